@@ -20,11 +20,11 @@ const routeTree = {
 export default defineConfig(({ command }) => ({
   plugins: [
     // Generate a separate route tree for visitors' pages, because the complete tree contains the
-    // name of every back office screen.
+    // name of every back office screen. Pages behind secret links load no application.
     tanstackRouterGenerator({
       ...routeTree,
       generatedRouteTree: "src/client/public-route-tree.gen.ts",
-      routeFileIgnorePattern: String.raw`^(?:_admin|admin|auth)\.`,
+      routeFileIgnorePattern: String.raw`^(?:_admin|admin|auth|search|unsubscribe|personal-data)\.`,
     }),
     tanstackRouter({
       ...routeTree,

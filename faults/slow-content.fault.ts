@@ -44,6 +44,7 @@ const rendered = {
   shows: [],
   eager: false,
   backOffice: false,
+  still: false,
   cacheable: true,
 };
 const additions = { attributes: "", headScript: "", fonts: [], head: "", script: "" };

@@ -49,6 +49,8 @@ export type RenderedPage = {
    * office's application.
    */
   backOffice: boolean;
+  /** True for a page behind a secret link, which works without the application. */
+  still: boolean;
   /** False if the page shows fallback data, because the database could not be read. */
   cacheable: boolean;
   /** The error that occurred while the page was rendered, for the server's log. */
@@ -81,7 +83,11 @@ export type Address = {
 export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
   const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
-  if (!route) return { page: unknownAddress };
+  // Pages behind secret links have addresses of their own on the server. Another way to write such
+  // an address names no page, because the page must not be cached.
+  if (!route || matched.some(({ options }) => options.staticData?.secret)) {
+    return { page: unknownAddress };
+  }
   // For these screens of the back office the server renders only the frame, which is the same for
   // every id in the address.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
@@ -134,6 +140,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
       shows: nounsOf(queries),
       eager: false,
       backOffice: false,
+      still: false,
       cacheable: isComplete(queries),
     };
   }
@@ -164,6 +171,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     shows: nounsOf(queries),
     eager: failed || router.state.matches.some(({ staticData }) => staticData.startsByItself),
     backOffice: router.state.matches.some(({ staticData }) => staticData.ownFrame),
+    still: router.state.matches.some(({ staticData }) => staticData.secret),
     cacheable: !failed && isComplete(queries),
     ...(page.error !== undefined && { error: page.error }),
   };

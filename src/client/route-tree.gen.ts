@@ -21,6 +21,9 @@ import { Route as AuthRegisterRouteImport } from "./routes/auth.register.tsx";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index.tsx";
 import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
 import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
+import { Route as PersonalDataTokenRouteImport } from "./routes/personal-data.$token.tsx";
+import { Route as SearchIndexRouteImport } from "./routes/search.index.tsx";
+import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe.$token.tsx";
 import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
 import { Route as AdminAdminAnalyticsRouteImport } from "./routes/_admin.admin.analytics.tsx";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
@@ -29,6 +32,8 @@ import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admi
 import { Route as AdminAdminMailTextsRouteImport } from "./routes/_admin.admin.mail-texts.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
 import { Route as AdminAdminTeamRouteImport } from "./routes/_admin.admin.team.tsx";
+import { Route as SearchTokenIndexRouteImport } from "./routes/search.$token.index.tsx";
+import { Route as SearchTokenWishesRouteImport } from "./routes/search.$token.wishes.tsx";
 import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
 import { Route as AdminAdminBlogNewRouteImport } from "./routes/_admin.admin.blog.new.tsx";
 import { Route as AdminAdminContentPagesIndexRouteImport } from "./routes/_admin.admin.content-pages.index.tsx";
@@ -110,6 +115,21 @@ const PagesSlugRoute = PagesSlugRouteImport.update({
   path: "/pages/$slug",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PersonalDataTokenRoute = PersonalDataTokenRouteImport.update({
+  id: "/personal-data/$token",
+  path: "/personal-data/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SearchIndexRoute = SearchIndexRouteImport.update({
+  id: "/search/",
+  path: "/search/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: "/unsubscribe/$token",
+  path: "/unsubscribe/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminAdminAccountRoute = AdminAdminAccountRouteImport.update({
   id: "/admin/account",
   path: "/admin/account",
@@ -149,6 +169,16 @@ const AdminAdminTeamRoute = AdminAdminTeamRouteImport.update({
   id: "/admin/team",
   path: "/admin/team",
   getParentRoute: () => AdminRoute,
+} as any);
+const SearchTokenIndexRoute = SearchTokenIndexRouteImport.update({
+  id: "/search/$token/",
+  path: "/search/$token/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SearchTokenWishesRoute = SearchTokenWishesRouteImport.update({
+  id: "/search/$token/wishes",
+  path: "/search/$token/wishes",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AdminAdminBlogIndexRoute = AdminAdminBlogIndexRouteImport.update({
   id: "/admin/blog/",
@@ -222,8 +252,11 @@ export interface FileRoutesByFullPath {
   "/auth/register": typeof AuthRegisterRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
+  "/personal-data/$token": typeof PersonalDataTokenRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/admin/": typeof AdminIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/search/": typeof SearchIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -232,6 +265,8 @@ export interface FileRoutesByFullPath {
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
+  "/search/$token/wishes": typeof SearchTokenWishesRoute;
+  "/search/$token/": typeof SearchTokenIndexRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
@@ -256,8 +291,11 @@ export interface FileRoutesByTo {
   "/auth/register": typeof AuthRegisterRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
+  "/personal-data/$token": typeof PersonalDataTokenRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/admin": typeof AdminIndexRoute;
   "/blog": typeof BlogIndexRoute;
+  "/search": typeof SearchIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -266,6 +304,8 @@ export interface FileRoutesByTo {
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
+  "/search/$token/wishes": typeof SearchTokenWishesRoute;
+  "/search/$token": typeof SearchTokenIndexRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
@@ -292,8 +332,11 @@ export interface FileRoutesById {
   "/auth/register": typeof AuthRegisterRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
+  "/personal-data/$token": typeof PersonalDataTokenRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/admin/": typeof AdminIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/search/": typeof SearchIndexRoute;
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -302,6 +345,8 @@ export interface FileRoutesById {
   "/_admin/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/team": typeof AdminAdminTeamRoute;
+  "/search/$token/wishes": typeof SearchTokenWishesRoute;
+  "/search/$token/": typeof SearchTokenIndexRoute;
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/_admin/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/_admin/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
@@ -328,8 +373,11 @@ export interface FileRouteTypes {
     | "/auth/register"
     | "/blog/$slug"
     | "/pages/$slug"
+    | "/personal-data/$token"
+    | "/unsubscribe/$token"
     | "/admin/"
     | "/blog/"
+    | "/search/"
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/dashboard"
@@ -338,6 +386,8 @@ export interface FileRouteTypes {
     | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
+    | "/search/$token/wishes"
+    | "/search/$token/"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
@@ -362,8 +412,11 @@ export interface FileRouteTypes {
     | "/auth/register"
     | "/blog/$slug"
     | "/pages/$slug"
+    | "/personal-data/$token"
+    | "/unsubscribe/$token"
     | "/admin"
     | "/blog"
+    | "/search"
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/dashboard"
@@ -372,6 +425,8 @@ export interface FileRouteTypes {
     | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
+    | "/search/$token/wishes"
+    | "/search/$token"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
@@ -397,8 +452,11 @@ export interface FileRouteTypes {
     | "/auth/register"
     | "/blog/$slug"
     | "/pages/$slug"
+    | "/personal-data/$token"
+    | "/unsubscribe/$token"
     | "/admin/"
     | "/blog/"
+    | "/search/"
     | "/_admin/admin/account"
     | "/_admin/admin/analytics"
     | "/_admin/admin/dashboard"
@@ -407,6 +465,8 @@ export interface FileRouteTypes {
     | "/_admin/admin/mail-texts"
     | "/_admin/admin/site-settings"
     | "/_admin/admin/team"
+    | "/search/$token/wishes"
+    | "/search/$token/"
     | "/_admin/admin/blog/new"
     | "/_admin/admin/content-pages/$id"
     | "/_admin/admin/content-pages/new"
@@ -432,8 +492,13 @@ export interface RootRouteChildren {
   WhyChar123brandChar125Route: typeof WhyChar123brandChar125Route;
   BlogSlugRoute: typeof BlogSlugRoute;
   PagesSlugRoute: typeof PagesSlugRoute;
+  PersonalDataTokenRoute: typeof PersonalDataTokenRoute;
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
+  SearchIndexRoute: typeof SearchIndexRoute;
+  SearchTokenWishesRoute: typeof SearchTokenWishesRoute;
+  SearchTokenIndexRoute: typeof SearchTokenIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -536,6 +601,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PagesSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/personal-data/$token": {
+      id: "/personal-data/$token";
+      path: "/personal-data/$token";
+      fullPath: "/personal-data/$token";
+      preLoaderRoute: typeof PersonalDataTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/search/": {
+      id: "/search/";
+      path: "/search";
+      fullPath: "/search/";
+      preLoaderRoute: typeof SearchIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/unsubscribe/$token": {
+      id: "/unsubscribe/$token";
+      path: "/unsubscribe/$token";
+      fullPath: "/unsubscribe/$token";
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_admin/admin/account": {
       id: "/_admin/admin/account";
       path: "/admin/account";
@@ -591,6 +677,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/admin/team";
       preLoaderRoute: typeof AdminAdminTeamRouteImport;
       parentRoute: typeof AdminRoute;
+    };
+    "/search/$token/": {
+      id: "/search/$token/";
+      path: "/search/$token";
+      fullPath: "/search/$token/";
+      preLoaderRoute: typeof SearchTokenIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/search/$token/wishes": {
+      id: "/search/$token/wishes";
+      path: "/search/$token/wishes";
+      fullPath: "/search/$token/wishes";
+      preLoaderRoute: typeof SearchTokenWishesRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/_admin/admin/blog/": {
       id: "/_admin/admin/blog/";
@@ -740,8 +840,13 @@ const rootRouteChildren: RootRouteChildren = {
   WhyChar123brandChar125Route: WhyChar123brandChar125Route,
   BlogSlugRoute: BlogSlugRoute,
   PagesSlugRoute: PagesSlugRoute,
+  PersonalDataTokenRoute: PersonalDataTokenRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AdminIndexRoute: AdminIndexRoute,
   BlogIndexRoute: BlogIndexRoute,
+  SearchIndexRoute: SearchIndexRoute,
+  SearchTokenWishesRoute: SearchTokenWishesRoute,
+  SearchTokenIndexRoute: SearchTokenIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -70,6 +70,11 @@ declare module "@tanstack/react-router" {
      * engines do not index such a screen.
      */
     ownFrame?: boolean;
+    /**
+     * True if the page is behind a secret link. It works without the application, is never cached,
+     * and search engines do not index it.
+     */
+    secret?: boolean;
     /** The title of the document, if the route has no head of its own. */
     title?: string;
   }

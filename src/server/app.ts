@@ -21,12 +21,14 @@ import { mountRequestDeadline } from "./http/request-deadline.ts";
 import { mountRequestLog } from "./http/request-log.ts";
 import { mountRest } from "./http/rest.ts";
 import { mountSameOrigin } from "./http/same-origin.ts";
+import { mountSearchForms } from "./http/search-forms.ts";
 import { mountSecurityText } from "./http/security-text.ts";
 import { createHttpServer } from "./http/server.ts";
 import { mountSubmissionsCsv } from "./http/submissions-csv.ts";
 import { mountTrpc } from "./http/trpc-endpoint.ts";
 import { createIsProxy } from "./http/visitor-address.ts";
 import type { Renderer } from "./web/renderer.ts";
+import { mountSearchPages } from "./web/search-pages.ts";
 import { mountSite } from "./web/site.ts";
 
 /**
@@ -84,6 +86,8 @@ export async function buildApp(
   mountMailEml(app, createRequestContext);
   mountAdminEvents(app, context, createRequestContext);
   mountRest(app, createRequestContext);
+  const searchPages = renderer && mountSearchPages(app, { context, renderer });
+  await mountSearchForms(app, context, createRequestContext, searchPages);
   if (renderer) await mountSite(app, { context, renderer });
   return app;
 }

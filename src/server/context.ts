@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { ImportProgress, ImportStage } from "#common/backup/import.ts";
 import type { ContentChange } from "#common/content/content-change.ts";
+import type { Issue } from "#common/errors.ts";
 import type { MailTexts } from "#common/mail/mail-texts.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
@@ -246,4 +247,9 @@ export type RequestContext = Context & {
    */
   throughSite: boolean;
   requestId: string;
+  /**
+   * The answers of a form that this request has posted and that were refused, so that the page can
+   * show the form again with what was typed.
+   */
+  posted?: { answers: Answers; issues: Issue[] };
 };

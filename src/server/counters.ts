@@ -24,6 +24,8 @@ export type Outcomes = {
     | "login"
     | "registration"
     | "analytics"
+    | "secretLink"
+    | "linkMail"
     | "reading";
   /** The ways to serve a page: from the cache, or rendered for the request. */
   page: "kept" | "made";

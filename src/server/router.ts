@@ -10,6 +10,7 @@ import { mediaRouter } from "./features/media/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { definitionRouter } from "./features/questionnaire/definition-router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
+import { searchPageRouter } from "./features/search-page/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
 import { siteRouter } from "./features/site/router.ts";
 import { submissionsRouter } from "./features/submissions/router.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   media: mediaRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,
+  searchPage: searchPageRouter,
   settings: mergeRouters(siteRouter, definitionRouter, settingsRouter),
   submissions: submissionsRouter,
   webhook: webhookRouter,

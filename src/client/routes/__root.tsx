@@ -12,12 +12,15 @@ type PageContext = {
   site: SiteContent["site"];
   /** True if the screen has its own frame instead of the site's header and footer. */
   ownFrame: boolean;
+  /** True for a page behind a secret link. */
+  isSecret: boolean;
 };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches }): Promise<PageContext> => ({
     site: (await loadSiteContent(context)).site,
     ownFrame: matches.some(({ staticData }) => staticData.ownFrame),
+    isSecret: matches.some(({ staticData }) => staticData.secret),
   }),
   head: ({ match, matches }) => ({
     meta: [
@@ -35,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
           .join(" – "),
       },
       { name: "description", content: match.context.site.tagline },
-      ...(match._notFound || match.context.ownFrame
+      ...(match._notFound || match.context.ownFrame || match.context.isSecret
         ? [{ name: "robots", content: "noindex" }]
         : []),
     ],

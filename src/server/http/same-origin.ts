@@ -40,6 +40,8 @@ export function refuseOtherSite(
 /** Rejects changes that a browser sends on behalf of another site. */
 export function mountSameOrigin(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    done(readingMethods.has(request.method) ? undefined : refuseOtherSite(request, config));
+    const isChecked =
+      !readingMethods.has(request.method) && !request.routeOptions.config.takesOtherOrigins;
+    done(isChecked ? refuseOtherSite(request, config) : undefined);
   });
 }

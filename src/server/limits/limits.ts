@@ -21,6 +21,10 @@ export const limitRules = {
   login: { points: 20, duration: 600 },
   registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
+  // Only unknown tokens of secret links count, so that tokens cannot be guessed.
+  secretLink: { points: 30, duration: 600 },
+  /** Requests of visitors for a mail with a link. */
+  linkMail: { points: 10, duration: 3600 },
   // Each call that reads data costs one point, and each rendered page costs ten. Pages from the
   // cache cost nothing.
   reading: { points: 3_000, duration: 60, lump: 100 },

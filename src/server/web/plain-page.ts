@@ -2,9 +2,9 @@ import type { Page } from "./renderer.ts";
 
 /**
  * Returns a complete page without scripts or separate files. It is sent when no other page can be
- * rendered.
+ * rendered. The texts are not escaped.
  */
-const plainPage = (status: number, heading: string, text: string): Page => ({
+export const plainPage = (status: number, heading: string, text: string): Page => ({
   status,
   redirect: null,
   scriptHashes: [],

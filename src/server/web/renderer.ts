@@ -45,6 +45,8 @@ export type RenderedRoute = {
   shows: string[];
   eager: boolean;
   backOffice: boolean;
+  /** True for a page that works without the application, and loads no script. */
+  still: boolean;
   cacheable: boolean;
   /** The error that rendering threw, if any. */
   error?: unknown;
@@ -98,10 +100,13 @@ type Additions = {
 
 /** Adds the scripts, styles and data that the browser needs to a rendered document. */
 export function assemble(
-  { html, state }: RenderedRoute,
+  { html, state, still }: RenderedRoute,
   { attributes, headScript, fonts, head, script }: Additions,
 ): string {
-  const data = `<script type="application/json" id="state">${state}</script>`;
+  // A page without the application needs neither its script nor its data.
+  const application = still
+    ? ""
+    : `<script type="application/json" id="state">${state}</script>${script}`;
   // The last occurrence is replaced, because it is the document's own: an attribute in the content
   // may contain the same text before it.
   const end = html.lastIndexOf("</body>");
@@ -112,5 +117,5 @@ export function assemble(
     .replace("<html", () => `<html${attributes}`)
     .replace("<head>", () => `<head><script data-fonts="${fonts.join(" ")}">${headScript}</script>`)
     .replace("</head>", () => `${head}</head>`);
-  return `${beginning}${data}${script}${html.slice(end)}`;
+  return `${beginning}${application}${html.slice(end)}`;
 }

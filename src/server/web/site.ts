@@ -1,18 +1,16 @@
 import fastifyStatic from "@fastify/static";
-import { unstable_localLink } from "@trpc/client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ContentNoun, contentNouns } from "#common/content/content-change.ts";
 import { AppError } from "#common/errors.ts";
 import type { CachedPage, Made } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
-import { logCallFailure, logFailure } from "../http/error-responses.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
-import { visitorContext } from "../http/request-context.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
-import { type AppRouter, appRouter } from "../router.ts";
+import type { AppRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
-import { tooManyPage, unavailablePage } from "./plain-page.ts";
+import { tooManyPage } from "./plain-page.ts";
+import { renderPage } from "./render-page.ts";
 import type { Address, Page, Renderer } from "./renderer.ts";
 import { sendCached } from "./send-cached.ts";
 import { createLookup } from "./slug-lookup.ts";
@@ -29,26 +27,6 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
   mountDocuments(app, context, cache);
   const isFound = createLookup(context);
 
-  async function renderPage(request: FastifyRequest, href: string): Promise<Page> {
-    const logged = (error: unknown) => logFailure(request.log, error, request.id);
-    try {
-      const page = await renderer.render({
-        href,
-        origin: context.siteOrigin.get(),
-        link: unstable_localLink<AppRouter>({
-          router: appRouter,
-          createContext: async () => visitorContext(context, request),
-          onError: ({ error }) => logCallFailure(request.log, error, request.id),
-        }),
-      });
-      if (page.error !== undefined) logged(page.error);
-      return page;
-    } catch (error) {
-      logged(error);
-      return unavailablePage;
-    }
-  }
-
   app.get("/*", (request, reply) => {
     // Most requests find their page directly, because the cache's keys are the addresses as the
     // site's own links write them.
@@ -60,7 +38,11 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
     // Leading slashes are combined, because a path that begins with two slashes would be parsed as
     // a host name.
     const address = renderer.addressOf(request.url.replace(/^[/\\]+/, "/"));
-    if (!renderer.strict) return sendFresh(reply, await renderPage(request, address.page));
+    if (!renderer.strict)
+      return sendFresh(
+        reply,
+        await renderPage({ context, renderer }, request, { href: address.page }),
+      );
     try {
       return await sendCached(request, reply, await findPage(request, address));
     } catch (error) {
@@ -94,7 +76,7 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
       // public during the rendering.
       const { fallbacks } = context.outage;
       const expiresAt = await nextExpiry(context);
-      const page = await renderPage(request, address);
+      const page = await renderPage({ context, renderer }, request, { href: address });
       const isWhole = page.cacheable && context.outage.fallbacks === fallbacks;
       return toMade(page, { expiresAt, isWhole });
     });

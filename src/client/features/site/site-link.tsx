@@ -5,9 +5,9 @@ type SiteLinkProps = { href: string; className?: string | undefined; children: R
 
 /**
  * Matches paths that the visitors' application opens without loading a new document. The browser
- * itself opens all others: files, API calls, the back office and unusual paths.
+ * itself opens all others: files, API calls, the back office, the searcher's page and unusual paths.
  */
-const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth)(?:\/|$))[\w\-/.~]*$/;
+const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth|search)(?:\/|$))[\w\-/.~]*$/;
 
 /**
  * A link that an administrator entered: to a page of this site, to a part of the current page, or

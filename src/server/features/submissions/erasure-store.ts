@@ -177,7 +177,7 @@ export async function countPerson(
  * SQL condition: a submission contains an email address, ignoring case: in its answers or in earlier
  * ones, as its contact, or in its consent.
  */
-function hasAddress(email: string): RawBuilder<boolean> {
+export function hasAddress(email: string): RawBuilder<boolean> {
   const address = email.toLowerCase();
   return sql<boolean>`(
     lower(contact_email) = ${address} or exists (

@@ -150,3 +150,18 @@ export async function findLastEvent(
     .executeTakeFirst();
   return row && { ...row, kind: row.kind as SearchEventKind, actor: row.actor as SearchActor };
 }
+
+/** Returns when a search was paused and resumed, oldest first. */
+export async function listPauses(
+  db: Db,
+  submissionId: string,
+): Promise<{ kind: "paused" | "resumed"; at: Date }[]> {
+  const rows = await db
+    .selectFrom("searchEvents")
+    .select(["kind", "at"])
+    .where("submissionId", "=", submissionId)
+    .where("kind", "in", ["paused", "resumed"])
+    .orderBy("at")
+    .execute();
+  return rows.map(({ kind, at }) => ({ kind: kind === "paused" ? "paused" : "resumed", at }));
+}

@@ -1,0 +1,20 @@
+import { button } from "../../ui/button.ts";
+
+type ActionFormProps = {
+  /** The name and the value that the button sends. */
+  name: "do" | "data";
+  value: string;
+  label: string;
+  variant?: "primary" | "quiet";
+};
+
+/** A form with one button. It is sent to the address of the page, and works without scripts. */
+export function ActionForm({ name, value, label, variant = "quiet" }: ActionFormProps) {
+  return (
+    <form method="post">
+      <button type="submit" name={name} value={value} className={button(variant)}>
+        {label}
+      </button>
+    </form>
+  );
+}

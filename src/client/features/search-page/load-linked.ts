@@ -1,0 +1,19 @@
+import { notFound } from "@tanstack/react-router";
+import { isNotFoundError } from "../../trpc.ts";
+
+/** The search parameters of the pages: the name of the notice to show. */
+export const noticeSearch = (search: Record<string, unknown>): { notice?: string } =>
+  typeof search.notice === "string" ? { notice: search.notice } : {};
+
+/**
+ * Loads the data of a page behind a secret link.
+ *
+ * @throws notFound if the link is unknown or has ended
+ */
+export async function loadLinked<Data>(load: () => Promise<Data>): Promise<Data> {
+  try {
+    return await load();
+  } catch (error) {
+    throw isNotFoundError(error) ? notFound() : error;
+  }
+}

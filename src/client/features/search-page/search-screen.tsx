@@ -1,0 +1,76 @@
+import type { SearchView } from "#common/search-page/search-page.ts";
+import { button } from "../../ui/button.ts";
+import { ActionForm } from "./action-form.tsx";
+import { EndForm } from "./end-form.tsx";
+import { NoticeBanner } from "./notice-banner.tsx";
+import styles from "./search-page.module.css";
+import { StateCard } from "./state-card.tsx";
+
+type SearchScreenProps = { search: SearchView; token: string; notice: string | undefined };
+
+/** A searcher's own page: the state of the search, the wishes, and what can be done with them. */
+export function SearchScreen({ search, token, notice }: SearchScreenProps) {
+  const { life } = search;
+  const isLiving = life !== "ended";
+  return (
+    <div className={styles.page}>
+      <NoticeBanner name={notice} />
+      <StateCard search={search} />
+      <Wishes search={search} token={token} />
+      {(life === "active" || life === "paused") && (
+        <section className={styles.section}>
+          <h2>Flats for you</h2>
+          <p className={styles.text}>
+            Nothing yet. The flats of each shortlist appear here, day by day.
+          </p>
+        </section>
+      )}
+      {life === "active" && (
+        <section className={styles.section}>
+          <h2>Take a break</h2>
+          <p className={styles.text}>
+            Away for some days? While your search is paused, no mail comes and no day is lost.
+          </p>
+          <ActionForm name="do" value="pause" label="Pause my search" />
+        </section>
+      )}
+      {isLiving && <EndForm isOpen={notice === "reason"} />}
+      {search.address !== null && (
+        <section className={styles.section}>
+          <h2>Your data</h2>
+          <p className={styles.text}>
+            See and download everything that we hold about you, or have it erased. We mail you a
+            fresh link for it, so that only you can.
+          </p>
+          <div className={styles.actions}>
+            <ActionForm name="data" value="download" label="Mail me my data" />
+            <ActionForm name="data" value="erasure" label="Erase my data" />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Wishes({ search, token }: Omit<SearchScreenProps, "notice">) {
+  return (
+    <section className={styles.section}>
+      <h2>What you are looking for</h2>
+      {search.wishes.length > 0 && (
+        <dl className={styles.wishes}>
+          {search.wishes.map(({ id, question, answer }) => (
+            <div key={id}>
+              <dt>{question}</dt>
+              <dd>{answer.join(", ")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {search.life !== "ended" && (
+        <a className={button("quiet")} href={`/search/${token}/wishes`}>
+          Change my wishes
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { button } from "../../ui/button.ts";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+
+/** The page behind a secret link that is unknown, has expired or was replaced by a newer one. */
+export function UnknownLink() {
+  return (
+    <MessageScreen
+      heading="This link does not work any more"
+      text="It may be incomplete, or a newer link has replaced it. We can mail you the current one."
+    >
+      <a className={button("primary")} href="/search">
+        Mail me my link
+      </a>
+      <a className={button("quiet")} href="/">
+        Back to the start
+      </a>
+    </MessageScreen>
+  );
+}

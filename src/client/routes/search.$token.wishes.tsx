@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadLinked } from "#client/features/search-page/load-linked.ts";
+import { UnknownLink } from "#client/features/search-page/unknown-link.tsx";
+import { WishesScreen } from "#client/features/search-page/wishes-screen.tsx";
+
+export const Route = createFileRoute("/search/$token/wishes")({
+  loader: ({ context: { api }, params: { token } }) =>
+    loadLinked(() => api.searchPage.wishes.fetch({ token })),
+  staticData: { secret: true, startsByItself: true, title: "Change your wishes" },
+  component: WishesPage,
+  notFoundComponent: UnknownLink,
+});
+
+function WishesPage() {
+  const { token } = Route.useParams();
+  return <WishesScreen wishes={Route.useLoaderData()} token={token} />;
+}

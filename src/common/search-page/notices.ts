@@ -1,0 +1,33 @@
+/** The notices that a page shows after a form was sent, by their names in the page's address. */
+export const notices = {
+  confirmed: "Thank you, your search is confirmed. We start looking.",
+  paused: "Your search is paused. Nothing comes until you resume it.",
+  resumed: "Welcome back. Your search goes on.",
+  ended: "Your search has ended. Thank you for telling us why.",
+  revived: "Your search goes on. We start looking again.",
+  changed: "Your wishes are saved. We search by them from now on.",
+  unchanged: "Your wishes are as they were: you changed nothing.",
+  refused: "That was not possible any more. This is how your search is now.",
+  reason: "Please choose a reason first.",
+  asked:
+    "If we know this address, a mail with the link is on its way. Please look in the spam folder, too.",
+  address: "Please enter a valid email address.",
+  mailed: "We sent you a mail with a link. It works for 30 minutes.",
+  enough: "You asked for several links today. Please look for the latest one in your mailbox.",
+  sure: "Please tick the box first. Nothing was erased.",
+  erased: "Everything that we held about you is erased.",
+  unsubscribed: "You are unsubscribed. No more mail comes from us.",
+} as const;
+
+export type Notice = keyof typeof notices;
+
+/** The notices that report a problem. */
+const problems: readonly Notice[] = ["refused", "reason", "address", "enough", "sure"];
+
+/** Returns the notice that an address names; undefined if it names none. */
+export function findNotice(name: unknown): { text: string; isProblem: boolean } | undefined {
+  const notice = typeof name === "string" && isNotice(name) ? name : undefined;
+  return notice && { text: notices[notice], isProblem: problems.includes(notice) };
+}
+
+const isNotice = (name: string): name is Notice => Object.hasOwn(notices, name);

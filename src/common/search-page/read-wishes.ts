@@ -1,0 +1,76 @@
+import type { Answers } from "../questionnaire/answers.ts";
+import type { Field, QuestionnaireDefinition } from "../questionnaire/definition.ts";
+import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
+
+/** The values that a form sent, by the names of its inputs. */
+export type FormValues = ReadonlyMap<string, string[]>;
+
+/** The names of the two inputs of a range. No field's id contains a dot. */
+export const rangeNames = (id: string) => [`${id}.from`, `${id}.to`] as const;
+
+/**
+ * Whether the form of the wishes leaves out a field, so that its answer stays: email addresses, and
+ * consents that were given before.
+ */
+export function isFixed(field: Field, answers: Answers): boolean {
+  if (field.type === "email") return true;
+  return field.type === "checkbox" && field.required === true && answers[field.id] === true;
+}
+
+const number = (text: string): unknown => {
+  const trimmed = text.trim();
+  return trimmed === "" || Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed);
+};
+
+function readRange(field: Field, values: FormValues): unknown {
+  const texts = rangeNames(field.id).map((name) => values.get(name)?.[0] ?? "");
+  return texts.every((text) => text.trim() === "") ? undefined : texts.map(number);
+}
+
+function readField(field: Field, values: FormValues, answers: Answers): unknown {
+  const sent = values.get(field.id) ?? [];
+  const [first = ""] = sent;
+  switch (field.type) {
+    case "checkbox":
+      return first === "yes";
+    case "range":
+      return readRange(field, values);
+    case "multiSelect": {
+      if (sent.length === 0) return undefined;
+      // After the answer to the parent field has changed, choices that are no longer offered are
+      // dropped, because the form shows them no more.
+      const offered = new Set(optionsOf(field, answers).map(({ value }) => value));
+      const kept = sent.filter((value) => field.dependsOn === undefined || offered.has(value));
+      return kept.length > 0 ? kept : undefined;
+    }
+    case "select":
+    case "date":
+      return first === "" ? undefined : first;
+    case "text":
+    case "email":
+    case "tel":
+    case "textarea": {
+      // Forms send the line breaks of a text with a carriage return.
+      const text = first.replaceAll("\r\n", "\n");
+      return text.trim() === "" ? undefined : text;
+    }
+  }
+}
+
+/**
+ * Returns the answers that a form of the wishes sent. They are not checked yet.
+ *
+ * @param stored the answers before the change
+ */
+export function readWishes(
+  definition: QuestionnaireDefinition,
+  values: FormValues,
+  stored: Answers,
+): Answers {
+  const answers: Answers = {};
+  for (const field of fieldsOf(definition)) {
+    const value = isFixed(field, stored) ? stored[field.id] : readField(field, values, answers);
+    if (value !== undefined) answers[field.id] = value;
+  }
+  return answers;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { answersSchema } from "../questionnaire/answers.ts";
+import { defaultDefinition as definition } from "../questionnaire/default-definition.ts";
+import { dayOfSearch, localMoment, type PauseEvent } from "./days.ts";
+import { maskAddress } from "./mask-address.ts";
+import { readWishes } from "./read-wishes.ts";
+
+const berlin = "Europe/Berlin";
+const at = (text: string) => new Date(text);
+const event = (kind: PauseEvent["kind"], text: string): PauseEvent => ({ kind, at: at(text) });
+
+test("the days of a search are calendar days in the city's time zone", () => {
+  const first = at("2026-03-28T22:30:00Z");
+  const day = (now: string) => dayOfSearch(first, { events: [], now: at(now), timeZone: berlin });
+  expect(day("2026-03-28T22:59:00Z")).toBe(1);
+  expect(day("2026-03-28T23:01:00Z")).toBe(2);
+  // Summer time begins on March 29, which has 23 hours.
+  expect(day("2026-03-29T22:01:00Z")).toBe(3);
+});
+
+test("days on which a search is paused do not count", () => {
+  const first = at("2026-03-02T08:00:00Z");
+  const events = [event("paused", "2026-03-03T09:00:00Z")];
+  const day = (now: string, all = events) =>
+    dayOfSearch(first, { events: all, now: at(now), timeZone: berlin });
+  expect(day("2026-03-03T20:00:00Z")).toBe(2);
+  expect(day("2026-03-09T20:00:00Z")).toBe(2);
+  const resumed = [...events, event("resumed", "2026-03-06T09:00:00Z")];
+  expect(day("2026-03-06T20:00:00Z", resumed)).toBe(3);
+  expect(day("2026-03-07T20:00:00Z", resumed)).toBe(4);
+});
+
+test("a time is shown in the city's time zone", () => {
+  expect(localMoment("2026-11-23T13:20:00Z", berlin)).toBe("Monday, November 23 at 14:20");
+});
+
+test("an address is masked so that only its owner recognises it", () => {
+  expect(maskAddress("ana@example.org")).toBe("a•••@example.org");
+  expect(maskAddress("@")).toBe("•••");
+});
+
+const stored = {
+  city: "lisbon",
+  neighborhoods: ["alfama"],
+  moveInDate: "2126-03-01",
+  rentRange: [800, 1500],
+  includeUtilities: true,
+  name: "Ana",
+  email: "ana@example.org",
+  additionalComments: "A piano\nand a cat",
+  agreeToTerms: true,
+};
+const sent = new Map([
+  ["city", ["lisbon"]],
+  ["neighborhoods", ["alfama"]],
+  ["moveInDate", ["2126-03-01"]],
+  ["flatType", [""]],
+  ["rentRange.from", ["800"]],
+  ["rentRange.to", ["1500"]],
+  ["includeUtilities", ["yes"]],
+  ["name", ["Ana"]],
+  ["phone", [""]],
+  ["additionalComments", ["A piano\r\nand a cat"]],
+]);
+
+test("a form of the wishes that is sent unchanged has the stored answers", () => {
+  expect(answersSchema(definition).parse(readWishes(definition, sent, stored))).toEqual(stored);
+});
+
+test("a form of the wishes changes neither the email address nor a consent", () => {
+  const forged = new Map([...sent, ["email", ["x@example.org"]], ["agreeToTerms", [""]]]);
+  expect(readWishes(definition, forged, stored)).toMatchObject({
+    email: "ana@example.org",
+    agreeToTerms: true,
+  });
+});
+
+test("neighborhoods of the city that was chosen before are dropped", () => {
+  const moved = new Map([...sent, ["city", ["berlin"]]]);
+  expect(readWishes(definition, moved, stored)).not.toHaveProperty("neighborhoods");
+});
+
+test("amounts that are no numbers are refused, not dropped", () => {
+  const answers = readWishes(definition, new Map([...sent, ["rentRange.to", ["a lot"]]]), stored);
+  expect(answersSchema(definition).safeParse(answers).error?.issues).toMatchObject([
+    { path: ["rentRange"] },
+  ]);
+});

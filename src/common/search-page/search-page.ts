@@ -1,0 +1,64 @@
+import type { Issue } from "../errors.ts";
+import type { Answers } from "../questionnaire/answers.ts";
+import type { QuestionnaireDefinition } from "../questionnaire/definition.ts";
+import type { DescribedAnswer } from "../submissions/describe-answers.ts";
+import type { EndReason, Life } from "../submissions/life.ts";
+
+/** A search as its own page shows it. Times are ISO 8601 UTC. */
+export type SearchView = {
+  life: Life;
+  endedReason: EndReason | null;
+  /** Whether the searcher can continue the ended search. */
+  isRevivable: boolean;
+  acceptedAt: string;
+  /** Until when the first shortlist is promised. */
+  deadline: string;
+  isLate: boolean;
+  /** The day of the search, beginning with 1 on the day of the first shortlist; null before it. */
+  day: number | null;
+  timeZone: string;
+  /** The address of the searcher without most of its letters; null if the search has none. */
+  address: string | null;
+  wishes: DescribedAnswer[];
+};
+
+/** The questionnaire with the answers of a search, for the form that changes them. */
+export type WishesView = {
+  definition: QuestionnaireDefinition;
+  /** The stored answers, or the ones that were just sent and could not be stored. */
+  answers: Answers;
+  /** The stored answers, which decide what the form leaves out. */
+  stored: Answers;
+  /** The address of the searcher without most of its letters. */
+  address: string | null;
+  /** What is wrong with the sent answers, by the ids of the fields. */
+  issues: Issue[];
+};
+
+/** Everything that is held about a person, for a download. Times are ISO 8601 UTC. */
+export type PersonalData = {
+  address: string;
+  searches: {
+    submittedAt: string;
+    status: string;
+    life: Life;
+    confirmedAt: string | null;
+    endedAt: string | null;
+    endedReason: EndReason | null;
+    endedNote: string | null;
+    answers: { question: string; answer: string[] }[];
+    earlierAnswers: { replacedAt: string; answers: { question: string; answer: string[] }[] }[];
+    consent: {
+      address: string;
+      termsText: string | null;
+      givenAt: string;
+      confirmedAt: string | null;
+      withdrawnAt: string | null;
+    } | null;
+    timeline: { at: string; event: string; by: string }[];
+    notes: { writtenAt: string; text: string }[];
+    sentToOurAutomation: { at: string; result: string }[];
+  }[];
+  preferenceRecords: object[];
+  mails: { createdAt: string; kind: string; state: string; subject: string; text: string }[];
+};

@@ -1,0 +1,72 @@
+import { AppError } from "#common/errors.ts";
+import type { Notice } from "#common/search-page/notices.ts";
+import type { FormValues } from "#common/search-page/read-wishes.ts";
+import { type ChosenEndReason, chosenEndReasons } from "#common/submissions/life.ts";
+import type { RequestContext } from "../../context.ts";
+import { changeLife, type SearcherChange } from "../submissions/change-life.ts";
+import { erasePerson } from "../submissions/erase-person.ts";
+import type { Search } from "../submissions/life-store.ts";
+import { noSuchLink } from "./find-linked.ts";
+import { sendDataLink } from "./send-links.ts";
+
+/** The maximum length, in characters, of a searcher's own words about the end of a search. */
+const longestNote = 500;
+
+const isReason = (text: string | undefined): text is ChosenEndReason =>
+  chosenEndReasons.some((reason) => reason === text);
+
+/** The changes for which the page has a button without further inputs. */
+const buttons = ["confirm", "pause", "resume", "revive"] as const;
+
+const isButton = (text: string | undefined): text is (typeof buttons)[number] =>
+  buttons.some((button) => button === text);
+
+/** Returns the change that a form of the page asks for, or the notice why it asks for none. */
+function readChange(form: FormValues): SearcherChange | Notice {
+  const [change] = form.get("do") ?? [];
+  if (change !== "end") {
+    if (isButton(change)) return { change };
+    throw new AppError("BAD_REQUEST", "The form does not say what to do");
+  }
+  const [reason] = form.get("reason") ?? [];
+  if (!isReason(reason)) return "reason";
+  const note = (form.get("note")?.[0] ?? "").replaceAll(/\s+/g, " ").trim();
+  return { change, reason, note: note === "" ? null : note.slice(0, longestNote) };
+}
+
+const noticeOf = {
+  confirm: "confirmed",
+  pause: "paused",
+  resume: "resumed",
+  revive: "revived",
+  end: "ended",
+} as const satisfies Record<SearcherChange["change"], Notice>;
+
+/**
+ * Does what a form of the page asks for.
+ *
+ * @returns the notice to show on the page
+ */
+export async function actOnSearch(
+  context: RequestContext,
+  search: Search,
+  form: FormValues,
+): Promise<Notice> {
+  const [wish] = form.get("data") ?? [];
+  if (wish === "download" || wish === "erasure") return sendDataLink(context, search, wish);
+  const wanted = readChange(form);
+  if (typeof wanted === "string") return wanted;
+  try {
+    await changeLife(context, search.id, wanted);
+    return noticeOf[wanted.change];
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT") return "refused";
+    throw error;
+  }
+}
+
+/** Erases everything that is held about the person to whom a search belongs. */
+export async function erasePersonalData(context: RequestContext, { email }: Search): Promise<void> {
+  if (email === null) throw noSuchLink();
+  await context.imports.change(() => erasePerson(context, email, null));
+}

@@ -1,0 +1,69 @@
+import { dayOfSearch, timeZoneOf } from "#common/search-page/days.ts";
+import { maskAddress } from "#common/search-page/mask-address.ts";
+import type { PersonalData, SearchView, WishesView } from "#common/search-page/search-page.ts";
+import { describeWishes } from "#common/submissions/describe-wishes.ts";
+import { isRevivable } from "#common/submissions/life.ts";
+import { deadlineOf, isOverdue } from "#common/submissions/submission.ts";
+import type { Context, RequestContext } from "../../context.ts";
+import { listMailsOf } from "../mail/person-store.ts";
+import { listPauses, type Search } from "../submissions/life-store.ts";
+import { listPersonalSearches, listPreferencesOf } from "../submissions/person-store.ts";
+import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.ts";
+
+const maskedOf = ({ email }: Search) => (email === null ? null : maskAddress(email));
+
+/** Returns what the page of a search shows. */
+export async function describeSearch(
+  { database }: Pick<Context, "database">,
+  search: Search,
+): Promise<SearchView> {
+  const { id, life, endedReason, acceptedAt, sentAt, answers } = search;
+  const definition = await findAnsweredDefinition({ database }, search.definitionVersion);
+  const timeZone = timeZoneOf(answers.city);
+  const now = new Date();
+  const events = await listPauses(database.db, id);
+  return {
+    life,
+    endedReason,
+    isRevivable: isRevivable(search, now),
+    acceptedAt,
+    deadline: deadlineOf(acceptedAt),
+    isLate: isOverdue(search, now),
+    day: sentAt === null ? null : dayOfSearch(new Date(sentAt), { events, now, timeZone }),
+    timeZone,
+    address: maskedOf(search),
+    wishes: describeWishes(definition, answers),
+  };
+}
+
+/**
+ * Returns the questionnaire with the answers of a search. If the request has posted a form of the
+ * wishes that was refused, returns the posted answers with their issues.
+ */
+export async function describeWishesForm(
+  context: Pick<RequestContext, "database" | "definition" | "posted">,
+  search: Search,
+): Promise<WishesView> {
+  const { definition } = await findQuestionnaire(context, search.definitionVersion);
+  return {
+    definition,
+    answers: context.posted?.answers ?? search.answers,
+    stored: search.answers,
+    address: maskedOf(search),
+    issues: context.posted?.issues ?? [],
+  };
+}
+
+/** Returns everything that is held about the person to whom a search belongs. */
+export async function collectPersonalData(
+  { database: { db } }: Pick<Context, "database">,
+  { email }: Search,
+): Promise<PersonalData | undefined> {
+  if (email === null) return undefined;
+  return {
+    address: email,
+    searches: await listPersonalSearches(db, email),
+    preferenceRecords: await listPreferencesOf(db, email),
+    mails: await listMailsOf(db, email),
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { publicProcedure, router } from "../../trpc.ts";
+import { collectPersonalData, describeSearch, describeWishesForm } from "./describe-search.ts";
+import { findLinked, noSuchLink } from "./find-linked.ts";
+
+/** The token of a secret link. It is never in the URL of a call, because logs contain URLs. */
+const tokenInput = z.strictObject({ token: z.string().max(200) });
+
+const linkProcedure = publicProcedure.meta({ inBody: true }).input(tokenInput);
+
+/** What the pages behind the secret links of a search show. None of these calls changes anything. */
+export const searchPageRouter = router({
+  show: linkProcedure.query(async ({ ctx, input }) =>
+    describeSearch(ctx, await findLinked(ctx, "search", input.token)),
+  ),
+
+  wishes: linkProcedure.query(async ({ ctx, input }) =>
+    describeWishesForm(ctx, await findLinked(ctx, "search", input.token)),
+  ),
+
+  subscription: linkProcedure.query(async ({ ctx, input }) => {
+    const { life, endedReason, address } = await describeSearch(
+      ctx,
+      await findLinked(ctx, "unsubscribe", input.token),
+    );
+    return { address, isUnsubscribed: life === "ended" && endedReason === "unsubscribed" };
+  }),
+
+  personalData: linkProcedure.query(async ({ ctx, input }) => {
+    const data = await collectPersonalData(
+      ctx,
+      await findLinked(ctx, "personal-data", input.token),
+    );
+    if (!data) throw noSuchLink();
+    return data;
+  }),
+});

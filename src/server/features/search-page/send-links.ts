@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Notice } from "#common/search-page/notices.ts";
+import type { RequestContext } from "../../context.ts";
+import { renewLink } from "../../secret-links/store.ts";
+import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
+import { countMails } from "../mail/outbox-store.ts";
+import { changeDurably } from "../submissions/change-life.ts";
+import { listSearchesOf, type Search } from "../submissions/life-store.ts";
+import { noSuchLink } from "./find-linked.ts";
+import { findAnsweredDefinition } from "./find-questionnaire.ts";
+
+/** An address gets at most this number of mails of one kind with links in 24 hours. */
+const mostMails = 5;
+
+const emailSchema = z.string().trim().max(254).pipe(z.email());
+
+const dayAgo = () => new Date(Date.now() - 86_400_000);
+
+/**
+ * Mails the links to the pages of an address's living searches. The visitor learns neither from the
+ * response nor from its time whether the address is known.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function sendLinks(
+  context: RequestContext,
+  sent: string | undefined,
+): Promise<Notice> {
+  const email = emailSchema.safeParse(sent);
+  if (!email.success) return "address";
+  await context.limits.spend("linkMail", context.address);
+  // The response does not wait for this work, which takes longer for a known address.
+  void mailLinks(context, email.data).catch((error: unknown) => {
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    context.log.warn({ error: code ?? name }, "a mail with links could not be stored");
+  });
+  return "asked";
+}
+
+async function mailLinks(context: RequestContext, email: string): Promise<void> {
+  const { db } = context.database;
+  // An address that was never confirmed gets no mail but the confirmation.
+  const living = (await listSearchesOf(db, email)).filter(
+    ({ life }) => life === "active" || life === "paused",
+  );
+  const searches = await Promise.all(
+    living.map(async ({ id, acceptedAt, answers, definitionVersion }) => ({
+      submissionId: id,
+      submittedAt: acceptedAt,
+      definition: await findAnsweredDefinition(context, definitionVersion),
+      answers,
+    })),
+  );
+  const [first, ...others] = searches;
+  const [newest] = living;
+  if (!first || !newest?.email) return;
+  const to = { name: newest.name, address: newest.email };
+  const parts = await readMailParts(context);
+  await changeDurably(context, async (trx) => {
+    const kind = "your-link-again";
+    if ((await countMails(trx, { kind, address: email, since: dayAgo() })) >= mostMails) return;
+    await enqueueMail(trx, parts, {
+      about: randomUUID(),
+      to,
+      submissionId: first.submissionId,
+      data: { kind, searches: [first, ...others] },
+    });
+  });
+}
+
+/**
+ * Mails a link with which a searcher downloads or erases the personal data. The link works for 30
+ * minutes, and ends the one that was mailed before.
+ */
+export async function sendDataLink(
+  context: RequestContext,
+  { id, name, email }: Search,
+  wish: "download" | "erasure",
+): Promise<Notice> {
+  if (email === null) throw noSuchLink();
+  await context.limits.spend("linkMail", context.address);
+  const parts = await readMailParts(context);
+  return changeDurably(context, async (trx) => {
+    const kind = "one-time-link";
+    if ((await countMails(trx, { kind, address: email, since: dayAgo() })) >= mostMails) {
+      return "enough";
+    }
+    await renewLink(trx, { purpose: "personal-data", subject: id });
+    await enqueueMail(trx, parts, {
+      about: randomUUID(),
+      to: { name, address: email },
+      submissionId: id,
+      data: { kind, submissionId: id, wish },
+    });
+    return "mailed";
+  });
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#common/errors.ts";
+import type { Notice } from "#common/search-page/notices.ts";
+import type { FormValues } from "#common/search-page/read-wishes.ts";
+import type { Config } from "../config.ts";
+import type { RequestContext } from "../context.ts";
+import { actOnSearch, erasePersonalData } from "../features/search-page/apply-form.ts";
+import { collectPersonalData } from "../features/search-page/describe-search.ts";
+import { findLinked } from "../features/search-page/find-linked.ts";
+import { sendLinks } from "../features/search-page/send-links.ts";
+import { updateWishes } from "../features/search-page/update-wishes.ts";
+import { unsubscribe } from "../features/submissions/withdraw-consent.ts";
+import { prepareErrorResponse } from "./error-responses.ts";
+import { acceptFormBodies, formOf } from "./form-bodies.ts";
+import type { CreateRequestContext } from "./request-context.ts";
+import { refuseOtherSite } from "./same-origin.ts";
+
+/** The headers of every response behind a secret link. */
+export const secretHeaders = {
+  "cache-control": "no-store",
+  "referrer-policy": "same-origin",
+  "x-robots-tag": "noindex",
+};
+
+type Pages = {
+  /** Sends the form of the wishes again, with the answers that were refused. */
+  sendWishes: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    posted: NonNullable<RequestContext["posted"]>,
+  ) => Promise<FastifyReply>;
+  /** Sends a page with a message, in place of the page that was asked for. */
+  sendMessage: (reply: FastifyReply, error: AppError) => FastifyReply;
+};
+
+const tokenOf = (request: FastifyRequest): string =>
+  (request.params as { token?: string }).token ?? "";
+
+/** Whether a form is the one press of RFC 8058, which mail programs send without our page. */
+const isOneClick = (form: FormValues): boolean => form.get("List-Unsubscribe")?.[0] === "One-Click";
+
+/** Refuses a form that no page of this site has sent. */
+function assertOwnPage(request: FastifyRequest, config: Config): void {
+  const { origin, "sec-fetch-site": fetchSite } = request.headers;
+  const refusal = refuseOtherSite(request, config);
+  if (refusal) throw refusal;
+  if (origin === undefined && fetchSite === undefined) {
+    throw new AppError("FORBIDDEN", "Please send this form from our page");
+  }
+}
+
+/**
+ * Mounts the forms of the searcher's page. They work without JavaScript: each is form-encoded, and
+ * answered by a redirect to a page with a notice.
+ *
+ * @param pages undefined without a renderer; errors are then JSON
+ */
+export async function mountSearchForms(
+  app: FastifyInstance,
+  { config }: { config: Config },
+  createContext: CreateRequestContext,
+  pages: Pages | undefined,
+): Promise<void> {
+  await app.register(async (scope) => {
+    acceptFormBodies(scope);
+    scope.addHook("onRequest", async (_request, reply) => void reply.headers(secretHeaders));
+    if (pages) {
+      scope.setErrorHandler((error, request, reply) => {
+        return pages.sendMessage(reply, prepareErrorResponse(error, request, reply));
+      });
+    }
+    const redirect = (reply: FastifyReply, path: string, notice: Notice) =>
+      reply.code(303).header("location", `${path}?notice=${notice}`).send();
+    const ownForm = (request: FastifyRequest): FormValues => {
+      assertOwnPage(request, config);
+      return formOf(request);
+    };
+
+    scope.post("/search", async (request, reply) => {
+      const form = ownForm(request);
+      const notice = await sendLinks(await createContext(request, reply), form.get("email")?.[0]);
+      return redirect(reply, "/search", notice);
+    });
+
+    scope.post("/search/:token", async (request, reply) => {
+      const form = ownForm(request);
+      const context = await createContext(request, reply);
+      const search = await findLinked(context, "search", tokenOf(request));
+      const notice = await actOnSearch(context, search, form);
+      return redirect(reply, `/search/${tokenOf(request)}`, notice);
+    });
+
+    scope.post("/search/:token/wishes", async (request, reply) => {
+      const form = ownForm(request);
+      const context = await createContext(request, reply);
+      const search = await findLinked(context, "search", tokenOf(request));
+      const outcome = await updateWishes(context, search, form);
+      if ("notice" in outcome) {
+        return redirect(reply, `/search/${tokenOf(request)}`, outcome.notice);
+      }
+      if (pages) return pages.sendWishes(request, reply, outcome.posted);
+      throw new AppError("BAD_REQUEST", "Some answers are not valid", outcome.posted);
+    });
+
+    scope.post(
+      "/unsubscribe/:token",
+      { config: { takesOtherOrigins: true } },
+      async (request, reply) => {
+        const form = formOf(request);
+        if (!isOneClick(form)) assertOwnPage(request, config);
+        const context = await createContext(request, reply);
+        const search = await findLinked(context, "unsubscribe", tokenOf(request));
+        await unsubscribe(context, search.id);
+        // A redirect is not allowed as the response to a mail program (RFC 8058).
+        if (isOneClick(form)) return reply.type("text/plain").send("You are unsubscribed.");
+        return redirect(reply, `/unsubscribe/${tokenOf(request)}`, "unsubscribed");
+      },
+    );
+
+    scope.post("/personal-data/:token", async (request, reply) => {
+      const form = ownForm(request);
+      const context = await createContext(request, reply);
+      const search = await findLinked(context, "personal-data", tokenOf(request));
+      if (form.get("sure")?.[0] !== "yes") {
+        return redirect(reply, `/personal-data/${tokenOf(request)}`, "sure");
+      }
+      await erasePersonalData(context, search);
+      return redirect(reply, "/search", "erased");
+    });
+
+    scope.get("/personal-data/:token/data.json", async (request, reply) => {
+      const context = await createContext(request, reply);
+      const data = await collectPersonalData(
+        context,
+        await findLinked(context, "personal-data", tokenOf(request)),
+      );
+      return reply
+        .header("content-disposition", 'attachment; filename="my-data.json"')
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify(data, null, 2));
+    });
+  });
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route checks the origin of a change by itself. */
+    takesOtherOrigins?: true;
+  }
+}

@@ -1,0 +1,43 @@
+import { unstable_localLink } from "@trpc/client";
+import type { FastifyRequest } from "fastify";
+import type { Context, RequestContext } from "../context.ts";
+import { logCallFailure, logFailure } from "../http/error-responses.ts";
+import { visitorContext } from "../http/request-context.ts";
+import { type AppRouter, appRouter } from "../router.ts";
+import { unavailablePage } from "./plain-page.ts";
+import type { Page, Renderer } from "./renderer.ts";
+
+type Parts = { context: Context; renderer: Renderer };
+
+/**
+ * Renders a page as for a visitor. Its loaders call procedures in this process. A page that cannot be
+ * rendered is replaced by a plain one, and the error is logged.
+ *
+ * @param posted a form that the request has posted, which the page shows again
+ */
+export async function renderPage(
+  { context, renderer }: Parts,
+  request: FastifyRequest,
+  { href, posted }: { href: string; posted?: RequestContext["posted"] },
+): Promise<Page> {
+  const logged = (error: unknown) => logFailure(request.log, error, request.id);
+  try {
+    const page = await renderer.render({
+      href,
+      origin: context.siteOrigin.get(),
+      link: unstable_localLink<AppRouter>({
+        router: appRouter,
+        createContext: async () => ({
+          ...visitorContext(context, request),
+          ...(posted && { posted }),
+        }),
+        onError: ({ error }) => logCallFailure(request.log, error, request.id),
+      }),
+    });
+    if (page.error !== undefined) logged(page.error);
+    return page;
+  } catch (error) {
+    logged(error);
+    return unavailablePage;
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#common/errors.ts";
+import type { Context, RequestContext } from "../context.ts";
+import { findLinked } from "../features/search-page/find-linked.ts";
+import { contentSecurityPolicy } from "../http/headers.ts";
+import { secretHeaders } from "../http/search-forms.ts";
+import { visitorAddress } from "../http/visitor-address.ts";
+import { madePagePoints } from "../limits/limits.ts";
+import type { LinkPurpose } from "../secret-links/link-placeholder.ts";
+import { plainPage, tooManyPage } from "./plain-page.ts";
+import { renderPage } from "./render-page.ts";
+import type { Page, Renderer } from "./renderer.ts";
+
+/** The pages behind secret links, each with the purpose of its link. */
+const secretPages: Record<string, LinkPurpose | null> = {
+  "/search": null,
+  "/search/:token": "search",
+  "/search/:token/wishes": "search",
+  "/unsubscribe/:token": "unsubscribe",
+  "/personal-data/:token": "personal-data",
+};
+
+/**
+ * Mounts the pages behind secret links. They are rendered for each request, and neither this server
+ * nor a browser caches them.
+ */
+export function mountSearchPages(
+  app: FastifyInstance,
+  { context, renderer }: { context: Context; renderer: Renderer },
+) {
+  function send(reply: FastifyReply, page: Page): FastifyReply {
+    reply.headers(secretHeaders);
+    if (renderer.strict) {
+      reply.header("content-security-policy", contentSecurityPolicy(page.scriptHashes));
+    } else reply.removeHeader("content-security-policy");
+    if (page.redirect !== null)
+      return reply.code(page.status).header("location", page.redirect).send();
+    return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
+  }
+
+  /** Spends what rendering costs. Unknown tokens also count against the limit for guessing. */
+  async function spend(request: FastifyRequest, purpose: LinkPurpose | null): Promise<void> {
+    const address = visitorAddress(request);
+    await context.limits.spendReading(address, madePagePoints);
+    if (purpose === null) return;
+    const { token = "" } = request.params as { token?: string };
+    try {
+      await findLinked({ ...context, address }, purpose, token);
+    } catch (error) {
+      // The page itself reports an unknown link, and a database that is unavailable.
+      if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") throw error;
+    }
+  }
+
+  for (const [path, purpose] of Object.entries(secretPages)) {
+    app.get(path, async (request, reply) => {
+      try {
+        await spend(request, purpose);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        reply.header("retry-after", error.retryAfterSeconds);
+        return send(reply, tooManyPage);
+      }
+      return send(reply, await renderPage({ context, renderer }, request, { href: request.url }));
+    });
+  }
+
+  return {
+    async sendWishes(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      posted: NonNullable<RequestContext["posted"]>,
+    ): Promise<FastifyReply> {
+      const href = request.url;
+      const page = await renderPage({ context, renderer }, request, { href, posted });
+      const isRefused = posted.issues.length > 0 && page.status === 200;
+      return send(reply, isRefused ? { ...page, status: 422 } : page);
+    },
+    sendMessage: (reply: FastifyReply, { status, message }: AppError): FastifyReply =>
+      send(reply, plainPage(status, "That did not work", message)),
+  };
+}
