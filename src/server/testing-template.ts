@@ -94,7 +94,12 @@ async function postgresTemplate(project: TestProject, url: string, directory: st
   await database.close();
   project.provide("template", { engine: "postgres", url, name });
   return async () => {
-    await admin.query(`drop database ${name} with (force)`);
+    // Drops the template, and the databases that the workers were still keeping for further tests.
+    const { rows } = await admin.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [name],
+    );
+    for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
     await admin.end();
     await rm(directory, { recursive: true, force: true });
   };
