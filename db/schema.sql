@@ -646,6 +646,8 @@ CREATE INDEX mail_attempts_mail_id ON public.mail_attempts USING btree (mail_id)
 
 CREATE INDEX mail_created_at_id ON public.mail USING btree (created_at, id);
 
+CREATE INDEX mail_message_id ON public.mail USING btree (message_id);
+
 CREATE INDEX mail_submission_id ON public.mail USING btree (submission_id);
 
 CREATE INDEX mail_text_versions_created_by ON public.mail_text_versions USING btree (created_by);

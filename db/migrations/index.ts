@@ -19,6 +19,7 @@ import * as postPreviews from "./0017-post-previews.ts";
 import * as referrerHosts from "./0018-referrer-hosts.ts";
 import * as mail from "./0019-mail.ts";
 import * as retention from "./0020-retention.ts";
+import * as bounces from "./0021-bounces.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   "0018-referrer-hosts": referrerHosts,
   "0019-mail": mail,
   "0020-retention": retention,
+  "0021-bounces": bounces,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -3,6 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { installMessages } from "#common/validation.ts";
 import { buildApp } from "./app.ts";
 import { checkStart, listenProblem } from "./check-start.ts";
+import { serveCommands } from "./command-socket.ts";
+import { createMailCommands } from "./commands/mail-commands.ts";
 import { readConfig } from "./config.ts";
 import { DirectoryDamaged } from "./db/open-directory.ts";
 import { failureLine } from "./failure-line.ts";
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
       throw listenProblem(error, { variable: "METRICS_PORT", port: metricsPort, host });
     }));
   if (metricsServer) log.info({ url: metricsServer.url }, "metrics are served");
+  const closeCommands = await serveCommands(config.dataDir, createMailCommands(context), log);
   const drain = prepareDrain(app.server);
 
   let stopping = false;
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
       await drain();
       await Promise.all([app.close(), closeOtherLoopback?.()]);
       await development?.close();
+      await closeCommands();
       await close();
       await metricsServer?.close();
     })();

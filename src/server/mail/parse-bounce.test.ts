@@ -1,24 +1,16 @@
 import { expect, test } from "vitest";
 import { parseBounce } from "./parse-bounce.ts";
+import { multipart } from "./testing-bounce.ts";
 
 /** Returns a notification whose machine-readable part has certain lines. */
-function notification(lines: string[], { type = "delivery-status", returned = true } = {}) {
-  const parts = [
+const reporting = (lines: string[], { type = "delivery-status", returned = true } = {}) =>
+  multipart([
     ["Content-Type: text/plain", "", "This mail could not be delivered to eve@example.org."],
     [`Content-Type: message/${type}`, "", ...lines],
     ...(returned
       ? [["Content-Type: message/rfc822", "", "Message-ID: <7@roost.example>", "", "Hello"]]
       : []),
-  ];
-  const head = [
-    "From: Mail Delivery System <MAILER-DAEMON@mx.example.org>",
-    "MIME-Version: 1.0",
-    `Content-Type: multipart/report; report-type=${type}; boundary=part`,
-    "",
-  ];
-  const body = parts.flatMap((part) => ["--part", ...part]);
-  return Buffer.from([...head, ...body, "--part--", ""].join("\r\n"));
-}
+  ]);
 
 const failed = [
   "Reporting-MTA: dns; mx.example.org",
@@ -29,29 +21,30 @@ const failed = [
 ];
 
 test("a bounce names the mail, the recipient and the status", async () => {
-  const raw = notification([...failed, "Status: 5.1.1", "Diagnostic-Code: smtp; 550 Unknown"]);
+  const raw = reporting([...failed, "Status: 5.1.1", "Diagnostic-Code: smtp; 550 Unknown"]);
   expect(await parseBounce(raw)).toEqual({
     type: "bounce",
     address: "ana@example.org",
     messageId: "<7@roost.example>",
     status: "5.1.1",
+    reply: "550 Unknown",
     isRecipientUnknown: true,
   });
 });
 
 test("without the returned mail, a bounce names the mail by the id of the envelope", async () => {
-  const raw = notification([...failed, "Status: 5.2.2"], { returned: false });
+  const raw = reporting([...failed, "Status: 5.2.2"], { returned: false });
   const expected = { messageId: "<9@roost.example>", status: "5.2.2", isRecipientUnknown: false };
   expect(await parseBounce(raw)).toMatchObject(expected);
 });
 
 test("where a server writes the vague status 5.0.0, the status of the other server's reply counts", async () => {
   const reply = "Diagnostic-Code: smtp; 550 5.1.1 <ana@example.org>:\r\n No such user";
-  expect(await parseBounce(notification([...failed, "Status: 5.0.0", reply]))).toMatchObject({
+  expect(await parseBounce(reporting([...failed, "Status: 5.0.0", reply]))).toMatchObject({
     status: "5.1.1",
     isRecipientUnknown: true,
   });
-  expect(await parseBounce(notification([...failed, "Status: 5.0.0"]))).toMatchObject({
+  expect(await parseBounce(reporting([...failed, "Status: 5.0.0"]))).toMatchObject({
     status: "5.0.0",
     isRecipientUnknown: false,
   });
@@ -59,21 +52,22 @@ test("where a server writes the vague status 5.0.0, the status of the other serv
 
 test("a complaint names the mail and the recipient", async () => {
   const lines = ["Feedback-Type: abuse", "Original-Rcpt-To: <ana@example.org>"];
-  expect(await parseBounce(notification(lines, { type: "feedback-report" }))).toEqual({
+  expect(await parseBounce(reporting(lines, { type: "feedback-report" }))).toEqual({
     type: "complaint",
     address: "ana@example.org",
     messageId: "<7@roost.example>",
     status: null,
+    reply: null,
     isRecipientUnknown: false,
   });
 });
 
 test.each([
-  ["a delay", notification([...failed.slice(0, -1), "Action: delayed", "Status: 4.4.1"])],
-  ["a delivery", notification([...failed.slice(0, -1), "Action: delivered", "Status: 2.0.0"])],
+  ["a delay", reporting([...failed.slice(0, -1), "Action: delayed", "Status: 4.4.1"])],
+  ["a delivery", reporting([...failed.slice(0, -1), "Action: delivered", "Status: 2.0.0"])],
   [
     "a report of mail that is no spam",
-    notification(["Feedback-Type: not-spam"], { type: "feedback-report" }),
+    reporting(["Feedback-Type: not-spam"], { type: "feedback-report" }),
   ],
   ["an out-of-office reply", Buffer.from("Subject: Away\r\n\r\nAction: failed\r\nStatus: 5.1.1")],
   ["nothing", Buffer.alloc(0)],

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from "postal-mime";
-import { isUnknownRecipient } from "./handover.ts";
+import { isUnknownRecipient, shortResponse } from "./handover.ts";
 import { isMailAddress } from "./message.ts";
 
 /** A notification that a mail came back, or that its reader has complained about it. */
@@ -11,6 +11,8 @@ export type Bounce = {
   messageId: string | null;
   /** The enhanced status code of a bounce (RFC 3463), such as `5.1.1`. */
   status: string | null;
+  /** The reply of the server that refused the mail, as one line of at most 500 characters. */
+  reply: string | null;
   isRecipientUnknown: boolean;
 };
 
@@ -41,6 +43,7 @@ export async function parseBounce(raw: Buffer): Promise<Bounce | undefined> {
       address,
       messageId: readMessageId(returnedId ?? fields.get("original-envelope-id")),
       status: null,
+      reply: null,
       isRecipientUnknown: false,
     };
   }
@@ -51,11 +54,13 @@ export async function parseBounce(raw: Buffer): Promise<Bounce | undefined> {
   const failed = recipients.find((fields) => fields.get("action")?.toLowerCase() === "failed");
   if (failed === undefined) return undefined;
   const status = readStatus(failed);
+  const diagnosis = failed.get("diagnostic-code")?.replace(/^\w+\s*;\s*/, "");
   return {
     type: "bounce",
     address: readAddress(failed.get("original-recipient") ?? failed.get("final-recipient")),
     messageId: readMessageId(returnedId ?? aboutMail?.get("original-envelope-id")),
     status,
+    reply: diagnosis === undefined ? null : shortResponse(diagnosis),
     isRecipientUnknown: status !== null && isUnknownRecipient(status),
   };
 }

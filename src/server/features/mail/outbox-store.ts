@@ -22,6 +22,20 @@ export type ClaimedMail = {
   attempts: number;
 };
 
+const claimedColumns = [
+  "id",
+  "kind",
+  "submissionId",
+  "toAddress",
+  "toName",
+  "subject",
+  "html",
+  "text",
+  "messageId",
+  "createdAt",
+  "attempts",
+] as const;
+
 /** Returns whether no mail is sent to an address. */
 export async function isSuppressed(db: Db, address: string): Promise<boolean> {
   const row = await db
@@ -98,11 +112,7 @@ export async function claimMails(
   if (allowed <= 0) return [];
   const rows = await trx
     .updateTable("mail")
-    .set({
-      state: "sending",
-      attempts: sql`attempts + 1`,
-      claimedUntil: sql<Date>`now() + make_interval(secs => ${seconds})`,
-    })
+    .set(claimFor(seconds))
     .where("id", "in", (eb) =>
       eb
         .selectFrom("mail")
@@ -117,21 +127,26 @@ export async function claimMails(
         .forUpdate()
         .skipLocked(),
     )
-    .returning([
-      "id",
-      "kind",
-      "submissionId",
-      "toAddress",
-      "toName",
-      "subject",
-      "html",
-      "text",
-      "messageId",
-      "createdAt",
-      "attempts",
-    ])
+    .returning(claimedColumns)
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as MailKind }));
+}
+
+const claimFor = (seconds: number) => ({
+  state: "sending",
+  attempts: sql<number>`attempts + 1`,
+  claimedUntil: sql<Date>`now() + make_interval(secs => ${seconds})`,
+});
+
+/** Claims one mail for sending it at once, even while the queue is stopped. */
+export async function claimMail(trx: Db, id: string, seconds: number): Promise<ClaimedMail> {
+  const row = await trx
+    .updateTable("mail")
+    .set(claimFor(seconds))
+    .where("id", "=", id)
+    .returning(claimedColumns)
+    .executeTakeFirstOrThrow();
+  return { ...row, kind: row.kind as MailKind };
 }
 
 /**

@@ -5,6 +5,9 @@ import type { Db } from "../../db/connection.ts";
 /** The number of days within which refused mails to an address count together. */
 const countedDays = 14;
 
+/** SQL: a mail came back because no server took it in time (4.x.x), and not because one refused it. */
+const isLateBounce = sql<boolean>`outcome = 'bounced' and coalesce(response, '') ~ '^4\\.'`;
+
 /** SQL: a reply is about a rule of the mail server, such as one against spam. */
 const isPolicyReply = sql<boolean>`coalesce(response, '') ~ '\\m5\\.7\\.[0-9]'`;
 
@@ -36,7 +39,7 @@ export async function countRefusals(trx: Db, address: string): Promise<number> {
     .where(sql`lower(to_address)`, "=", address.toLowerCase())
     .where("outcome", "in", ["refused", "bounced"])
     .where("at", ">", new Date(Date.now() - countedDays * 86_400_000))
-    .where(sql<boolean>`not ${isPolicyReply}`)
+    .where(sql<boolean>`not ${isPolicyReply} and not (${isLateBounce})`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -56,4 +59,23 @@ export async function countPolicyRefusals(trx: Db): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * Returns whether so many mails of the last day came back because of a rule that the cause is
+ * probably ours, such as a mistake in SPF: mails to at least three addresses, and a tenth of all.
+ */
+export async function isRefusedByRules(trx: Db): Promise<boolean> {
+  const { isRefused } = await trx
+    .selectFrom("mailAttempts")
+    .innerJoin("mail", "mail.id", "mailAttempts.mailId")
+    .select(
+      sql<boolean>`
+        count(distinct lower(to_address)) filter (where outcome = 'bounced' and ${isPolicyReply})
+          >= greatest(3, count(distinct mail.id) / 10.0)
+      `.as("isRefused"),
+    )
+    .where("at", ">", new Date(Date.now() - 86_400_000))
+    .executeTakeFirstOrThrow();
+  return isRefused;
 }

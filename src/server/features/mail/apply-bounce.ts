@@ -1,0 +1,67 @@
+import { AppError } from "#common/errors.ts";
+import type { MailKind } from "#common/mail/mail.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Bounce } from "../../mail/parse-bounce.ts";
+import { findMailByMessageId, hasOutcome } from "./bounce-store.ts";
+import { insertAttempt, setMailState, stopQueue } from "./outbox-store.ts";
+import { suppressRefused } from "./send-mail.ts";
+import { isRefusedByRules, suppressAddress } from "./suppression-store.ts";
+
+/** The mail that a notification was about. */
+export type BouncedMail = { id: string; kind: MailKind; toAddress: string; isKnown: boolean };
+
+/**
+ * Records that a mail came back, or that its reader complained, and suppresses the address if the
+ * rules say so. A notification counts only for a mail of ours that it names by its Message-ID, which
+ * only the mail's readers know: anyone can send notifications.
+ *
+ * @returns the mail; `isKnown` if it had been recorded before, so that nothing changed
+ * @throws AppError NOT_FOUND if it names no mail of ours
+ */
+export async function applyBounce(
+  { database }: Pick<Context, "database">,
+  bounce: Bounce,
+): Promise<BouncedMail> {
+  const { messageId } = bounce;
+  if (messageId === null) {
+    throw new AppError("NOT_FOUND", "The notification does not name the mail that it is about");
+  }
+  const result = await database.db.transaction().execute(async (trx) => {
+    const mail = await findMailByMessageId(trx, messageId);
+    if (!mail) throw new AppError("NOT_FOUND", "The notification names a mail that Roost has not");
+    const outcome = bounce.type === "bounce" ? "bounced" : "complained";
+    const { id, kind, toAddress, attempts: attempt } = mail;
+    const isKnown = await hasOutcome(trx, id, outcome);
+    if (!isKnown) {
+      const response = [bounce.status, bounce.reply].filter(Boolean).join(" ").slice(0, 500);
+      await insertAttempt(trx, { mailId: id, attempt, outcome, code: null, response });
+      if (bounce.type === "complaint") {
+        await suppressAddress(trx, { address: toAddress, reason: "complaint", mailId: id });
+      } else await applyFailure(trx, { ...mail, response }, bounce);
+    }
+    return { id, kind, toAddress, isKnown };
+  });
+  // After a power failure, the address must still be suppressed.
+  await database.makeDurable();
+  return result;
+}
+
+async function applyFailure(
+  trx: Db,
+  { id, toAddress, response }: { id: string; toAddress: string; response: string },
+  { address, status, isRecipientUnknown }: Bounce,
+): Promise<void> {
+  await setMailState(trx, id, { state: "bounced", error: response || "The mail came back" });
+  if (status?.startsWith("5.7.")) {
+    if (await isRefusedByRules(trx)) await stopQueue(trx, response);
+    return;
+  }
+  // A mail that was forwarded may come back because another address does not exist.
+  const isSameAddress = address === null || address.toLowerCase() === toAddress.toLowerCase();
+  await suppressRefused(trx, {
+    address: toAddress,
+    mailId: id,
+    isRecipientUnknown: isRecipientUnknown && isSameAddress,
+  });
+}
