@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { admin } from "../../scripts/first-site.ts";
 import { defaultMailTexts } from "../../src/common/mail/mail-texts.ts";
 import { renderMail } from "../../src/server/features/mail/render-mail.ts";
 import { sampleMails } from "../../src/server/features/mail/templates/sample-mails.ts";
-import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
+import { startMailServer } from "../../src/server/mail/testing.ts";
+import { expect, logIn, ownServer, testOnOwnSite, toast } from "../journey.ts";
 
 const test = testOnOwnSite();
 
@@ -13,6 +15,7 @@ test.use({ template: "mails" });
 test.describe.configure({ mode: "default" });
 
 const mails = (page: Page) => page.getByRole("table", { name: "All mails" });
+const row = (page: Page, text: string) => mails(page).getByRole("row").filter({ hasText: text });
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const shownMail = (within: Page | Locator) =>
   within.frameLocator('iframe[title="The mail as its reader sees it"]');
@@ -126,5 +129,75 @@ test("every kind of mail is accessible and fits on a narrow phone, in light and 
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([mail.kind, width]).toEqual([mail.kind, 320]);
     }
+  }
+});
+
+test("with a mail server, the answers to each try are shown, a refused address is suppressed until it is lifted, and a stopped queue can be started again", async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  const server = await startMailServer();
+  await using site = await ownServer(
+    {
+      RATE_LIMITS: "off",
+      SMTP_URL: server.url,
+      MAIL_FROM: "Roost <hello@roost.example>",
+    },
+    { template: "mails" },
+  );
+  try {
+    await page.request.post(`${site.url}/api/login`, { data: admin });
+    await page.goto(`${site.url}/admin/mail`);
+    const mail = row(page, "Test mail from Roost");
+    const again = mail.getByRole("button", { name: "Send" });
+
+    server.react = ({ at }) => (at === "recipient" ? "550 5.1.1 No such user here" : undefined);
+    await again.click();
+    await expect(async () => {
+      await page.reload();
+      await expect(mail.getByText("Failed")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(mail.getByText("550 5.1.1 No such user here")).toBeVisible();
+    const suppressed = page.getByRole("list", { name: "Suppressed addresses" });
+    await expect(suppressed.getByText("mira@example.org", { exact: true })).toBeVisible();
+    await expectAccessible();
+    await again.click();
+    await expect(toast(page).getByText("This address gets no mail.")).toBeVisible();
+    // The browser logs the refusal.
+    expect(complaints.splice(0).join()).toMatch(/409/);
+
+    await suppressed.getByRole("button", { name: "Lift" }).click();
+    const dialog = page.getByRole("dialog", { name: "Send mail to mira@example.org again?" });
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Lift suppression" }).click();
+    await expect(page.getByText("No address is suppressed.")).toBeVisible();
+
+    server.react = ({ at }) => (at === "sender" ? "530 5.7.0 Log in first" : undefined);
+    await again.click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("Sending is stopped.")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByText("530 5.7.0 Log in first").first()).toBeVisible();
+    await expectAccessible();
+
+    server.react = () => undefined;
+    await page.getByRole("button", { name: "Start sending again" }).click();
+    await expect(page.getByText("Sending is stopped.")).toBeHidden();
+    await mail.getByRole("link", { name: "Test mail from Roost" }).click();
+    await expect(async () => {
+      await page.reload();
+      const facts = page.getByRole("region", { name: "This mail" });
+      await expect(facts.getByText("Sent").first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(server.arrived.map(({ to }) => to)).toEqual([["mira@example.org"]]);
+    const tries = page.getByRole("list", { name: "Tries, newest first" });
+    await expect(tries.getByRole("listitem")).toHaveCount(3);
+    await expect(tries.getByRole("listitem").first()).toContainText("Accepted");
+    await expect(tries.getByRole("listitem").last()).toContainText("550 5.1.1 No such user here");
+    await expectAccessible();
+  } finally {
+    await server.close();
   }
 });

@@ -169,16 +169,6 @@ export async function findNextTry(db: Db): Promise<Date | undefined> {
   return at ?? undefined;
 }
 
-/** Returns when a mail was first tried; undefined if it never was. */
-export async function findFirstAttempt(db: Db, mailId: string): Promise<Date | undefined> {
-  const { at } = await db
-    .selectFrom("mailAttempts")
-    .select(({ fn }) => fn.min<Date | null>("at").as("at"))
-    .where("mailId", "=", mailId)
-    .executeTakeFirstOrThrow();
-  return at ?? undefined;
-}
-
 export async function insertAttempt(
   trx: Db,
   attempt: {

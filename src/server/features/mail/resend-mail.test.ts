@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AttemptOutcome } from "#common/mail/mail.ts";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
 import { stopQueue } from "./outbox-store.ts";
+import { beginningOfTries } from "./send-mail.ts";
 import { storeMail } from "./testing-mails.ts";
 
 let opened: TestContext;
@@ -137,4 +139,20 @@ test("without a mail server a kept mail stays kept", async () => {
   const caller = own.callerAs(someAdmin).mail;
   expect(await refusalOf(caller.resend({ id }))).toMatchObject({ code: "CONFLICT" });
   expect(await caller.byId({ id })).toMatchObject({ state: "kept" });
+});
+
+test.each([
+  [[], undefined],
+  [["0 deferred", "5 deferred"], 0],
+  [["0 deferred", "1 accepted", "40 deferred", "41 deferred"], 40],
+  [["0 deferred", "24 deferred", "30 deferred"], 30],
+  [["0 deferred", "24 deferred"], 0],
+  [["0 blocked", "30 deferred"], 30],
+])("the tries of a mail with the attempts %j, in hours, began at hour %s", (attempts, hour) => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
+  const made = attempts.map((text) => {
+    const [hours, outcome] = text.split(" ");
+    return { at: at(Number(hours)).toISOString(), outcome: outcome as AttemptOutcome };
+  });
+  expect(beginningOfTries(made)).toEqual(hour === undefined ? undefined : at(hour));
 });

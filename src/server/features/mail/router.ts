@@ -15,7 +15,7 @@ import { endReview, findReview } from "./first-server-store.ts";
 import { findQueueStatus, restartQueue } from "./outbox-store.ts";
 import { renderSample } from "./render-sample.ts";
 import { resendMail } from "./resend-mail.ts";
-import { liftSuppression, listSuppressions } from "./suppression-list-store.ts";
+import { liftSuppression, listSuppressions } from "./suppression-store.ts";
 import { listMails } from "./table-store.ts";
 
 export const mailRouter = router({

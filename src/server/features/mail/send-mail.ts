@@ -1,4 +1,5 @@
 import { canUnsubscribe, retryHours } from "#common/mail/mail.ts";
+import type { MailAttempt } from "#common/mail/mail-list.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Handover } from "../../mail/handover.ts";
@@ -6,14 +7,9 @@ import type { OutgoingMessage } from "../../mail/message.ts";
 import type { MailTransport } from "../../mail/transport.ts";
 import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
 import { fillLinks } from "../../secret-links/store.ts";
-import {
-  type ClaimedMail,
-  findFirstAttempt,
-  insertAttempt,
-  setMailState,
-  stopQueue,
-} from "./outbox-store.ts";
+import { type ClaimedMail, insertAttempt, setMailState, stopQueue } from "./outbox-store.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
+import { listAttempts } from "./table-store.ts";
 
 /** The number of mails that a server's rule may refuse in a row before the queue stops. */
 const policyLimit = 3;
@@ -34,6 +30,27 @@ export function nextTry(attempt: number, firstTry: Date, now: Date): Date | unde
   const minutes = pauses[attempt - 1] ?? pauses.at(-1) ?? 1;
   // The last attempt is at the end of the 24 hours.
   return new Date(Math.min(now.getTime() + minutes * 60_000, last));
+}
+
+/**
+ * Returns when the current tries of a mail began; undefined if the mail was never tried. The tries
+ * begin anew when a mail is sent again after it was accepted, refused, or tried for 24 hours, and
+ * after the mail server refused the site.
+ *
+ * @param attempts all attempts to send the mail, the oldest first
+ */
+export function beginningOfTries(
+  attempts: readonly Pick<MailAttempt, "at" | "outcome">[],
+): Date | undefined {
+  let began: Date | undefined;
+  let isOver = true;
+  for (const { at, outcome } of attempts) {
+    const moment = new Date(at);
+    if (began === undefined || isOver) began = moment;
+    const hours = (moment.getTime() - began.getTime()) / 3_600_000;
+    isOver = outcome !== "deferred" || hours >= retryHours;
+  }
+  return began;
 }
 
 /** Returns a stored mail as it is sent: with its secret links. */
@@ -104,7 +121,8 @@ async function recordAttempt(trx: Db, mail: ClaimedMail, handover: Handover): Pr
 
 async function recordDeferral(trx: Db, mail: ClaimedMail, response: string): Promise<void> {
   const now = new Date();
-  const first = (await findFirstAttempt(trx, mail.id)) ?? now;
+  const attempts = await listAttempts(trx, mail.id);
+  const first = beginningOfTries(attempts.toReversed()) ?? now;
   const nextTryAt = nextTry(mail.attempts, first, now);
   await setMailState(
     trx,

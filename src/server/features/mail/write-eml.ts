@@ -1,9 +1,7 @@
-import { canUnsubscribe } from "#common/mail/mail.ts";
 import type { Context } from "../../context.ts";
 import { composeEml } from "../../mail/compose-eml.ts";
-import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
-import { fillLinks } from "../../secret-links/store.ts";
 import { fillForAdmin, noSuchMail } from "./describe-mail.ts";
+import { composeMessage } from "./send-mail.ts";
 import { findMail } from "./table-store.ts";
 
 /**
@@ -20,17 +18,6 @@ export async function writeEml(
   if (!mail) throw noSuchMail();
   const origin = siteOrigin.get();
   const { html, text } = await fillForAdmin(db, origin, mail, adminId);
-  const { kind, submissionId, messageId, createdAt, to, toName, subject } = mail;
-  const isUnsubscribable = submissionId !== null && canUnsubscribe(kind);
-  const placeholder = isUnsubscribable ? linkPlaceholder("unsubscribe", submissionId) : "";
-  const { url } = await fillLinks(db, origin, { url: placeholder });
-  return composeEml(config.mail, {
-    messageId,
-    date: new Date(createdAt),
-    to: { name: toName, address: to },
-    subject,
-    html,
-    text,
-    unsubscribeUrl: url === "" ? null : url,
-  });
+  const stored = { ...mail, html, text, toAddress: mail.to, createdAt: new Date(mail.createdAt) };
+  return composeEml(config.mail, await composeMessage(db, origin, stored));
 }
