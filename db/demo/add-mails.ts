@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
-import { insertMail } from "#server/features/mail/outbox-store.ts";
+import { insertMails } from "#server/features/mail/outbox-store.ts";
 import { renderMail } from "#server/features/mail/render-mail.ts";
 import type { Brand } from "#server/features/mail/templates/letter.ts";
 import { createSampleMails } from "#server/features/mail/templates/sample-mails.ts";
@@ -26,10 +26,9 @@ export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): P
     otherSubmissionId: second?.id ?? randomUUID(),
     userId: admin?.id ?? 1,
   });
-  let added = 0;
-  for (const [place, data] of Object.values(mails).entries()) {
+  const rows = Object.values(mails).map((data, place) => {
     const id = randomUUID();
-    const stored = await insertMail(trx, {
+    return {
       id,
       kind: data.kind,
       about: "demo",
@@ -40,8 +39,7 @@ export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): P
       messageId: `<${id}@roost.invalid>`,
       state: "kept",
       createdAt: new Date(now.getTime() - place * 47 * minuteMs),
-    });
-    if (stored !== undefined) added += 1;
-  }
-  return added;
+    };
+  });
+  return (await insertMails(trx, rows)).size;
 }

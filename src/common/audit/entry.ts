@@ -50,6 +50,7 @@ export const auditWords = {
   "mail.lift": "lifted the suppression of an address",
   "mail.review": "reviewed the texts about mail",
   "mail.start": "started the sending of mail again",
+  "submission.ask": "asked for the confirmation of the submission",
   "submission.update": "updated the submission",
   "submission.note": "added a note to the submission",
   "submission.note-delete": "deleted a note from the submission",

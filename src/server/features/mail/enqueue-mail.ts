@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { MailSettings } from "../../mail/mail-settings.ts";
 import { withoutPlaceholders } from "../../secret-links/link-placeholder.ts";
-import { insertMail, isSuppressed } from "./outbox-store.ts";
+import { insertMails, listSuppressed } from "./outbox-store.ts";
 import { renderMail } from "./render-mail.ts";
 import type { Brand } from "./templates/letter.ts";
 import type { MailData } from "./templates/mail-data.ts";
@@ -41,38 +41,63 @@ export type NewMail = {
   data: MailData;
 };
 
+/** A stored mail: its subject's key, its id, and its state. */
+export type EnqueuedMail = { about: string; id: string; state: MailState };
+
 /**
- * Stores a mail in the transaction of its cause. The queue sends the mail after the transaction has
- * committed. Without a mail server the mail is kept, and to a suppressed address it is not sent.
+ * Stores mails in the transaction of their cause. The queue sends them after the transaction has
+ * committed. Without a mail server they are kept, and to suppressed addresses they are not sent.
  *
  * @param trx a transaction
- * @returns the mail's id and state; undefined if there is a mail of this kind about this subject
+ * @returns the stored mails, without those whose kind and subject another mail has
+ */
+export async function enqueueMails(
+  trx: Db,
+  { brand, settings }: MailParts,
+  mails: NewMail[],
+): Promise<EnqueuedMail[]> {
+  if (mails.length === 0) return [];
+  const suppressed = await listSuppressed(
+    trx,
+    mails.map(({ to }) => to.address),
+  );
+  const [, domain] = settings.from.address.split("@");
+  const rows = mails.map(({ about, to, submissionId, userId, data }) => {
+    const id = randomUUID();
+    const isSuppressed = suppressed.has(to.address.toLowerCase());
+    return {
+      id,
+      kind: data.kind,
+      about,
+      submissionId: submissionId ?? null,
+      userId: userId ?? null,
+      toAddress: to.address,
+      toName: to.name === null ? null : withoutPlaceholders(to.name),
+      ...renderMail(data, brand),
+      messageId: `<${id}@${domain}>`,
+      state: stateFor(settings, isSuppressed),
+      error: isSuppressed ? "Earlier mails to this address were refused" : null,
+    };
+  });
+  const stored = await insertMails(trx, rows);
+  return rows.flatMap(({ about, id, state }) => (stored.has(id) ? [{ about, id, state }] : []));
+}
+
+function stateFor({ smtp }: MailSettings, isSuppressed: boolean): MailState {
+  if (isSuppressed) return "suppressed";
+  return smtp === undefined ? "kept" : "queued";
+}
+
+/**
+ * Stores one mail, as `enqueueMails` does.
+ *
+ * @returns the stored mail; undefined if there is a mail of this kind about this subject
  */
 export async function enqueueMail(
   trx: Db,
-  { brand, settings }: MailParts,
-  { about, to, submissionId, userId, data }: NewMail,
-): Promise<{ id: string; state: MailState } | undefined> {
-  const id = randomUUID();
-  const [, domain] = settings.from.address.split("@");
-  const state = await stateFor(trx, settings, to.address);
-  const stored = await insertMail(trx, {
-    id,
-    kind: data.kind,
-    about,
-    submissionId: submissionId ?? null,
-    userId: userId ?? null,
-    toAddress: to.address,
-    toName: to.name === null ? null : withoutPlaceholders(to.name),
-    ...renderMail(data, brand),
-    messageId: `<${id}@${domain}>`,
-    state,
-    error: state === "suppressed" ? "Earlier mails to this address were refused" : null,
-  });
-  return stored === undefined ? undefined : { id, state };
-}
-
-async function stateFor(trx: Db, { smtp }: MailSettings, address: string): Promise<MailState> {
-  if (await isSuppressed(trx, address)) return "suppressed";
-  return smtp === undefined ? "kept" : "queued";
+  parts: MailParts,
+  mail: NewMail,
+): Promise<EnqueuedMail | undefined> {
+  const [stored] = await enqueueMails(trx, parts, [mail]);
+  return stored;
 }

@@ -36,30 +36,40 @@ const claimedColumns = [
   "attempts",
 ] as const;
 
-/** Returns whether no mail is sent to an address. */
-export async function isSuppressed(db: Db, address: string): Promise<boolean> {
-  const row = await db
+/** Returns those of the addresses to which no mail is sent, in lower case. */
+export async function listSuppressed(db: Db, addresses: string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom("mailSuppressions")
     .select("address")
-    .where("address", "=", address.toLowerCase())
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(
+      "address",
+      "in",
+      addresses.map((address) => address.toLowerCase()),
+    )
+    .execute();
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** Returns whether no mail is sent to an address. */
+export async function isSuppressed(db: Db, address: string): Promise<boolean> {
+  return (await listSuppressed(db, [address])).size > 0;
 }
 
 /**
- * Stores a mail, and notifies every process when the transaction commits.
+ * Stores mails, and notifies every process when the transaction commits. Skips a mail if there is
+ * one of its kind about the same subject.
  *
- * @returns the mail's id; undefined if there is a mail of this kind about the same subject
+ * @returns the ids of the stored mails
  */
-export async function insertMail(trx: Db, mail: Insertable<Mail>): Promise<string | undefined> {
-  const row = await trx
+export async function insertMails(trx: Db, mails: Insertable<Mail>[]): Promise<Set<string>> {
+  const rows = await trx
     .insertInto("mail")
-    .values(mail)
+    .values(mails)
     .onConflict((conflict) => conflict.columns(["kind", "about"]).doNothing())
     .returning("id")
-    .executeTakeFirst();
-  if (row) await announceMail(trx);
-  return row?.id;
+    .execute();
+  if (rows.length > 0) await announceMail(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Notifies every process, when the transaction commits, that mail may wait to be sent. */
@@ -67,19 +77,36 @@ export async function announceMail(trx: Db): Promise<void> {
   await sql`select pg_notify(${mailChannel}, '')`.execute(trx);
 }
 
-/** Counts the mails of a kind that were made for an address since a time. */
+/** Counts the mails of a kind since a time, by the address in lower case. */
+export async function countMailsTo(
+  db: Db,
+  { kind, addresses, since }: { kind: MailKind; addresses: string[]; since: Date },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(({ fn }) => [
+      sql<string>`lower(to_address)`.as("to"),
+      fn.countAll<number>().as("count"),
+    ])
+    .where("kind", "=", kind)
+    .where(
+      sql`lower(to_address)`,
+      "in",
+      addresses.map((address) => address.toLowerCase()),
+    )
+    .where("createdAt", ">", since)
+    .groupBy(sql`lower(to_address)`)
+    .execute();
+  return new Map(rows.map(({ to, count }) => [to, count]));
+}
+
+/** Counts the mails of a kind to an address since a time. */
 export async function countMails(
   db: Db,
   { kind, address, since }: { kind: MailKind; address: string; since: Date },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("mail")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("kind", "=", kind)
-    .where(sql`lower(to_address)`, "=", address.toLowerCase())
-    .where("createdAt", ">", since)
-    .executeTakeFirstOrThrow();
-  return count;
+  const counts = await countMailsTo(db, { kind, addresses: [address], since });
+  return counts.get(address.toLowerCase()) ?? 0;
 }
 
 /**

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Mail } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
-import { insertMail } from "./outbox-store.ts";
+import { insertMails } from "./outbox-store.ts";
 
 /** Stores a mail with the given columns, and returns its id. */
 export async function storeMail(db: Db, columns: Partial<Insertable<Mail>> = {}): Promise<string> {
   const id = randomUUID();
-  await insertMail(db, {
+  const mail = {
     id,
     kind: "test",
     about: id,
@@ -19,6 +19,7 @@ export async function storeMail(db: Db, columns: Partial<Insertable<Mail>> = {})
     messageId: `<${id}@roost.example>`,
     state: "sent",
     ...columns,
-  });
+  };
+  await insertMails(db, [mail]);
   return id;
 }

@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Logger } from "pino";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
-import type { AcceptedSubmission, SubmissionQueue } from "../../context.ts";
-import { type Counters, createCounters } from "../../counters.ts";
-import type { Database } from "../../db/connection.ts";
+import type { AcceptedSubmission, Context, SubmissionQueue } from "../../context.ts";
 import { isTemporary } from "../../db/errors.ts";
 import { takeSharedStoringLock } from "../../db/storing-lock.ts";
-import type { Jobs } from "../../jobs.ts";
-import type { FoundEntry, Journal } from "../../journal/journal.ts";
+import type { FoundEntry } from "../../journal/journal.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
+import { sendConfirmations } from "../submissions/send-confirmation.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
@@ -32,16 +30,22 @@ const retryToMs = 2_000;
 /** The number of milliseconds between two replays of the journal. */
 const replayEveryMs = 3_600_000;
 
-type Parts = { database: Database; jobs: Jobs; journal: Journal; log: Logger; counters?: Counters };
+type Parts = Pick<
+  Context,
+  | "config"
+  | "counters"
+  | "database"
+  | "jobs"
+  | "journal"
+  | "log"
+  | "mailTexts"
+  | "siteContent"
+  | "siteOrigin"
+>;
 type Waiting = { submission: AcceptedSubmission; journalPath: string };
 
-export function createSubmissionQueue({
-  database,
-  jobs,
-  journal,
-  log,
-  counters = createCounters(),
-}: Parts): SubmissionQueue {
+export function createSubmissionQueue(parts: Parts): SubmissionQueue {
+  const { counters, database, jobs, journal, log } = parts;
   let waiting: Waiting[] = [];
   /** The number of submissions that wait only in the journal, and not in memory. */
   let overflowed = 0;
@@ -77,10 +81,15 @@ export function createSubmissionQueue({
       journalPath,
       mapping: mapPreferences(submission.answers),
     }));
+    const mailParts = await readMailParts(parts);
     const stored = await database.db.transaction().execute(async (trx) => {
       await takeSharedStoringLock(trx);
       const isDelivered = (await findWebhookUrl(trx)) !== undefined;
-      const created = await createSubmissions(trx, submissions, isDelivered ? "waiting" : "none");
+      const created = await createSubmissions(trx, submissions, {
+        deliveryState: isDelivered ? "waiting" : "none",
+        life: mailParts.settings.smtp === undefined ? "active" : "unconfirmed",
+      });
+      await sendConfirmations(trx, mailParts, created);
       if (created.length > 0) await announceSubmissions(trx);
       if (created.length === 0 || !isDelivered) return created.length;
       await jobs.add<Delivery>(

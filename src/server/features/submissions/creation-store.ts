@@ -6,6 +6,7 @@ import type {
   Mapping,
 } from "#common/questionnaire/preferences.ts";
 import { contactOf } from "#common/submissions/contact.ts";
+import type { Life } from "#common/submissions/life.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { DB } from "#db/types.ts";
 import type { AcceptedSubmission } from "../../context.ts";
@@ -114,13 +115,13 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
  * if it is already stored, if an import or an erasure has removed it, or if it contains the email address of a
  * person who was erased after it was accepted. Of several submissions with the same id, only the
  * first is stored.
- * @param deliveryState the delivery state of the stored submissions
+ * @param life the life of the stored searches; a search without an email address is active
  * @returns the ids of the newly stored submissions
  */
 export async function createSubmissions(
   trx: Transaction<DB>,
   submissions: NewSubmission[],
-  deliveryState: DeliveryState = "none",
+  { deliveryState = "none", life = "active" }: { deliveryState?: DeliveryState; life?: Life } = {},
 ): Promise<string[]> {
   const { storedIds, removedAt, erasureKey } = await beginStoring(
     trx,
@@ -171,6 +172,7 @@ export async function createSubmissions(
           contactEmail: contact.email,
           city: contact.city,
           deliveryState,
+          life: contact.email === null ? "active" : life,
           // The time is that of the clock and not of the transaction's start, because the
           // transaction may have waited long for a lock.
           storedAt: sql<Date>`clock_timestamp()`,

@@ -298,12 +298,12 @@ test.skipIf(inject("template").engine === "pglite")(
  * Opens the journal and the queue of a second process, which has the same database and another data
  * directory.
  */
-async function openOther({ database, jobs }: Context) {
+async function openOther(context: Context) {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-other-"));
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
   const journal = await openJournal(dataDir, log);
-  const queue = createSubmissionQueue({ database, jobs, journal, log });
+  const queue = createSubmissionQueue({ ...context, journal, log });
   return {
     dataDir,
     journal,

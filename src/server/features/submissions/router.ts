@@ -15,6 +15,7 @@ import { erasePerson } from "./erase-person.ts";
 import { countPerson } from "./erasure-store.ts";
 import { countErasuresAhead } from "./retention-schedule.ts";
 import { addNote, removeNote } from "./save-note.ts";
+import { askForConfirmation } from "./send-confirmation.ts";
 import { findSubmissionDetail, listAssignees } from "./store.ts";
 import { countArrived, countSubmissions, listCities, tableSubmissions } from "./table-store.ts";
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
@@ -65,6 +66,11 @@ export const submissionsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.database.db.transaction().execute((trx) => updateSubmission(trx, input, ctx.user)),
     ),
+
+  /** Mails the searcher a further request for confirmation. */
+  askForConfirmation: adminProcedure
+    .input(submissionIdInput)
+    .mutation(({ ctx, input }) => askForConfirmation(ctx, input.id, ctx.user)),
 
   addNote: adminProcedure
     .input(noteInput)

@@ -63,7 +63,8 @@ export async function storeLife(
   );
   if (submissionId === null) return;
   await query(
-    "insert into consents (submission_id, address, terms_text, given_at) values ($1, $2, $3, now())",
+    `insert into consents (submission_id, address, terms_text, given_at) values ($1, $2, $3, now())
+     on conflict (submission_id) do update set terms_text = excluded.terms_text`,
     [submissionId, address, text],
   );
   await query(

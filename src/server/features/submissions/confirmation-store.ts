@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** An unconfirmed or new search as its confirmation shows it. */
+export type SearchToConfirm = {
+  id: string;
+  /** The searcher's address. */
+  email: string;
+  answers: Answers;
+  definition: QuestionnaireDefinition | null;
+};
+
+/** Returns those of the given searches that have an email address. */
+export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<SearchToConfirm[]> {
+  const rows = await db
+    .selectFrom("submissions")
+    .leftJoin("questionnaireVersions as answered", "answered.version", "definitionVersion")
+    .select(["submissions.id", "contactEmail as email", "answers", "answered.value as definition"])
+    .where("submissions.id", "in", ids)
+    .execute();
+  return rows.flatMap(({ id, email, answers, definition }) =>
+    email === null
+      ? []
+      : [
+          {
+            id,
+            email,
+            answers: answers as Answers,
+            definition: definition as QuestionnaireDefinition | null,
+          },
+        ],
+  );
+}
+
+/**
+ * Records the consents of new searches: the address, and the line of terms that the version of the
+ * questionnaire shows.
+ */
+export async function recordConsents(trx: Db, ids: string[]): Promise<void> {
+  await sql`
+    insert into consents (submission_id, address, terms_text, definition_version, given_at)
+    select submissions.id, contact_email, jsonb_path_query_first(
+        answered.value, '$.steps[*].fields[*] ? (@.id == "agreeToTerms").label'
+      ) #>> '{}', definition_version, accepted_at
+    from submissions left join questionnaire_versions as answered
+      on answered.version = definition_version
+    where contact_email is not null and submissions.id in (${sql.join(ids)})
+    on conflict (submission_id) do nothing
+  `.execute(trx);
+}
+
+/** Records that mails have asked for the confirmation of these searches. */
+export async function recordAsked(
+  trx: Db,
+  ids: string[],
+  actor: "roost" | "team",
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable("submissions")
+    .set({ askedAt: sql<Date>`coalesce(asked_at, ${at})` })
+    .where("id", "in", ids)
+    .execute();
+  await trx
+    .insertInto("searchEvents")
+    .values(ids.map((submissionId) => ({ submissionId, kind: "asked", actor, at })))
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { accepted, someAnswers } from "./testing.ts";
+
+let server: TestMailServer;
+let opened: TestContext;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  opened = await openTestContext({ SMTP_URL: server.url, MAIL_FROM: "hello@roost.example" });
+});
+afterEach(async () => {
+  await opened[Symbol.asyncDispose]();
+  await server.close();
+});
+
+/** Lets the queue store submissions of an address, and returns their ids. */
+async function submit(...emails: unknown[]): Promise<string[]> {
+  const { submissions } = opened.context;
+  const sent = emails.map((email) => accepted({ ...someAnswers, email }));
+  for (const submission of sent) submissions.add(submission, "journal/x.jsonl");
+  await submissions.idle();
+  return sent.map(({ id }) => id);
+}
+
+const searches = () =>
+  opened.context.database.db
+    .selectFrom("submissions")
+    .select(["id", "life", "askedAt"])
+    .orderBy("acceptedAt")
+    .execute();
+
+const mails = () =>
+  opened.context.database.db
+    .selectFrom("mail")
+    .select(["kind", "about", "state", "toAddress", "toName"])
+    .orderBy("createdAt")
+    .execute();
+
+test("a new search is unconfirmed, gets a confirmation without the visitor's name, and its consent is recorded", async () => {
+  const [id] = await submit("ana@example.org");
+  expect(await searches()).toMatchObject([{ id, life: "unconfirmed", askedAt: expect.any(Date) }]);
+  expect(await mails()).toEqual([
+    {
+      kind: "confirmation",
+      about: id,
+      state: "queued",
+      toAddress: "ana@example.org",
+      toName: null,
+    },
+  ]);
+  const consents = await opened.context.database.db.selectFrom("consents").selectAll().execute();
+  expect(consents).toMatchObject([
+    {
+      submissionId: id,
+      address: "ana@example.org",
+      termsText: "I agree to the Terms and Conditions and the Privacy Policy",
+      definitionVersion: 1,
+      confirmedAt: null,
+      withdrawnAt: null,
+    },
+  ]);
+});
+
+test("an address gets three confirmations within 24 hours, also of submissions that are stored at once", async () => {
+  await submit("ana@example.org", "ANA@example.org");
+  await submit("ana@example.org", "ana@example.org", "ben@example.org");
+  expect(
+    (await mails())
+      .map(({ toAddress }) => toAddress.toLowerCase())
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(["ana@example.org", "ana@example.org", "ana@example.org", "ben@example.org"]);
+  expect((await searches()).filter(({ askedAt }) => askedAt === null)).toHaveLength(1);
+
+  await opened.context.database.query("update mail set created_at = now() - interval '25 hours'");
+  await submit("ana@example.org");
+  expect(await mails()).toHaveLength(5);
+});
+
+test("a search without an email address is active, because its searcher cannot confirm it", async () => {
+  await submit("");
+  expect(await searches()).toMatchObject([{ life: "active" }]);
+  expect(await mails()).toEqual([]);
+});
+
+test("without a mail server a search begins active, and its confirmation is kept", async () => {
+  await opened[Symbol.asyncDispose]();
+  opened = await openTestContext();
+  await submit("ana@example.org");
+  expect(await searches()).toMatchObject([{ life: "active", askedAt: null }]);
+  expect(await mails()).toMatchObject([{ kind: "confirmation", state: "kept" }]);
+});
+
+test("a member of the team can ask again for the confirmation of an unconfirmed search, within the limit", async () => {
+  const admin = opened.callerAs(someAdmin);
+  const [id = ""] = await submit("ana@example.org");
+  await admin.submissions.askForConfirmation({ id });
+  await admin.submissions.askForConfirmation({ id });
+  await expect(admin.submissions.askForConfirmation({ id })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await mails()).toHaveLength(3);
+  await opened.context.database.query("update submissions set life = 'active'");
+  await expect(admin.submissions.askForConfirmation({ id })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "This search needs no confirmation.",
+  });
+});

@@ -1,0 +1,113 @@
+import { AppError } from "#common/errors.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { isMailAddress } from "../../mail/message.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { enqueueMails, type MailParts, type NewMail, readMailParts } from "../mail/enqueue-mail.ts";
+import { countMailsTo } from "../mail/outbox-store.ts";
+import {
+  listSearchesToConfirm,
+  recordAsked,
+  recordConsents,
+  type SearchToConfirm,
+} from "./confirmation-store.ts";
+import { findSearchForUpdate } from "./life-store.ts";
+import { announceSubmissions } from "./news-store.ts";
+import { noSuchSubmission, subjectOf } from "./update-submission.ts";
+
+/** The maximum number of confirmations that an address gets within 24 hours. */
+const dailyLimit = 3;
+
+const toMail = (search: SearchToConfirm, about: string): NewMail => ({
+  about,
+  // The name is the visitor's own text, and the address may be a stranger's.
+  to: { name: null, address: search.email },
+  submissionId: search.id,
+  data: {
+    kind: "confirmation",
+    submissionId: search.id,
+    definition: search.definition,
+    answers: search.answers,
+  },
+});
+
+/** Returns the searches whose addresses may get a further confirmation. */
+async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<SearchToConfirm[]> {
+  if (searches.length === 0) return [];
+  const counts = await countMailsTo(trx, {
+    kind: "confirmation",
+    addresses: searches.map(({ email }) => email),
+    since: new Date(Date.now() - 24 * 3_600_000),
+  });
+  return searches.filter(({ email }) => {
+    const address = email.toLowerCase();
+    const count = counts.get(address) ?? 0;
+    counts.set(address, count + 1);
+    return count < dailyLimit;
+  });
+}
+
+/**
+ * Records the consents of new searches, and mails each searcher a request for confirmation. An
+ * address gets at most three such mails within 24 hours.
+ *
+ * @param trx the transaction that has stored the searches
+ */
+export async function sendConfirmations(trx: Db, parts: MailParts, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await recordConsents(trx, ids);
+  const searches = await listSearchesToConfirm(trx, ids);
+  const asked = await withinLimit(
+    trx,
+    searches.filter(({ email }) => isMailAddress(email)),
+  );
+  const mails = await enqueueMails(
+    trx,
+    parts,
+    asked.map((search) => toMail(search, search.id)),
+  );
+  const queued = mails.flatMap(({ about, state }) => (state === "queued" ? [about] : []));
+  if (queued.length > 0) await recordAsked(trx, queued, "roost", new Date());
+}
+
+const refusal = (message: string) => new AppError("CONFLICT", message);
+
+/**
+ * Mails a searcher a further request for confirmation, because a member of the team asked for it.
+ *
+ * @throws AppError NOT_FOUND, or CONFLICT if the search is confirmed, no mail server is set, or the
+ *   address has got three such mails within 24 hours
+ */
+export async function askForConfirmation(
+  context: Pick<Context, "config" | "database" | "mailTexts" | "siteContent" | "siteOrigin">,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  const parts = await readMailParts(context);
+  if (parts.settings.smtp === undefined) {
+    throw refusal("No mail server is set, so Roost cannot ask for a confirmation.");
+  }
+  await context.database.db.transaction().execute(async (trx) => {
+    const search = await findSearchForUpdate(trx, id);
+    if (!search) throw noSuchSubmission();
+    if (search.life !== "unconfirmed") throw refusal("This search needs no confirmation.");
+    const [toAsk] = await listSearchesToConfirm(trx, [id]);
+    if (!toAsk || !isMailAddress(toAsk.email)) {
+      throw refusal("This search has no email address to which Roost can send.");
+    }
+    const [allowed] = await withinLimit(trx, [toAsk]);
+    if (!allowed) {
+      throw refusal(
+        `This address has got ${dailyLimit} confirmations within 24 hours. Please wait a day.`,
+      );
+    }
+    const at = new Date();
+    const [mail] = await enqueueMails(trx, parts, [toMail(allowed, `${id} ${at.toISOString()}`)]);
+    if (mail?.state === "suppressed") {
+      throw refusal("This address gets no mail, because earlier mails to it were refused.");
+    }
+    await recordAsked(trx, [id], "team", at);
+    await appendAudit(trx, { actor, action: "submission.ask", subject: subjectOf(id) });
+    await announceSubmissions(trx);
+  });
+}
