@@ -38,8 +38,11 @@ async function startFirst(directory: string): Promise<void> {
   }
 }
 
-async function temporary(): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(tmpdir(), "roost-first-start-"));
+/** Creates a temporary directory whose path begins with this one. */
+async function temporary(
+  beginning = join(tmpdir(), "roost-first-start"),
+): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(`${beginning}-`);
   return {
     path,
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
@@ -56,7 +59,7 @@ export async function openFirstStart(): Promise<AsyncDisposable & { path: string
   if (shared !== undefined && (await exists(shared))) {
     return { path: shared, [Symbol.asyncDispose]: async () => {} };
   }
-  const made = await temporary();
+  const made = await temporary(shared);
   await startFirst(made.path);
   if (shared === undefined) return made;
   await rename(made.path, shared);
