@@ -87,11 +87,16 @@ test("an import keeps the present record of mails and attempts, and sends no mai
   const { query } = context.database;
   const sentSince = await storeMail("queued");
   const replaced = await storeMail("sent", { about: "a subject" });
+  const [search = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(1) })]);
+  await query("update submissions set life = 'ended', ended_at = now()");
   const dump = await dumpOf(context.database);
   await query("update mail set state = 'sent' where id = $1", [sentSince]);
   await query("delete from mail where id = $1", [replaced]);
   const present = await storeMail("queued", { about: "a subject" });
   const ofLostSearch = await storeMail("queued", { submission_id: randomUUID() });
+  await query("update submissions set life = 'active', ended_at = null");
+  const ofEndedSearch = await storeMail("queued", { submission_id: search });
+  const askedFor = await storeMail("queued", { submission_id: search, kind: "one-time-link" });
   const added = randomUUID();
 
   await importText(context, withRow(dump, "mail", mailRow(added, "sending")));
@@ -101,6 +106,8 @@ test("an import keeps the present record of mails and attempts, and sends no mai
     [sentSince]: { state: "sent", error: null, attempts: 1 },
     [present]: { state: "queued", error: null, attempts: 1 },
     [ofLostSearch]: { ...failed, attempts: 1 },
+    [ofEndedSearch]: { ...failed, attempts: 1 },
+    [askedFor]: { state: "queued", error: null, attempts: 1 },
     [added]: { ...failed, attempts: 0 },
   });
 });

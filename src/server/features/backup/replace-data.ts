@@ -27,7 +27,7 @@ import { dumpedTables } from "./table-rules.ts";
 /** The parts of the application's context that an import uses. */
 export type ImportParts = Pick<
   Context,
-  "config" | "content" | "database" | "imports" | "log" | "submissions" | "counters"
+  "config" | "content" | "database" | "imports" | "log" | "mail" | "submissions" | "counters"
 >;
 
 export type ImportOrder = {
@@ -52,7 +52,8 @@ type Report = {
 };
 
 /**
- * Replaces the database's content while changes are refused and submissions wait in the journal.
+ * Replaces the database's content while changes are refused, submissions wait in the journal, and no
+ * mail is sent.
  * The safety backup is made only after the dump was checked, so that refused dumps do not displace
  * older safety backups.
  * @returns the administrators that the import added, removed or changed
@@ -64,11 +65,13 @@ export async function replaceData(
   report: Report,
 ): Promise<AdminChanges> {
   const resume = await parts.submissions.pause();
+  const resumeMail = await parts.mail.pause();
   try {
     await turn.blockChanges();
     report.importLog.stage("Changes held up");
     return await stageAndSwap(parts, order, turn, report);
   } finally {
+    resumeMail();
     resume();
   }
 }

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { accountLinkPattern, endedPlaceholder } from "../../secret-links/link-placeholder.ts";
+import { askedForKinds } from "./suppress-store.ts";
 
 const present = (table: string) => sql.id("public", table);
 
 /** The errors of mails that an import keeps from being sent. */
 const importErrors = {
   imported: "An import added this mail while it was waiting. Imported mail is not sent by itself.",
-  searchRemoved: "An import removed the search that this mail was about.",
+  searchRemoved: "An import removed or ended the search that this mail was about.",
   linkEnded: "An import ended the link in this mail.",
 };
 
@@ -113,13 +114,18 @@ async function endAccountLinks(db: Db, schema: string): Promise<void> {
   `.execute(db);
 }
 
-/** Fails the mails that wait to be sent and whose search the import does not have. */
+/**
+ * Fails the mails that wait to be sent and whose search the import does not have. If the search has
+ * ended, only mails that the searcher asked for are still sent.
+ */
 async function failWithoutSearch(db: Db, schema: string): Promise<void> {
   await sql`
     update ${sql.id(schema, "mail")} as kept
     set state = 'failed', error = ${importErrors.searchRemoved}, claimed_until = null
     where state in ('queued', 'sending') and submission_id is not null and not exists (
-      select from ${sql.id(schema, "submissions")} as search where search.id = kept.submission_id
+      select from ${sql.id(schema, "submissions")} as search
+      where search.id = kept.submission_id
+        and (life <> 'ended' or kept.kind in (${sql.join(askedForKinds)}))
     )
   `.execute(db);
 }

@@ -50,7 +50,9 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   /** Sends what waits, and plans when to look again. */
   async function sendWaiting(): Promise<void> {
     while (!isClosed) {
-      await held;
+      // The claim follows the last check without a pause in between, so that none slips past an
+      // import that has just begun.
+      while (held) await held;
       isWoken = false;
       const mails = await claim();
       if (mails.length === 0) break;

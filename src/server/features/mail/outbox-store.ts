@@ -196,6 +196,21 @@ export async function findNextTry(db: Db): Promise<Date | undefined> {
   return at ?? undefined;
 }
 
+/**
+ * Locks a mail until the transaction ends.
+ *
+ * @returns false if the mail does not exist any more
+ */
+export async function lockMail(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("mail")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertAttempt(
   trx: Db,
   attempt: {

@@ -7,7 +7,13 @@ import type { OutgoingMessage } from "../../mail/message.ts";
 import type { MailTransport } from "../../mail/transport.ts";
 import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
 import { fillLinks } from "../../secret-links/store.ts";
-import { type ClaimedMail, insertAttempt, setMailState, stopQueue } from "./outbox-store.ts";
+import {
+  type ClaimedMail,
+  insertAttempt,
+  lockMail,
+  setMailState,
+  stopQueue,
+} from "./outbox-store.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
 import { listAttempts } from "./table-store.ts";
 
@@ -102,6 +108,8 @@ async function recordAttempt(trx: Db, mail: ClaimedMail, handover: Handover): Pr
   const { outcome, response } = handover;
   const code = "code" in handover ? handover.code : 250;
   const { id, attempts: attempt, toAddress } = mail;
+  // The mail is gone if its reader was erased while it was being sent.
+  if (!(await lockMail(trx, id))) return;
   await insertAttempt(trx, { mailId: id, attempt, outcome, code, response });
   switch (outcome) {
     case "accepted":

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connection.ts";
 
 /** The kinds of mail that are sent even to searchers who withdrew, because they asked for them. */
-const askedForKinds = ["one-time-link", "your-link-again"];
+export const askedForKinds = ["one-time-link", "your-link-again"];
 
 /**
  * Keeps mails of searches that wait to be sent from being sent, except those that the searcher asked
