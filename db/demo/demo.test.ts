@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { trackInput } from "#common/analytics/event.ts";
 import { posts } from "#common/blog/post.ts";
 import { mapTags } from "#common/html.ts";
+import { mailKinds } from "#common/mail/mail.ts";
+import { defaultMailTexts } from "#common/mail/mail-texts.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
@@ -11,6 +13,7 @@ import { submissionStatuses } from "#common/submissions/submission.ts";
 import { recordEvents } from "#server/features/analytics/store.ts";
 import { cleanHtml } from "#server/html/clean-html.ts";
 import { openTestContext } from "#server/testing.ts";
+import { addMails } from "./add-mails.ts";
 import { addSubmissions } from "./add-submissions.ts";
 import { demoEvents } from "./analytics.ts";
 import { demoPosts } from "./posts.ts";
@@ -213,4 +216,16 @@ test("running the demo twice adds nothing, and no submission waits to be deliver
   const admin = opened.callerAs({ id: 1, isAdmin: true, ...account });
   expect(await admin.webhook.deliveries()).toHaveLength(42);
   expect(await add()).toBe(0);
+});
+
+test("the demo has a kept mail of each kind, and adding it again adds nothing", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const brand = { siteName: "Roost", siteUrl: "http://localhost", texts: defaultMailTexts };
+  const add = () => db.transaction().execute((trx) => addMails(trx, brand, now));
+  expect(await add()).toBe(mailKinds.length);
+  expect(await add()).toBe(0);
+  const stored = await db.selectFrom("mail").select(["kind", "state"]).execute();
+  expect(new Set(stored.map(({ kind }) => kind))).toEqual(new Set(mailKinds));
+  expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(["kept"]));
 });
