@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestContext } from "../../testing.ts";
+import { openTestContext, someAdmin } from "../../testing.ts";
 import { dumpOf } from "../backup/testing.ts";
 import { importText } from "../backup/testing-import.ts";
 import { endReview, findReview } from "../mail/first-server-store.ts";
@@ -18,7 +18,8 @@ test("when a mail server is set, searches that were never confirmed become uncon
   await query("update submissions set life = 'active'");
   await query("update submissions set life = 'paused' where id = $1", [paused]);
   await query("update submissions set confirmed_at = now() where id = $1", [confirmed]);
-  await query("update submissions set life = 'ended', ended_at = now() where id = $1", [ended]);
+  const { update } = opened.callerAs(someAdmin).submissions;
+  await update({ id: ended ?? "", status: "closed" });
   await storeLife(context.database, active ?? "", { address: "ana@example.org", text: "Kept" });
   await query("update mail set state = 'kept'");
   // After PostgreSQL's own tools have restored a dump, the row of the queue is missing.
@@ -51,4 +52,7 @@ test("when a mail server is set, searches that were never confirmed become uncon
   // A dump of a site without a mail server brings such searches, too.
   await importText(context, dump);
   expect(await lives()).toEqual(unconfirmed);
+  // A search that the team opens again does not become active without a confirmation, either.
+  await update({ id: ended ?? "", status: "working" });
+  expect(await lives()).toEqual(unconfirmed.set(ended, "unconfirmed"));
 });

@@ -114,7 +114,8 @@ export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<
 
 /**
  * Makes unconfirmed each search that began active without a mail server, so that no shortlist is
- * mailed to a person who has not confirmed the address. No confirmation is asked for.
+ * mailed to a person who has not confirmed the address. No confirmation is asked for. A search that
+ * has ended becomes unconfirmed, too, if the team opens it again.
  * @returns the number of changed searches
  */
 export async function unconfirmSearches(trx: Db): Promise<number> {
@@ -123,6 +124,14 @@ export async function unconfirmSearches(trx: Db): Promise<number> {
     .set({ life: "unconfirmed", askedAt: null })
     .where("life", "in", ["active", "paused"])
     .where("confirmedAt", "is", null)
+    // A search without an address gets no mail, so there is nothing to confirm.
+    .where("contactEmail", "is not", null)
     .executeTakeFirstOrThrow();
+  await sql`
+    update search_events set details = details - 'before'
+    from submissions
+    where submissions.id = submission_id and kind = 'ended' and details ? 'before'
+      and life = 'ended' and confirmed_at is null and contact_email is not null
+  `.execute(trx);
   return Number(numUpdatedRows);
 }
