@@ -227,6 +227,16 @@ for advertising.</p>
 <p>The legal ground is the agreement you make with us when you send the form: we can't search for
 you without it.</p>
 
+<h2>Mails, and your search's own page</h2>
+<p>We first mail you what you asked for and wait until you confirm it, so that people who enter
+another person's address reach nobody. Unconfirmed searches get no other mail. We record what you
+agreed to, when, and when you confirmed or withdrew it.</p>
+<p>Each mail about your search has a link with which you unsubscribe at once: your searches end, and
+so do our mails. A secret link leads to your search's own page, where you can see, change, pause and
+end the search, and ask for a download or for the erasure of your data. People who have the link
+can do the same, so please don't pass it on. If you have lost it, <a href="/search">we mail it again</a>.
+Our mails contain no tracking pixels, and their links are not counted.</p>
+
 <h2>What we count</h2>
 <p>We want to know where the questionnaire loses people, so we record how far each visit gets. An
 event holds:</p>
@@ -250,8 +260,9 @@ picture on the web.</p>
 
 <h2>How long we keep it</h2>
 <ul>
-<li><strong>Your answers:</strong> while we search for you, and afterwards until they are no longer
-needed or until you ask us to erase them.</li>
+<li><strong>Your answers and our mails to you:</strong> while we search for you, and up to 180 days
+after your search has ended, or until you have them erased. Searches that are never confirmed end
+after 14 days and are erased after 30.</li>
 <li><strong>Raw analytics events:</strong> 400 days. After that only totals remain, such as how
 many visits reached the third step.</li>
 <li><strong>Backups:</strong> copies of the database live on until newer ones replace them. What has
@@ -272,7 +283,8 @@ when the law obliges us to.</p>
 <li>erase it;</li>
 <li>pause its use, or stop a use that rests on our own interest.</li>
 </ul>
-<p>Reply to any of our emails and say what you would like; it needs no form and no reason. When you
+<p>You can do most of it on your search's page. Or reply to any of our emails and say what you would
+like; it needs no form and no reason. When you
 ask for erasure, your answers are removed from our server and we remove them from the tools our team
 works with. The analytics hold no name or address: once your answers are gone, nothing connects them
 to you.</p>

@@ -30,6 +30,8 @@ export type AcceptedSubmission = {
   answers: Answers;
   definitionVersion: number | null;
   sessionId: string | null;
+  /** The id of the submission that this one corrects. */
+  replaces?: string;
 };
 
 /** Copies submissions from the journal to the database, as soon as the database is available. */

@@ -6,5 +6,6 @@ export const reservedAnswerNames = [
   "sessionId",
   "definitionVersion",
   "openedAt",
+  "replaces",
   honeypotName,
 ] as const;

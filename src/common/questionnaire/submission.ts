@@ -3,12 +3,14 @@ import { honeypotName } from "./reserved-names.ts";
 
 /**
  * The values of a submission that are not answers: the analytics session, the version of the
- * questionnaire, the hidden input, and the time at which the form was opened (ISO 8601).
+ * questionnaire, the hidden input, the time at which the form was opened (ISO 8601), and the id of
+ * the submission that this one corrects.
  */
 const envelope = z.object({
   sessionId: z.string().min(1).max(64).optional(),
   definitionVersion: z.int().min(1).max(2_147_483_647).optional(),
   openedAt: z.iso.datetime({ offset: true, error: "openedAt must be an ISO 8601 time" }).optional(),
+  replaces: z.uuid("replaces must be the id of a submission").optional(),
   [honeypotName]: z.literal("", { error: "This field must be left empty" }).optional(),
 });
 
@@ -34,14 +36,18 @@ export function hasBotGuard(sent: unknown): boolean {
   );
 }
 
-/**
- * The response to an accepted submission. `filePath` is the journal file's path, relative to the
- * data directory.
- */
-export type SubmissionReceipt = { id: string; filePath: string };
+/** The response to an accepted submission. */
+export type SubmissionReceipt = {
+  id: string;
+  /** The journal file's path, relative to the data directory. */
+  filePath: string;
+  /** Whether a mail asks the visitor to confirm the search. */
+  asksConfirmation: boolean;
+};
 
 /** Separates a submission's answers from its other values. */
 export function splitSubmission(input: SubmissionInput) {
-  const { sessionId, definitionVersion, openedAt, [honeypotName]: _honeypot, ...answers } = input;
-  return { sessionId, definitionVersion, openedAt, answers };
+  const { sessionId, definitionVersion, openedAt, replaces, ...rest } = input;
+  const { [honeypotName]: _honeypot, ...answers } = rest;
+  return { sessionId, definitionVersion, openedAt, replaces, answers };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Accepted } from "./progress-store.ts";
 import { Searching } from "./searching.tsx";
 import { StagesDialog } from "./stages-dialog.tsx";
+import type { Submission } from "./submit-answers.ts";
 import { SuccessCard } from "./success-card.tsx";
 
 /** How long the searching screen is shown before the three stages, in milliseconds. */
@@ -10,17 +11,18 @@ const searchingMs = 3000;
 type AfterSubmitProps = {
   accepted: Accepted;
   /**
-   * True right after the submission; false after a reload of the page, after which the success card
+   * The submission that was just sent; null after a reload of the page, after which the success card
    * is shown at once.
    */
-  now: boolean;
+  submission: Submission | null;
 };
 
 /**
  * The screens that follow accepted answers: first the searching screen, then the three stages, then
  * the success card.
  */
-export function AfterSubmit({ accepted, now }: AfterSubmitProps) {
+export function AfterSubmit({ accepted, submission }: AfterSubmitProps) {
+  const [now] = useState(submission !== null);
   const [moment, setMoment] = useState<"searching" | "news" | "card">(now ? "searching" : "card");
 
   useEffect(() => {
@@ -29,7 +31,7 @@ export function AfterSubmit({ accepted, now }: AfterSubmitProps) {
     return () => clearTimeout(timer);
   }, [now]);
 
-  if (moment === "card") return <SuccessCard accepted={accepted} />;
+  if (moment === "card") return <SuccessCard accepted={accepted} submission={submission} />;
   return (
     <>
       <Searching />

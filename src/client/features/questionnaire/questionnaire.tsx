@@ -8,6 +8,7 @@ import { useLoaded } from "./loader.ts";
 import { type Accepted, hasStored, type Progress, store } from "./progress-store.ts";
 import { QuestionnaireForm } from "./questionnaire-form.tsx";
 import { QuestionnaireLoading } from "./questionnaire-loading.tsx";
+import type { Submission } from "./submit-answers.ts";
 import type { Accepting } from "./use-questionnaire.ts";
 
 type QuestionnaireProps = {
@@ -24,7 +25,7 @@ type QuestionnaireProps = {
 type Stage =
   | { at: "resuming" }
   | { at: "form"; progress: Progress | null }
-  | { at: "accepted"; accepted: Accepted; now: boolean };
+  | { at: "accepted"; accepted: Accepted; submission: Submission | null };
 
 const fresh: Stage = { at: "form", progress: null };
 
@@ -33,7 +34,7 @@ async function resumeStage(): Promise<Stage> {
   const stored = resume();
   if (!stored) return fresh;
   return "accepted" in stored
-    ? { at: "accepted", accepted: stored.accepted, now: false }
+    ? { at: "accepted", accepted: stored.accepted, submission: null }
     : { at: "form", progress: stored.progress };
 }
 
@@ -57,22 +58,23 @@ export function Questionnaire(props: QuestionnaireProps) {
 
   if (hydrated && stage.at === "resuming") return <QuestionnaireLoading />;
   if (hydrated && stage.at === "accepted") {
-    return <AfterSubmit accepted={stage.accepted} now={stage.now} />;
+    return <AfterSubmit accepted={stage.accepted} submission={stage.submission} />;
   }
 
   const progress = stage.at === "form" ? stage.progress : null;
   const { definition, version } = progress ?? props;
-  const accept: Accepting = (receipt, values) => {
+  const accept: Accepting = (receipt, submission) => {
+    const { answers } = submission;
     const fields = fieldsOf(definition);
     const rent = fields.find(({ id, type }) => id === "rentRange" && type === "range");
     const email = fields.find(({ type }) => type === "email");
     const accepted = {
       receipt,
-      rent: rent ? pairOf(rent, values.rentRange) : null,
-      email: (email && textOf(values[email.id]).trim()) || null,
+      rent: rent ? pairOf(rent, answers.rentRange) : null,
+      email: (email && textOf(answers[email.id]).trim()) || null,
     };
     store({ accepted });
-    setStage({ at: "accepted", accepted, now: true });
+    setStage({ at: "accepted", accepted, submission });
   };
 
   return (
@@ -88,8 +90,8 @@ export function Questionnaire(props: QuestionnaireProps) {
   );
 }
 
-function AfterSubmit({ accepted, now }: { accepted: Accepted; now: boolean }) {
+function AfterSubmit(props: { accepted: Accepted; submission: Submission | null }) {
   const module = useLoaded(afterSubmitLoader);
   if (!module) return <QuestionnaireLoading />;
-  return <module.AfterSubmit accepted={accepted} now={now} />;
+  return <module.AfterSubmit {...props} />;
 }

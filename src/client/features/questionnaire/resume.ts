@@ -6,7 +6,12 @@ import { forgetStored, readStored, type Stored } from "./progress-store.ts";
 const storedSchema = z.union([
   z.strictObject({
     accepted: z.strictObject({
-      receipt: z.strictObject({ id: z.string().min(1), filePath: z.string() }),
+      receipt: z.strictObject({
+        id: z.string().min(1),
+        filePath: z.string(),
+        // This value is optional, because earlier versions of the site did not store it.
+        asksConfirmation: z.boolean().default(false),
+      }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
       // This value is optional, because earlier versions of the site did not store it.
       email: z.string().nullable().default(null),

@@ -20,6 +20,8 @@ export type Submission = {
   version: number | null;
   openedAt: string;
   honeypot: string;
+  /** The id of the submission that this one corrects. */
+  replaces?: string;
 };
 
 type Outcome = { receipt: SubmissionReceipt } | { refused: Record<string, string> };
@@ -30,7 +32,7 @@ type Outcome = { receipt: SubmissionReceipt } | { refused: Record<string, string
  */
 export async function submitAnswers(
   client: TRPCClient<AppRouter>,
-  { answers, sessionId, version, openedAt, honeypot }: Submission,
+  { answers, sessionId, version, openedAt, honeypot, replaces }: Submission,
 ): Promise<Outcome> {
   // The request waits until the minimum time has passed that the server's spam check expects,
   // because a visitor with the browser's autofill can complete a short form sooner.
@@ -45,6 +47,7 @@ export async function submitAnswers(
         sessionId,
         ...(version !== null && { definitionVersion: version }),
         openedAt,
+        ...(replaces !== undefined && { replaces }),
         [honeypotName]: honeypot as "",
       },
       { signal: AbortSignal.timeout(patience) },

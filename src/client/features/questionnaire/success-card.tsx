@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { button } from "#client/ui/button.ts";
 import { forgetSession } from "../analytics/session.ts";
 import styles from "./after-submit.module.css";
 import { focusInPlace } from "./arrival.ts";
+import { CorrectAddress } from "./correct-address.tsx";
 import { formatAmount } from "./format-amount.ts";
-import { type Accepted, forgetStored, type Search, storeSearch } from "./progress-store.ts";
+import { type Accepted, forgetStored, type Search, store, storeSearch } from "./progress-store.ts";
 import { RooftopScene } from "./rooftop-scene.tsx";
+import type { Submission } from "./submit-answers.ts";
 
 const rentField = { id: "rentRange" };
 
@@ -19,8 +21,19 @@ function leave(search: Search): void {
   location.reload();
 }
 
-/** The last screen: a summary of the search, and when to expect the results. */
-export function SuccessCard({ accepted: { receipt, rent, email } }: { accepted: Accepted }) {
+type SuccessCardProps = {
+  accepted: Accepted;
+  /** The submission that was just sent; null after a reload of the page. */
+  submission: Submission | null;
+};
+
+/**
+ * The last screen: a summary of the search, and what happens next. If a mail asks for confirmation,
+ * the visitor can correct the address.
+ */
+export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
+  const [accepted, setAccepted] = useState(first);
+  const { receipt, rent, email } = accepted;
   const reference = receipt.id.slice(0, 8);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => focusInPlace(heading.current), []);
@@ -40,10 +53,32 @@ export function SuccessCard({ accepted: { receipt, rent, email } }: { accepted: 
           <span className={styles.rentLabel}>a month</span>
         </p>
       )}
-      <p className={styles.text}>
-        Your first results arrive {email ? "at " : "by email "}
-        {email && <strong className={styles.email}>{email}</strong>} within 24 hours.
-      </p>
+      {receipt.asksConfirmation ? (
+        <>
+          <p className={styles.text}>
+            One last step: open the mail that we send to{" "}
+            <strong className={styles.email}>{email ?? "you"}</strong>, and confirm your search.
+            Your first results arrive within 24 hours.
+          </p>
+          {submission && email !== null && (
+            <CorrectAddress
+              key={receipt.id}
+              submission={submission}
+              replaces={receipt.id}
+              onCorrected={(corrected, address) => {
+                const next = { ...accepted, receipt: corrected, email: address };
+                store({ accepted: next });
+                setAccepted(next);
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <p className={styles.text}>
+          Your first results arrive {email ? "at " : "by email "}
+          {email && <strong className={styles.email}>{email}</strong>} within 24 hours.
+        </p>
+      )}
       <p className={styles.reference}>
         Reference <code>{reference}</code>
       </p>

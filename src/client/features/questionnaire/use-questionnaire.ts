@@ -17,13 +17,13 @@ import { answeredFields, startingAnswers } from "./answers.ts";
 import { openedTime, takeEarlyPress } from "./first-touch.ts";
 import { type Progress, store } from "./progress-store.ts";
 import { readServedAnswers } from "./served-answers.ts";
-import { submitAnswers } from "./submit-answers.ts";
+import { type Submission, submitAnswers } from "./submit-answers.ts";
 import { formErrorToast, sendingFailedToast, sentToast } from "./toasts.ts";
 import { type Errors, useAnswers } from "./use-answers.ts";
 import { useDoubts } from "./use-doubts.ts";
 import { type StepElements, useSteps } from "./use-steps.ts";
 
-export type Accepting = (receipt: SubmissionReceipt, values: Record<string, unknown>) => void;
+export type Accepting = (receipt: SubmissionReceipt, submission: Submission) => void;
 
 export type QuestionnaireOptions = {
   definition: QuestionnaireDefinition;
@@ -127,13 +127,14 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     const errors = await answers.check(fieldsOf(definition));
     if (anyOf(errors)) return showFirst(errors);
     if (doubts.ask(step.fields, answers.current())) return steps.showDoubts();
-    const outcome = await submitAnswers(client, {
+    const submission = {
       answers: answers.current(),
       sessionId: sessionId(),
       version,
       openedAt,
       honeypot: elements.honeypot.current?.value ?? "",
-    });
+    };
+    const outcome = await submitAnswers(client, submission);
     if ("refused" in outcome) {
       answers.refuse(outcome.refused);
       return showFirst(outcome.refused);
@@ -142,7 +143,7 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     tracker.complete();
     showToast(sentToast);
     steps.leave();
-    onAccepted(outcome.receipt, answers.current());
+    onAccepted(outcome.receipt, submission);
   }
 
   async function proceed() {

@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import type { AcceptedSubmission } from "../../context.ts";
 import { storingLockKey } from "../../db/storing-lock.ts";
 import { openTestContext } from "../../testing.ts";
+import { someAnswers } from "../submissions/testing.ts";
 
 const submission = (id: string, answers: Record<string, unknown> = {}): AcceptedSubmission => ({
   id,
@@ -65,3 +66,39 @@ test.runIf(inject("template").engine === "postgres")(
     expect((await context.database.query("select id from submissions")).rows).toHaveLength(1);
   },
 );
+
+test("a correction ends the unconfirmed submission that it replaces, whose mail is not sent, but never a confirmed one", async () => {
+  await using opened = await openTestContext({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "roost@example.org",
+  });
+  const { context } = opened;
+  const { db } = context.database;
+  const { submit } = opened.callerAs().questionnaire;
+  const wrong = await submit({ ...someAnswers, email: "anna@example.org" });
+  expect(wrong).toMatchObject({ asksConfirmation: true });
+  const right = await submit({ ...someAnswers, replaces: wrong.id });
+  await context.submissions.idle();
+  // A replay of the journal, in which the correction stands, too, changes nothing.
+  await context.submissions.replay();
+  const searches = await db
+    .selectFrom("submissions")
+    .leftJoin("mail", "mail.submissionId", "submissions.id")
+    .select(["submissions.id", "life", "endedReason", "mail.state"])
+    .orderBy("acceptedAt")
+    .execute();
+  expect(searches).toEqual([
+    { id: wrong.id, life: "ended", endedReason: "corrected", state: "suppressed" },
+    { id: right.id, life: "unconfirmed", endedReason: null, state: "queued" },
+  ]);
+  // A search that was confirmed goes on.
+  await db.updateTable("submissions").set({ life: "active" }).where("id", "=", right.id).execute();
+  await submit({ ...someAnswers, name: "Ana", replaces: right.id });
+  await context.submissions.idle();
+  const { life } = await db
+    .selectFrom("submissions")
+    .select("life")
+    .where("id", "=", right.id)
+    .executeTakeFirstOrThrow();
+  expect(life).toBe("active");
+});

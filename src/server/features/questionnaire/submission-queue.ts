@@ -9,6 +9,7 @@ import { readMailParts } from "../mail/enqueue-mail.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
+import { replaceSearches } from "../submissions/replace-search.ts";
 import { sendConfirmations } from "../submissions/send-confirmation.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
@@ -90,6 +91,11 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
         life: mailParts.settings.smtp === undefined ? "active" : "unconfirmed",
       });
       await sendConfirmations(trx, mailParts, created);
+      const createdIds = new Set(created);
+      await replaceSearches(
+        trx,
+        submissions.filter(({ id }) => createdIds.has(id)),
+      );
       if (created.length > 0) await announceSubmissions(trx);
       if (created.length === 0 || !isDelivered) return created.length;
       await jobs.add<Delivery>(

@@ -8,6 +8,7 @@ import {
   type SubmissionReceipt,
   splitSubmission,
 } from "#common/questionnaire/submission.ts";
+import { contactOf } from "#common/submissions/contact.ts";
 import { badRequest, parse } from "#common/validation.ts";
 import { withDeadline } from "../../cache/cached-value.ts";
 import type { AcceptedSubmission, RequestContext } from "../../context.ts";
@@ -67,7 +68,13 @@ async function accept(
   input: SubmissionInput,
   now: Date,
 ): Promise<AcceptedSubmission> {
-  const { answers: given, definitionVersion, openedAt, sessionId } = splitSubmission(input);
+  const {
+    answers: given,
+    definitionVersion,
+    openedAt,
+    sessionId,
+    replaces,
+  } = splitSubmission(input);
   assertHumanPace(openedAt, now);
   const { definition, version } = await answeredDefinition(context, definitionVersion);
   const answers = parse(answersSchema(definition, { now }), given);
@@ -77,6 +84,7 @@ async function accept(
     answers,
     definitionVersion: version,
     sessionId: sessionId ?? null,
+    ...(replaces !== undefined && { replaces }),
   };
 }
 
@@ -101,5 +109,7 @@ export async function submitSearchProfile(
   }
   context.counters.add("submission", "accepted");
   context.submissions.add(submission, filePath);
-  return { id: submission.id, filePath };
+  const asksConfirmation =
+    context.config.mail.smtp !== undefined && contactOf(submission.answers).email !== null;
+  return { id: submission.id, filePath, asksConfirmation };
 }

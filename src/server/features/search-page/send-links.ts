@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Notice } from "#common/search-page/notices.ts";
 import type { RequestContext } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
 import { renewLink } from "../../secret-links/store.ts";
 import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
-import { countMails } from "../mail/outbox-store.ts";
+import { countMailsTo } from "../mail/outbox-store.ts";
 import { changeDurably } from "../submissions/change-life.ts";
 import { listSearchesOf, type Search } from "../submissions/life-store.ts";
 import { noSuchLink } from "./find-linked.ts";
@@ -15,7 +16,16 @@ const mostMails = 5;
 
 const emailSchema = z.string().trim().max(254).pipe(z.email());
 
-const dayAgo = () => new Date(Date.now() - 86_400_000);
+/** Returns whether an address has got as many mails of a kind within 24 hours as it may get. */
+async function hasEnough(
+  trx: Db,
+  kind: "your-link-again" | "one-time-link",
+  email: string,
+): Promise<boolean> {
+  const since = new Date(Date.now() - 86_400_000);
+  const counts = await countMailsTo(trx, { kind, addresses: [email], since });
+  return (counts.get(email.toLowerCase()) ?? 0) >= mostMails;
+}
 
 /**
  * Mails the links to the pages of an address's living searches. The visitor learns neither from the
@@ -59,7 +69,7 @@ async function mailLinks(context: RequestContext, email: string): Promise<void> 
   const parts = await readMailParts(context);
   await changeDurably(context, async (trx) => {
     const kind = "your-link-again";
-    if ((await countMails(trx, { kind, address: email, since: dayAgo() })) >= mostMails) return;
+    if (await hasEnough(trx, kind, email)) return;
     await enqueueMail(trx, parts, {
       about: randomUUID(),
       to,
@@ -83,7 +93,7 @@ export async function sendDataLink(
   const parts = await readMailParts(context);
   return changeDurably(context, async (trx) => {
     const kind = "one-time-link";
-    if ((await countMails(trx, { kind, address: email, since: dayAgo() })) >= mostMails) {
+    if (await hasEnough(trx, kind, email)) {
       return "enough";
     }
     await renewLink(trx, { purpose: "personal-data", subject: id });

@@ -156,7 +156,7 @@ export async function createSubmissions(
   const created = await trx
     .insertInto("submissions")
     .values(
-      fresh.map(({ mapping, answers, ...columns }) => {
+      fresh.map(({ mapping, answers, replaces: _replaces, ...columns }) => {
         const contact = contactOf(answers);
         return {
           ...columns,

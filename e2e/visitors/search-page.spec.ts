@@ -1,0 +1,212 @@
+import PostalMime from "postal-mime";
+import { startMailServer, type TestMailServer } from "../../src/server/mail/testing.ts";
+import {
+  expect,
+  fillForm,
+  logIn,
+  ownServer,
+  phoneOnly,
+  takeClock,
+  testAsVisitor as test,
+} from "../journey.ts";
+
+/** Starts a site with a mail server. */
+async function siteWithMail() {
+  const stack = new AsyncDisposableStack();
+  const mail = stack.adopt(await startMailServer(), (server) => server.close());
+  const site = stack.use(
+    await ownServer({ SMTP_URL: mail.url, MAIL_FROM: "Roost <team@roost.example>" }),
+  );
+  return { mail, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+/** Waits for the newest mail to an address with a subject, and returns the links in its text. */
+async function linksOf(mail: TestMailServer, to: string, subject: RegExp): Promise<string[]> {
+  let links: string[] = [];
+  await expect(async () => {
+    const newest = mail.arrived.findLast((each) => each.to.includes(to));
+    const parsed = newest && (await PostalMime.parse(newest.raw));
+    expect(parsed?.subject).toMatch(subject);
+    links = [...(parsed?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+  }).toPass();
+  return links;
+}
+
+const linkTo = (links: string[], page: string): string =>
+  links.find((link) => new URL(link).pathname.startsWith(page)) ?? "";
+
+test(
+  "a person searches on a phone, corrects the address, confirms by mail, changes the budget, pauses, resumes, downloads and ends",
+  phoneOnly,
+  async ({ page, expectAccessible, complaints }) => {
+    await using opened = await siteWithMail();
+    const { mail, site } = opened;
+    await takeClock(page);
+    await page.goto(site.url);
+    await fillForm(page);
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    const dialog = page.getByRole("dialog");
+    await page.clock.runFor(3_100);
+    for (const _stage of ["first", "second", "third"]) await page.clock.runFor(2_000);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("One last step")).toContainText("ana@example.org");
+    await page.getByRole("button", { name: "Not your address? Correct it" }).click();
+    await page.getByLabel("Your email address").fill("anna@");
+    await page.getByRole("button", { name: "Send it to this address" }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    expect(complaints.splice(0).join()).toContain("400");
+    await page.getByLabel("Your email address").fill("anna@example.org");
+    await expectAccessible();
+    await page.getByRole("button", { name: "Send it to this address" }).click();
+    await expect(page.getByText("One last step")).toContainText("anna@example.org");
+
+    const link = linkTo(await linksOf(mail, "anna@example.org", /^Confirm/), "/search/");
+    // Scanners of mails open each link, and change nothing.
+    for (let opening = 0; opening < 10; opening += 1) await page.request.get(link);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Shall we find you this flat?" })).toBeVisible();
+    await expect(page.getByText("a•••@example.org")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Confirm my search" }).click();
+    await expect(page.getByRole("status")).toContainText("your search is confirmed");
+    await expect(page.getByRole("heading", { name: "We are looking" })).toBeVisible();
+    await expectAccessible();
+
+    await page.getByRole("link", { name: "Change my wishes" }).click();
+    await expect(page.getByLabel("Full name")).toHaveValue("Ana O'Neill");
+    await expectAccessible();
+    await page.getByLabel("To", { exact: true }).fill("50");
+    await page.getByRole("button", { name: "Save my wishes" }).click();
+    await expect(page.getByRole("alert")).toContainText("Maximum rent must be at least 100");
+    expect(complaints.splice(0).join()).toContain("422");
+    await expect(page.getByLabel("To", { exact: true })).toHaveValue("50");
+    await expectAccessible();
+    await page.getByLabel("To", { exact: true }).fill("1750");
+    await page.getByRole("button", { name: "Save my wishes" }).click();
+    await expect(page.getByRole("status")).toContainText("Your wishes are saved");
+    await expect(page.getByText("€800 – €1,750")).toBeVisible();
+
+    await page.getByRole("button", { name: "Pause my search" }).click();
+    await expect(page.getByRole("heading", { name: "Your search is paused" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Resume my search" }).click();
+    await expect(page.getByRole("status")).toContainText("Welcome back");
+
+    await page.getByRole("button", { name: "Mail me my data" }).click();
+    await expect(page.getByRole("status")).toContainText("It works for 30 minutes");
+    const dataLink = linkTo(await linksOf(mail, "anna@example.org", /data/), "/personal-data/");
+    await page.goto(dataLink);
+    await expect(page.getByText("Mail me")).toBeHidden();
+    await expect(page.getByRole("heading", { name: /Your answers until/ })).toBeVisible();
+    await expectAccessible();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as a file (JSON)" }).click();
+    expect((await downloading).suggestedFilename()).toBe("my-data.json");
+
+    await page.goto(link);
+    await page.getByText("End my search…").click();
+    await page.getByLabel("I found a flat through you").check();
+    await expectAccessible();
+    await page.getByRole("button", { name: "End my search", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your search has ended" })).toBeVisible();
+    await expect(page.getByText("You found a flat through us")).toBeVisible();
+    await expectAccessible();
+  },
+);
+
+test(
+  "without JavaScript, a person asks for the lost link, chooses another city, and unsubscribes by one press",
+  phoneOnly,
+  async ({ browser }) => {
+    await using opened = await siteWithMail();
+    const { mail, site } = opened;
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await plain.newPage();
+    const answers = {
+      city: "lisbon",
+      neighborhoods: ["alfama"],
+      moveInDate: "2126-03-01",
+      rentRange: [800, 1500],
+      name: "Ana",
+      email: "ana@example.org",
+      agreeToTerms: true,
+    };
+    const sent = await page.request.post("/api/save-form-data", { data: answers });
+    const { id } = (await sent.json()) as { id: string };
+    await page.goto(linkTo(await linksOf(mail, answers.email, /^Confirm/), "/search/"));
+    await page.getByRole("button", { name: "Confirm my search" }).click();
+    await expect(page.getByRole("heading", { name: "We are looking" })).toBeVisible();
+
+    await page.goto("/search");
+    await page.getByLabel("Email").fill("Ana@Example.org");
+    await page.getByRole("button", { name: "Mail me my link" }).click();
+    await expect(page.getByRole("status")).toContainText("If we know this address");
+    const links = await linksOf(mail, answers.email, /^Your link/);
+
+    await page.goto(linkTo(links, "/search/"));
+    await page.getByRole("link", { name: "Change my wishes" }).click();
+    await page.getByLabel("Berlin").check();
+    await page.getByRole("button", { name: "Update “Neighborhoods”" }).click();
+    await page.getByLabel("Wedding").check();
+    await page.getByRole("button", { name: "Save my wishes" }).last().click();
+    await expect(page.getByText("Wedding")).toBeVisible();
+
+    await logIn(page);
+    const stateOf = async () =>
+      (
+        await page.request.get(
+          `/trpc/submissions.byId?input=${encodeURIComponent(JSON.stringify({ id }))}`,
+        )
+      ).text();
+    const before = await stateOf();
+    expect(before).toContain('"berlin"');
+    // Scanners of mails open each link, and change nothing.
+    for (const link of links) {
+      for (let opening = 0; opening < 10; opening += 1) await page.request.get(link);
+    }
+    expect(await stateOf()).toBe(before);
+
+    await page.goto(linkTo(links, "/unsubscribe/"));
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+    await page.goto(linkTo(links, "/search/"));
+    await expect(page.getByText("You unsubscribed")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Start a new search" })).toBeVisible();
+    await plain.close();
+  },
+);
+
+test("the pages behind secret links load no script, are never cached, and tell search engines to leave", async ({
+  page,
+  site,
+  expectAccessible,
+  complaints,
+}) => {
+  for (const [path, status] of [
+    ["/search", 200],
+    ["/search/unknown", 404],
+    ["/search/unknown/wishes", 404],
+    ["/unsubscribe/unknown", 404],
+    ["/personal-data/unknown", 404],
+    // Other ways to write the address of a page must not reach the cache of pages.
+    ["//search/unknown", 404],
+  ] as const) {
+    const response = await page.request.get(site + path);
+    expect(response.status(), path).toBe(status);
+    const text = await response.text();
+    if (!path.startsWith("//")) {
+      expect(response.headers(), path).toMatchObject({
+        "cache-control": "no-store",
+        "referrer-policy": "same-origin",
+        "x-robots-tag": "noindex",
+      });
+      expect(text, path).not.toContain("data-entry");
+    }
+  }
+  await page.goto("/search/unknown");
+  await expect(page.getByRole("link", { name: "Mail me my link" })).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("404");
+  await expectAccessible();
+  await page.goto("/search");
+  await expectAccessible();
+});

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from "react";
+import { trpc } from "#client/trpc.ts";
+import { button } from "#client/ui/button.ts";
+import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
+import styles from "./correct-address.module.css";
+import { type Submission, submitAnswers } from "./submit-answers.ts";
+
+/** The field whose answer is the address to which mails go. */
+const emailField = "email";
+
+type CorrectAddressProps = {
+  submission: Submission;
+  /** The id of the submission whose address is wrong. */
+  replaces: string;
+  onCorrected: (receipt: SubmissionReceipt, address: string) => void;
+};
+
+/**
+ * Lets a visitor correct the email address of the submission that was just sent. The correction is a
+ * new submission, and the server ends the wrong one.
+ */
+export function CorrectAddress({ submission, replaces, onCorrected }: CorrectAddressProps) {
+  const { client } = trpc.useUtils();
+  const id = useId();
+  const old = submission.answers[emailField];
+  const [isOpen, setOpen] = useState(false);
+  const [address, setAddress] = useState(typeof old === "string" ? old : "");
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  if (typeof old !== "string") return null;
+
+  async function send(): Promise<void> {
+    setSending(true);
+    setError(undefined);
+    try {
+      const outcome = await submitAnswers(client, {
+        ...submission,
+        answers: { ...submission.answers, [emailField]: address.trim() },
+        replaces,
+      });
+      if ("receipt" in outcome) return onCorrected(outcome.receipt, address.trim());
+      setError(Object.values(outcome.refused)[0]);
+    } catch {
+      setError("That did not work. Please try again in a moment.");
+    }
+    setSending(false);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isSending && address.trim() !== old) void send();
+    else if (!isSending) setOpen(false);
+  }
+
+  if (!isOpen) {
+    return (
+      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+        Not your address? Correct it
+      </button>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label htmlFor={id} className={styles.label}>
+        Your email address
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <button type="submit" className={button("quiet")} aria-disabled={isSending}>
+        {isSending ? "Sending…" : "Send it to this address"}
+      </button>
+    </form>
+  );
+}

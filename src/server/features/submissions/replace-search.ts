@@ -1,0 +1,22 @@
+import type { AcceptedSubmission } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { endSearch } from "./change-life.ts";
+import { findSearchForUpdate } from "./life-store.ts";
+
+/**
+ * Ends the unconfirmed searches that newly stored submissions correct. A search that was confirmed
+ * goes on, because its address was right.
+ *
+ * @param trx the transaction that has stored the submissions
+ */
+export async function replaceSearches(
+  trx: Db,
+  submissions: Pick<AcceptedSubmission, "id" | "replaces">[],
+): Promise<void> {
+  for (const { id, replaces } of submissions) {
+    if (replaces === undefined || replaces === id) continue;
+    const search = await findSearchForUpdate(trx, replaces);
+    if (search?.life !== "unconfirmed") continue;
+    await endSearch(trx, search, { reason: "corrected", note: null, actor: "searcher" });
+  }
+}
