@@ -3,6 +3,7 @@ import { isIsoDate } from "../dates.ts";
 import { moment, required, tableInput } from "../inputs.ts";
 import { dayParameter, searchParameter, tableSearch } from "../search.ts";
 import { longestCity } from "./contact.ts";
+import { lives } from "./life.ts";
 import { submissionSorts, submissionStatuses } from "./submission.ts";
 
 const submissionId = z.uuid("id must be a UUID");
@@ -20,6 +21,7 @@ const day = (name: string) =>
 const filterFields = {
   q: z.string().trim().max(255).optional(),
   status: z.enum(submissionStatuses).optional(),
+  life: z.enum(lives).optional(),
   city: z.string().max(longestCity).optional(),
   /** The id of an administrator, or 0 for submissions without an assignee. */
   assignee: z.int().min(0).max(2_147_483_647).optional(),
@@ -54,6 +56,7 @@ export const submissionSearch = tableSearch(submissionSorts)
      */
     search: searchParameter(z.string()),
     status: searchParameter(z.enum(submissionStatuses)),
+    life: searchParameter(z.enum(lives)),
     city: searchParameter(
       z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(longestCity)),
     ),
@@ -84,6 +87,7 @@ export const submissionIdInput = z.strictObject({ id: submissionId });
 /** A change of a submission by the team. Omitted values do not change. */
 export const submissionUpdate = submissionIdInput.extend({
   status: z.enum(submissionStatuses).optional(),
+  life: z.enum(lives).optional(),
   /** The id of the new assignee. Null removes the assignee. */
   assigneeId: z.int().min(1).max(2_147_483_647).nullable().optional(),
   expectedUpdatedAt: z.iso.datetime({ offset: true }).optional(),

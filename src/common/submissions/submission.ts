@@ -1,6 +1,8 @@
 import type { TablePage } from "../paging.ts";
 import type { Answers } from "../questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "../questionnaire/definition.ts";
+import type { AnswerChange } from "./compare-answers.ts";
+import type { EndReason, Life, SearchActor, SearchEventKind } from "./life.ts";
 
 /** The statuses of the team's work on a submission, from first to last. */
 export const submissionStatuses = ["new", "working", "sent", "closed"] as const;
@@ -20,17 +22,38 @@ export type SubmissionSort = (typeof submissionSorts)[number];
 /** Visitors are promised their first results within this number of hours after a submission. */
 export const promisedHours = 24;
 
+/** After a late confirmation, first results are promised within this number of hours. */
+const hoursAfterConfirmation = 1;
+
+/** The parts of a submission from which its deadline follows. Times are ISO 8601 UTC. */
+export type Promised = Pick<
+  SubmissionSummary,
+  "status" | "life" | "acceptedAt" | "askedAt" | "confirmedAt"
+>;
+
 /** Returns the time until which the first results are promised, ISO 8601 UTC. */
-export function deadlineOf(acceptedAt: string): string {
-  return new Date(Date.parse(acceptedAt) + promisedHours * 3_600_000).toISOString();
+export function deadlineOf({
+  acceptedAt,
+  confirmedAt,
+}: Pick<Promised, "acceptedAt" | "confirmedAt">): string {
+  const hour = 3_600_000;
+  const usual = Date.parse(acceptedAt) + promisedHours * hour;
+  const late = confirmedAt === null ? 0 : Date.parse(confirmedAt) + hoursAfterConfirmation * hour;
+  return new Date(Math.max(usual, late)).toISOString();
+}
+
+/**
+ * Whether a search waits for its first results. A search that was asked for its confirmation waits
+ * only once it is confirmed, because nothing else may be mailed to it.
+ */
+export function isWaiting({ status, life, askedAt }: Promised): boolean {
+  if (status !== "new" && status !== "working") return false;
+  return life === "active" || (life === "unconfirmed" && askedAt === null);
 }
 
 /** Whether the deadline of a submission's first results has passed and they have not been sent. */
-export function isOverdue(
-  { status, acceptedAt }: { status: SubmissionStatus; acceptedAt: string },
-  now = new Date(),
-): boolean {
-  return (status === "new" || status === "working") && deadlineOf(acceptedAt) < now.toISOString();
+export function isOverdue(search: Promised, now = new Date()): boolean {
+  return isWaiting(search) && deadlineOf(search) < now.toISOString();
 }
 
 /** An administrator to whom a submission can be assigned. */
@@ -49,6 +72,12 @@ export type SubmissionSummary = {
   email: string | null;
   city: string | null;
   status: SubmissionStatus;
+  life: Life;
+  /** When a mail first asked the searcher for confirmation; null if none has. */
+  askedAt: string | null;
+  confirmedAt: string | null;
+  endedAt: string | null;
+  endedReason: EndReason | null;
   assignee: Assignee | null;
   deliveryState: DeliveryState;
   /** When a user first set the status to `sent`; null if no user has done so. */
@@ -90,7 +119,17 @@ export type DeliveryAttempt = {
   attemptedAt: string;
 };
 
-/** A submission with its answers, notes and deliveries. */
+/** An event in the life of a search. */
+export type SearchEvent = {
+  id: string;
+  kind: SearchEventKind;
+  actor: SearchActor;
+  at: string;
+  /** The answers that the searcher changed; empty for other events. */
+  changes: AnswerChange[];
+};
+
+/** A submission with its answers, notes, deliveries, and the events of its life. */
 export type SubmissionDetail = SubmissionSummary & {
   answers: Answers;
   /**
@@ -108,6 +147,10 @@ export type SubmissionDetail = SubmissionSummary & {
   notes: SubmissionNote[];
   /** The delivery attempts, newest first. */
   deliveries: DeliveryAttempt[];
+  /** The events of the search's life, newest first. */
+  events: SearchEvent[];
+  /** The searcher's own words about the end of the search; null if there are none. */
+  endedNote: string | null;
 };
 
 /** The counts of submissions that the dashboard shows. */

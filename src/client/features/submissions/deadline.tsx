@@ -1,6 +1,10 @@
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { longMoment } from "#common/dates.ts";
-import { deadlineOf, type SubmissionSummary } from "#common/submissions/submission.ts";
+import {
+  deadlineOf,
+  type Promised,
+  type SubmissionSummary,
+} from "#common/submissions/submission.ts";
 import { useNow } from "../../ui/back-office/use-now.ts";
 import styles from "./deadline.module.css";
 import { describeDeadline } from "./submission-times.ts";
@@ -15,7 +19,7 @@ const icons = {
 };
 
 type DeadlineProps = {
-  submission: Pick<SubmissionSummary, "status" | "acceptedAt" | "sentAt">;
+  submission: Promised & Pick<SubmissionSummary, "sentAt">;
 };
 
 /**
@@ -25,7 +29,7 @@ type DeadlineProps = {
 export function Deadline({ submission }: DeadlineProps) {
   const { state, words } = describeDeadline(submission, useNow());
   const Icon = icons[state];
-  const deadline = deadlineOf(submission.acceptedAt);
+  const deadline = deadlineOf(submission);
   return (
     <time
       className={styles.deadline}

@@ -1,4 +1,5 @@
 import { shortDate } from "#common/short-dates.ts";
+import type { Life } from "#common/submissions/life.ts";
 import type { SubmissionStatus } from "#common/submissions/submission.ts";
 import type { Narrowing } from "./submission-view.ts";
 
@@ -7,6 +8,13 @@ const statusClauses: Record<SubmissionStatus, string> = {
   working: "are in progress",
   sent: "have been sent",
   closed: "are closed",
+};
+
+const lifeClauses: Record<Life, string> = {
+  unconfirmed: "are unconfirmed",
+  active: "are active",
+  paused: "are paused",
+  ended: "have ended",
 };
 
 const list = new Intl.ListFormat("en-US");
@@ -35,9 +43,10 @@ export function describeFilter(
   filter: Narrowing & { q?: string },
   { cityName, assigneeName }: Names,
 ): string | undefined {
-  const { status, city, assignee, overdue, q } = filter;
+  const { status, life, city, assignee, overdue, q } = filter;
   const clauses = [
     status && statusClauses[status],
+    life && lifeClauses[life],
     overdue && "are overdue",
     city && `are about ${cityName(city)}`,
     assignee !== undefined &&

@@ -4,7 +4,7 @@ import { Moment } from "../../ui/back-office/moment.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { Deadline } from "./deadline.tsx";
-import { DeliveryBadge, SubmissionBadge } from "./submission-badges.tsx";
+import { DeliveryBadge, LifeBadge, SubmissionBadge } from "./submission-badges.tsx";
 import styles from "./submission-columns.module.css";
 import { nameOf } from "./submission-words.ts";
 import { useCityName } from "./use-names.ts";
@@ -38,7 +38,12 @@ export const submissionColumns: Column<SubmissionSummary>[] = [
     header: "Status",
     sorts: "asc",
     as: "badge",
-    cell: ({ status }) => <SubmissionBadge status={status} />,
+    cell: ({ status, life }) => (
+      <>
+        <SubmissionBadge status={status} />
+        {(life === "unconfirmed" || life === "paused") && <LifeBadge life={life} />}
+      </>
+    ),
   },
   {
     id: "assignee",

@@ -7,6 +7,7 @@ import { Answers } from "./answer-list.tsx";
 import { ContactPanel } from "./contact-panel.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { ErasePersonDialog } from "./erase-person-dialog.tsx";
+import { LifePanel } from "./life-panel.tsx";
 import { Notes } from "./note-list.tsx";
 import styles from "./submission-detail.module.css";
 import { nameOf } from "./submission-words.ts";
@@ -24,6 +25,7 @@ export function SubmissionDetailView({ submission }: { submission: SubmissionDet
       <div className={styles.rest}>
         <Answers submission={submission} />
         <div className={styles.aside}>
+          <LifePanel submission={submission} />
           <Notes key={id} submissionId={id} notes={submission.notes} />
           <DeliveryPanel submission={submission} />
           {email !== null && <Erase email={email} />}

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import { lives } from "#common/submissions/life.ts";
 import { submissionStatuses } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
 import { DayFilter } from "../../ui/back-office/day-filter.tsx";
@@ -9,7 +10,7 @@ import { button } from "../../ui/button.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import styles from "./submission-filters.module.css";
 import type { NarrowingChange, SubmissionView } from "./submission-view.ts";
-import { statusNames } from "./submission-words.ts";
+import { lifeNames, statusNames } from "./submission-words.ts";
 
 type SubmissionFiltersProps = {
   view: SubmissionView;
@@ -18,8 +19,8 @@ type SubmissionFiltersProps = {
 
 /** The filters of the list of submissions. On phones, all but the status are behind a button. */
 export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
-  const { city, assignee, from, to } = view;
-  const more = [city, assignee, from, to].filter((part) => part !== undefined).length;
+  const { life, city, assignee, from, to } = view;
+  const more = [life, city, assignee, from, to].filter((part) => part !== undefined).length;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -36,6 +37,17 @@ export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
         {more > 0 ? `More filters (${more})` : "More filters"}
       </button>
       <div id={id} className={styles.more} data-open={isOpen || undefined}>
+        <NativeSelect
+          label="Search"
+          value={life ?? ""}
+          data={[
+            { value: "", label: "All searches" },
+            ...lives.map((each) => ({ value: each, label: lifeNames[each] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onNarrow({ life: lives.find((each) => each === value) })
+          }
+        />
         <CityFilter city={city} onNarrow={onNarrow} />
         <AssigneeFilter assignee={assignee} onNarrow={onNarrow} />
         <DayFilter label="Received from" day={from} onChange={(day) => onNarrow({ from: day })} />

@@ -25,7 +25,14 @@ test("a time in another year is shown together with the year", () => {
 describe("the deadline of a submission is 24 hours after its arrival", () => {
   const words = (status: "new" | "working" | "sent" | "closed", received: number, sent?: number) =>
     describeDeadline(
-      { status, acceptedAt: ago(received), sentAt: sent === undefined ? null : ago(sent) },
+      {
+        status,
+        life: status === "closed" ? "ended" : "active",
+        acceptedAt: ago(received),
+        askedAt: null,
+        confirmedAt: null,
+        sentAt: sent === undefined ? null : ago(sent),
+      },
       now,
     );
 
@@ -48,5 +55,32 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("closed", 100)).toEqual({ state: "none", words: "closed without sending" });
     // A reopened submission is open again, although a shortlist was sent before.
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
+  });
+
+  test("a search that was asked for its confirmation has no deadline, and a late confirmation gives the team an hour", () => {
+    const search = {
+      status: "new",
+      acceptedAt: ago(30),
+      askedAt: ago(30),
+      confirmedAt: null,
+      sentAt: null,
+    } as const;
+    expect(describeDeadline({ ...search, life: "unconfirmed" }, now)).toEqual({
+      state: "none",
+      words: "waits for confirmation",
+    });
+    expect(describeDeadline({ ...search, life: "paused" }, now)).toEqual({
+      state: "none",
+      words: "paused",
+    });
+    expect(describeDeadline({ ...search, life: "active", confirmedAt: ago(0.5) }, now)).toEqual({
+      state: "soon",
+      words: "due in 30 min",
+    });
+    // Nothing was mailed to a search from before mail was sent, so the promise holds for it.
+    expect(describeDeadline({ ...search, life: "unconfirmed", askedAt: null }, now)).toEqual({
+      state: "overdue",
+      words: "overdue by 6 h",
+    });
   });
 });

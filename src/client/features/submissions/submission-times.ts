@@ -1,10 +1,17 @@
-import { deadlineOf, isOverdue, type SubmissionSummary } from "#common/submissions/submission.ts";
+import {
+  deadlineOf,
+  isOverdue,
+  isWaiting,
+  type Promised,
+  type SubmissionSummary,
+} from "#common/submissions/submission.ts";
 import { span } from "../../ui/back-office/moment-words.ts";
 
 /**
  * The state of a submission's deadline. For an open submission: `ahead`, `soon` (less than 4 hours
  * left) or `overdue`. For a submission whose shortlist was sent: `kept` (in time) or `late`. For a
- * submission that was closed without sending a shortlist: `none`.
+ * submission that waits for no shortlist: `none`, because it was closed without one, is paused, or is
+ * not confirmed yet.
  */
 export type DeadlineState = "ahead" | "soon" | "overdue" | "kept" | "late" | "none";
 
@@ -13,12 +20,15 @@ const soonWithin = 4 * 3_600_000;
 
 /** Compares a submission with its deadline, which is 24 hours after its arrival. */
 export function describeDeadline(
-  submission: Pick<SubmissionSummary, "status" | "acceptedAt" | "sentAt">,
+  submission: Promised & Pick<SubmissionSummary, "sentAt">,
   now: number,
 ): { state: DeadlineState; words: string } {
-  const { status, acceptedAt, sentAt } = submission;
-  const deadline = Date.parse(deadlineOf(acceptedAt));
+  const { status, life, sentAt } = submission;
+  const deadline = Date.parse(deadlineOf(submission));
   if (status === "new" || status === "working") {
+    if (!isWaiting(submission)) {
+      return { state: "none", words: life === "paused" ? "paused" : "waits for confirmation" };
+    }
     if (isOverdue(submission, new Date(now))) {
       return { state: "overdue", words: `overdue by ${span(now - deadline)}` };
     }

@@ -1,3 +1,4 @@
+import type { EndReason, Life } from "#common/submissions/life.ts";
 import type {
   DeliveryState,
   SubmissionStatus,
@@ -9,6 +10,25 @@ export const statusNames: Record<SubmissionStatus, string> = {
   working: "In progress",
   sent: "Sent",
   closed: "Closed",
+};
+
+export const lifeNames: Record<Life, string> = {
+  unconfirmed: "Unconfirmed",
+  active: "Active",
+  paused: "Paused",
+  ended: "Ended",
+};
+
+/** The reasons for the end of a search, as parts of a sentence. */
+export const endWords: Record<EndReason, string> = {
+  found_here: "found a flat through us",
+  found_elsewhere: "found a flat elsewhere",
+  not_looking: "is not looking any more",
+  other: "gave another reason",
+  unsubscribed: "unsubscribed",
+  unanswered: "did not confirm within 14 days",
+  corrected: "corrected the address with a new submission",
+  closed: "closed by the team",
 };
 
 export const deliveryNames: Record<DeliveryState, string> = {

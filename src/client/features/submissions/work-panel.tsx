@@ -20,7 +20,7 @@ import { useUpdateSubmission } from "./use-update-submission.ts";
 
 /** Shows a submission's status, assignee and deadline. Each change is saved at once. */
 export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
-  const { status, sentAt, acceptedAt } = submission;
+  const { status, sentAt } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading takes the focus, because the focused button disappears when the administrator takes
   // the submission.
@@ -85,7 +85,7 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
           <dt>Deadline</dt>
           <dd className={styles.deadline}>
             <Deadline submission={submission} />
-            <span>{longMoment(deadlineOf(acceptedAt))}</span>
+            <span>{longMoment(deadlineOf(submission))}</span>
           </dd>
         </div>
         {sentAt !== null && (

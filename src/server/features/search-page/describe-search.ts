@@ -27,7 +27,7 @@ export async function describeSearch(
     endedReason,
     isRevivable: isRevivable(search, now),
     acceptedAt,
-    deadline: deadlineOf(acceptedAt),
+    deadline: deadlineOf(search),
     isLate: isOverdue(search, now),
     day: sentAt === null ? null : dayOfSearch(new Date(sentAt), { events, now, timeZone }),
     timeZone,

@@ -74,6 +74,7 @@ export async function listExported(
     .select([
       "submissions.id",
       "acceptedAt",
+      "confirmedAt",
       "status",
       "users.username as assignee",
       "sentAt",

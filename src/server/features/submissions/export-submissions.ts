@@ -97,7 +97,7 @@ function cellsOf(
     receivedAt,
     row.status,
     row.assignee ?? "",
-    deadlineOf(receivedAt),
+    deadlineOf({ acceptedAt: receivedAt, confirmedAt: row.confirmedAt?.toISOString() ?? null }),
     row.sentAt?.toISOString() ?? "",
     row.contactName ?? "",
     row.contactEmail ?? "",

@@ -49,19 +49,24 @@ const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_
 
 /** SQL condition: a submission is overdue at a given time. */
 export const isOverdueAt = (now: Date): Expression<boolean> =>
-  sql<boolean>`(status in ('new', 'working') and accepted_at < ${overdueBefore(now)})`;
+  sql<boolean>`(
+    status in ('new', 'working') and accepted_at < ${overdueBefore(now)}
+    and (life = 'active' or (life = 'unconfirmed' and asked_at is null))
+    and (confirmed_at is null or confirmed_at < ${new Date(now.getTime() - 3_600_000)})
+  )`;
 
 /**
  * SQL condition: a submission matches every part of a filter. The condition reads only the table
  * `submissions`.
  */
 export function matchesFilter(
-  { q, status, city, assignee, from, to, overdue }: SubmissionFilter,
+  { q, status, life, city, assignee, from, to, overdue }: SubmissionFilter,
   now: Date,
 ): Expression<boolean> {
   const parts: Expression<boolean>[] = [];
   if (q) parts.push(isFoundBy(q));
   if (status !== undefined) parts.push(sql`status = ${status}`);
+  if (life !== undefined) parts.push(sql`life = ${life}`);
   if (city !== undefined) parts.push(sql`city = ${city}`);
   if (assignee === 0) parts.push(sql`assignee_id is null`);
   else if (assignee !== undefined) parts.push(sql`assignee_id = ${assignee}`);

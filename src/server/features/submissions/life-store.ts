@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
+import type { AnswerChange } from "#common/submissions/compare-answers.ts";
 import type {
   EndReason,
   Life,
@@ -7,7 +8,7 @@ import type {
   SearchActor,
   SearchEventKind,
 } from "#common/submissions/life.ts";
-import type { SubmissionStatus } from "#common/submissions/submission.ts";
+import type { SearchEvent, SubmissionStatus } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 
 /** A search with what its own page shows and its changes need. Times are ISO 8601 UTC. */
@@ -164,4 +165,22 @@ export async function listPauses(
     .orderBy("at")
     .execute();
   return rows.map(({ kind, at }) => ({ kind: kind === "paused" ? "paused" : "resumed", at }));
+}
+
+/** Returns the events in the life of a search, newest first. */
+export async function listSearchEvents(db: Db, submissionId: string): Promise<SearchEvent[]> {
+  const rows = await db
+    .selectFrom("searchEvents")
+    .select(["id", "kind", "actor", "at", "details"])
+    .where("submissionId", "=", submissionId)
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ details, ...row }) => ({
+    ...row,
+    kind: row.kind as SearchEventKind,
+    actor: row.actor as SearchActor,
+    at: row.at.toISOString(),
+    changes: (details as { changes?: AnswerChange[] } | null)?.changes ?? [],
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { EndReason, Life } from "#common/submissions/life.ts";
 import type {
   Assignee,
   DeliveryState,
@@ -11,6 +12,7 @@ import type {
 import type { Db } from "../../db/connection.ts";
 import { listAdmins } from "../accounts/store.ts";
 import { listDeliveriesOf } from "./delivery-store.ts";
+import { listSearchEvents } from "./life-store.ts";
 
 /** Selects those columns of submissions that lists show: all columns except the answers. */
 export const selectSummaries = (db: Db) =>
@@ -29,17 +31,28 @@ export const selectSummaries = (db: Db) =>
       "users.username as assigneeName",
       "deliveryState",
       "sentAt",
+      "life",
+      "askedAt",
+      "confirmedAt",
+      "endedAt",
+      "endedReason",
     ]);
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
 
 export function toSummary(row: SummaryRow): SubmissionSummary {
-  const { acceptedAt, updatedAt, sentAt, assigneeId, assigneeName, ...columns } = row;
+  const { acceptedAt, updatedAt, assigneeId, assigneeName, ...columns } = row;
+  const { sentAt, askedAt, confirmedAt, endedAt } = row;
   return {
     ...columns,
     acceptedAt: acceptedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
+    askedAt: askedAt?.toISOString() ?? null,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    endedReason: row.endedReason as EndReason | null,
+    life: row.life as Life,
     status: row.status as SubmissionStatus,
     deliveryState: row.deliveryState as DeliveryState,
     assignee:
@@ -94,11 +107,20 @@ export async function findSubmissionDetail(
       "definitionVersion",
       "mappingProblem",
       "preferenceId",
+      "endedNote",
     ])
     .where("submissions.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { answers, definition, definitionVersion, mappingProblem, preferenceId, ...summary } = row;
+  const {
+    answers,
+    definition,
+    definitionVersion,
+    mappingProblem,
+    preferenceId,
+    endedNote,
+    ...summary
+  } = row;
   return {
     ...toSummary(summary),
     answers: answers as Answers,
@@ -108,6 +130,8 @@ export async function findSubmissionDetail(
     preferenceId,
     notes: await listNotes(db, id),
     deliveries: await listDeliveriesOf(db, id),
+    events: await listSearchEvents(db, id),
+    endedNote,
   };
 }
 

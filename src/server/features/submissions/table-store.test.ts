@@ -43,6 +43,11 @@ test("the table lists submissions with the name, email and city of their answers
       assignee: null,
       deliveryState: "none",
       sentAt: null,
+      life: "active",
+      askedAt: null,
+      confirmedAt: null,
+      endedAt: null,
+      endedReason: null,
     },
     expect.objectContaining({ id: old, name: null, email: null, city: null }),
   ]);
@@ -245,6 +250,26 @@ test("the number of submissions since a given time is correct if the time has an
   expect(await countSince("2026-01-01T00:00:00+23:59")).toBe(1);
   expect(await countSince("2999-01-01T00:00:00-23:59")).toBe(0);
 });
+
+test.each([
+  ["an active search", "life = 'active'", true],
+  ["a paused search", "life = 'paused'", false],
+  ["an ended search", "life = 'ended', ended_at = now()", false],
+  ["a search that was asked for its confirmation", "life = 'unconfirmed', asked_at = now()", false],
+  ["a search from before mail was sent", "life = 'unconfirmed'", true],
+  ["a search confirmed two hours ago", "confirmed_at = now() - interval '2 hours'", true],
+  ["a search confirmed a moment ago", "confirmed_at = now()", false],
+])(
+  "30 hours after %s arrived, the filter “overdue” and isOverdue agree",
+  async (_what, changes, isLate) => {
+    await using opened = await openTestContext();
+    await store(opened, [accepted({}, { acceptedAt: hoursAgo(30) })]);
+    await opened.context.database.query(`update submissions set ${changes}`);
+    const { table } = callsOf(opened);
+    expect((await table({})).items.map((item) => isOverdue(item))).toEqual([isLate]);
+    expect((await table({ overdue: true })).items).toHaveLength(isLate ? 1 : 0);
+  },
+);
 
 test('the filter "overdue" and the function isOverdue select the same submissions', async () => {
   await using opened = await openTestContext();
