@@ -21,6 +21,7 @@ const untimed = [
   "import-under-load",
   "kill-during-*",
   "made-up-addresses",
+  "mail-outage",
   "pipelined-requests",
   "refused-imports",
   "restored-by-psql",

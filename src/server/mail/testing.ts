@@ -67,7 +67,10 @@ export async function startMailServer({
   }
 
   async function takeMessage(stream: Readable, session: SMTPServerSession, done: Done) {
-    const mail = toArrivedMail(await buffer(stream), session);
+    // A client that was killed never sends the rest of its message.
+    const raw = await buffer(stream).catch(() => undefined);
+    if (raw === undefined) return;
+    const mail = toArrivedMail(raw, session);
     const reaction = result.react({ at: "message", mail });
     if (reaction === undefined || reaction === "drop") arrived.push(mail);
     carryOut(reaction, session, done);

@@ -2,7 +2,13 @@ import type { Context, MailQueue } from "../../context.ts";
 import { listenForNews } from "../../db/news.ts";
 import { takeSharedStoringLock } from "../../db/storing-lock.ts";
 import { createMailTransport, type MailTransport } from "../../mail/transport.ts";
-import { claimMails, findNextTry, mailChannel, releaseClaims } from "./outbox-store.ts";
+import {
+  type ClaimedMail,
+  claimMails,
+  findNextTry,
+  mailChannel,
+  releaseClaims,
+} from "./outbox-store.ts";
 import { sendMail } from "./send-mail.ts";
 
 /** The maximum number of mails that one transaction claims. */
@@ -31,7 +37,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let claiming: Promise<unknown> = Promise.resolve();
-  const sending = new Set<Promise<void>>();
+  let sending: Promise<unknown> = Promise.resolve();
+  const closing = new AbortController();
 
   const news = await listenForNews(database, config.databaseUrl, mailChannel);
   const stopListening = news.onNews(() => wake());
@@ -47,6 +54,16 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     return claimed;
   }
 
+  async function sendOne(mail: ClaimedMail): Promise<void> {
+    try {
+      await sendMail(parts, transport, mail, closing.signal);
+    } catch (error) {
+      // The mail is sent again when its claim ends.
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      log.warn({ mail: mail.id, error: code ?? name }, "an attempt was not recorded");
+    }
+  }
+
   /** Sends what waits, and plans when to look again. */
   async function sendWaiting(): Promise<void> {
     while (!isClosed) {
@@ -58,12 +75,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       if (mails.length === 0) break;
       // After a power failure, the database must still know that these mails may have been sent.
       await database.makeDurable();
-      const batch = mails.map((mail) => sendMail(parts, transport, mail));
-      for (const each of batch) {
-        sending.add(each);
-        void each.finally(() => sending.delete(each));
-      }
-      await Promise.all(batch);
+      sending = Promise.all(mails.map(sendOne));
+      await sending;
     }
     const next = await findNextTry(db);
     if (next) plan(next.getTime() - Date.now());
@@ -116,7 +129,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       stopListening();
       await news.close();
       await transport.close();
-      await Promise.all(sending);
+      closing.abort();
+      await sending;
       await working;
     },
   };

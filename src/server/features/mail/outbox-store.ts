@@ -211,17 +211,25 @@ export async function lockMail(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Records an attempt, or a later report. Returns false if a record has this id already. */
 export async function insertAttempt(
   trx: Db,
   attempt: {
+    id?: string;
     mailId: string;
     attempt: number;
     outcome: AttemptOutcome;
     code: number | null;
     response: string | null;
   },
-): Promise<void> {
-  await trx.insertInto("mailAttempts").values(attempt).execute();
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("mailAttempts")
+    .values(attempt)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends the claim of a mail, and sets its state. */

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { canUnsubscribe, retryHours } from "#common/mail/mail.ts";
 import type { MailAttempt } from "#common/mail/mail-list.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
+import { isTemporary } from "../../db/errors.ts";
 import type { Handover } from "../../mail/handover.ts";
 import type { OutgoingMessage } from "../../mail/message.ts";
 import type { MailTransport } from "../../mail/transport.ts";
@@ -21,6 +24,9 @@ import { listAttempts } from "./table-store.ts";
 const policyLimit = 3;
 /** The number of mails to an address that may be refused within 14 days. */
 const refusalLimit = 3;
+
+/** The number of milliseconds after which recording a result is tried again. */
+const recordAgainMs = 500;
 
 /** The pauses before further attempts, in minutes. The last pause repeats. */
 const pauses = [1, 5, 15, 30, 60, 120, 240];
@@ -82,7 +88,13 @@ export async function composeMessage(
   };
 }
 
-/** Makes one attempt to send a claimed mail, and records the result. */
+/**
+ * Makes one attempt to send a claimed mail, and records the result. While the database is
+ * unavailable, recording is tried again, because a mail without a record is sent twice.
+ *
+ * @param giveUp ends the attempts to record the result
+ * @throws the database's error if the mail could not be read or the result could not be recorded
+ */
 export async function sendMail(
   {
     counters,
@@ -92,6 +104,7 @@ export async function sendMail(
   }: Pick<Context, "counters" | "database" | "log" | "siteOrigin">,
   transport: MailTransport,
   mail: ClaimedMail,
+  giveUp: AbortSignal,
 ): Promise<void> {
   const message = await composeMessage(db, siteOrigin.get(), mail);
   const handover = await transport.send(message);
@@ -101,16 +114,33 @@ export async function sendMail(
     { mail: mail.id, kind: mail.kind, attempt: mail.attempts, outcome },
     "mail",
   );
-  await db.transaction().execute((trx) => recordAttempt(trx, mail, handover));
+  const recordId = randomUUID();
+  const record = () =>
+    db.transaction().execute((trx) => recordAttempt(trx, recordId, mail, handover));
+  for (;;) {
+    try {
+      return await record();
+    } catch (error) {
+      if (!isTemporary(error) || giveUp.aborted) throw error;
+    }
+    await wait(recordAgainMs, undefined, { signal: giveUp, ref: false });
+  }
 }
 
-async function recordAttempt(trx: Db, mail: ClaimedMail, handover: Handover): Promise<void> {
+async function recordAttempt(
+  trx: Db,
+  recordId: string,
+  mail: ClaimedMail,
+  handover: Handover,
+): Promise<void> {
   const { outcome, response } = handover;
   const code = "code" in handover ? handover.code : 250;
   const { id, attempts: attempt, toAddress } = mail;
   // The mail is gone if its reader was erased while it was being sent.
   if (!(await lockMail(trx, id))) return;
-  await insertAttempt(trx, { mailId: id, attempt, outcome, code, response });
+  const record = { id: recordId, mailId: id, attempt, outcome, code, response };
+  // The transaction before a lost connection may have been committed.
+  if (!(await insertAttempt(trx, record))) return;
   switch (outcome) {
     case "accepted":
       return setMailState(trx, id, { state: "sent", error: null, sentAt: new Date() });

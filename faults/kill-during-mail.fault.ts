@@ -1,0 +1,91 @@
+import { expect, inject, onTestFailed, test } from "vitest";
+import type { Database } from "#server/db/connection.ts";
+import { startMailServer, type TestMailServer } from "#server/mail/testing.ts";
+import { startServer } from "../scripts/server-process.ts";
+import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { countStates, letMailTimePass, mailVariables, messageIdsOf, storeMails } from "./mails.ts";
+import { scaled } from "./scale.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+import { until } from "./until.ts";
+
+const kills = scaled(50);
+const mails = scaled(2_000);
+/** A killed process can have handed over as many mails without a record as it claims at once. */
+const claimedAtOnce = 25;
+const patience = { timeoutMs: 60_000 };
+
+type Place = { dataDir: string; databaseUrl?: string };
+
+/** Kills server after server while they send mail, and lets the last one send the rest. */
+async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promise<void> {
+  const options = { ...place, env: mailVariables(mailServer) };
+  const { arrived } = mailServer;
+  for (let count = 1; count <= kills; count += 1) {
+    await using server = await startServer(options);
+    onTestFailed(() => console.log(server.output().slice(-2_000)));
+    // The kills meet different moments within a batch.
+    const target = Math.round((count * mails * 0.9) / kills) + (count % 7);
+    await until(() => arrived.length >= Math.min(target, mails), { ...patience, everyMs: 3 });
+    await server.kill("SIGKILL");
+    if (place.databaseUrl !== undefined) await passTime(place);
+  }
+  await using server = await startServer(options);
+  onTestFailed(() => console.log(server.output().slice(-2_000)));
+  await until(() => new Set(messageIdsOf(arrived)).size >= mails, patience);
+  await server.kill("SIGTERM");
+}
+
+/** Lets the claims of a killed process end, as they do after some minutes. */
+const passTime = (place: Place) => withStored(place, (database) => letMailTimePass(database, 10));
+
+/** Returns the mails that were stored, those that arrived, and the final states. */
+async function sendAll(place: Place) {
+  const mailServer = await startMailServer();
+  try {
+    const stored = await withStored(place, (database) => storeMails(database, mails));
+    await sendAcrossKills(place, mailServer);
+    const arrived = messageIdsOf(mailServer.arrived);
+    const repeated = arrived.length - mails;
+    console.log(`${mails} mails across ${kills} kills: ${repeated} were handed over twice`);
+    return {
+      stored,
+      arrived: new Set(arrived),
+      repeated,
+      states: await withStored(place, countStates),
+    };
+  } finally {
+    await mailServer.close();
+  }
+}
+
+async function withStored<Result>(
+  { dataDir, databaseUrl }: Place,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  await using stored = await openStored(dataDir, databaseUrl);
+  return await work(stored);
+}
+
+// A mailbox shows mails with one Message-ID as one mail.
+test("servers that are killed while they send mail hand over every mail, always with the same Message-ID", async () => {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  const { stored, arrived, repeated, states } = await sendAll({ dataDir: directory.path });
+  expect(arrived).toEqual(stored);
+  expect(repeated).toBeLessThanOrEqual(kills * claimedAtOnce);
+  expect(states).toEqual({ sent: mails });
+});
+
+test.runIf(hasPostgres)(
+  "servers that are killed while they send mail hand over every mail, on PostgreSQL",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createDatabase();
+    const place = { dataDir: directory.path, databaseUrl: database.url };
+    await using first = await startServer(place);
+    await first.kill("SIGTERM");
+    const { stored, arrived, repeated, states } = await sendAll(place);
+    expect(arrived).toEqual(stored);
+    expect(repeated).toBeLessThanOrEqual(kills * claimedAtOnce);
+    expect(states).toEqual({ sent: mails });
+  },
+);
