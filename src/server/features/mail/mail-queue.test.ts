@@ -14,6 +14,7 @@ async function openSending(environment: Record<string, string> = {}): Promise<Te
   const testContext = await openTestContext({
     SMTP_URL: server.url,
     MAIL_FROM: "Roost <hello@roost.example>",
+    MAIL_PER_MINUTE: "6000",
     ...environment,
   });
   await testContext.context.mail.begin();
@@ -153,6 +154,20 @@ test("no more mails are sent within a minute than the configuration allows", asy
   await opened.context.database.query("update mail_attempts set at = now() - interval '2 minutes'");
   await opened.context.database.query("select pg_notify('roost_mail', '')");
   await expect.poll(() => server.arrived.length).toBe(5);
+});
+
+test("the mails of a minute are spread over its seconds", async () => {
+  await opened[Symbol.asyncDispose]();
+  opened = await openSending({ MAIL_PER_MINUTE: "60" });
+  const times: number[] = [];
+  server.react = ({ at }) => {
+    if (at === "message") times.push(performance.now());
+    return undefined;
+  };
+  for (const about of ["1", "2"]) await enqueue(about);
+  await expect.poll(() => times.length).toBe(2);
+  const [first = 0, second = 0] = times;
+  expect(second - first).toBeGreaterThan(800);
 });
 
 test("while an import is running, no mail is sent", async () => {

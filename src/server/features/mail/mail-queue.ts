@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Context, MailQueue } from "../../context.ts";
 import { listenForNews } from "../../db/news.ts";
 import { takeSharedStoringLock } from "../../db/storing-lock.ts";
@@ -12,7 +13,7 @@ import {
 import { sendMail } from "./send-mail.ts";
 
 /** The maximum number of mails that one transaction claims. */
-const batchSize = 25;
+const maxBatch = 25;
 /** After this many seconds another process may send a mail that a killed process had claimed. */
 const claimSeconds = 300;
 /** The shortest and the longest time, in milliseconds, until the queue looks for mail again. */
@@ -39,6 +40,10 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   let claiming: Promise<unknown> = Promise.resolve();
   let sending: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
+  const { perMinute } = config.mail;
+  // Many providers also limit mails per second, so those of a minute do not leave all at once.
+  const batchSize = Math.min(maxBatch, Math.ceil(perMinute / 60));
+  const msPerMail = 1_000 / Math.ceil(perMinute / 60);
 
   const news = await listenForNews(database, config.databaseUrl, mailChannel);
   const stopListening = news.onNews(() => wake());
@@ -47,7 +52,6 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     const claimed = db.transaction().execute(async (trx) => {
       // An import holds this lock, so that no process sends mail while it replaces the tables.
       await takeSharedStoringLock(trx);
-      const { perMinute } = config.mail;
       return claimMails(trx, { limit: batchSize, perMinute, seconds: claimSeconds });
     });
     claiming = claimed.catch(() => {});
@@ -75,8 +79,11 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       if (mails.length === 0) break;
       // After a power failure, the database must still know that these mails may have been sent.
       await database.makeDurable();
+      const startedAt = performance.now();
       sending = Promise.all(mails.map(sendOne));
       await sending;
+      const restMs = startedAt + mails.length * msPerMail - performance.now();
+      if (restMs > 1) await wait(restMs, undefined, { signal: closing.signal }).catch(() => {});
     }
     const next = await findNextTry(db);
     if (next) plan(next.getTime() - Date.now());
