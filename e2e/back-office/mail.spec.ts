@@ -154,9 +154,11 @@ test("with a mail server, the answers to each try are shown, a refused address i
 
     server.react = ({ at }) => (at === "recipient" ? "550 5.1.1 No such user here" : undefined);
     await again.click();
+    // A reload would cancel a request that the server has not answered yet.
+    await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(mail.getByText("Failed")).toBeVisible({ timeout: 1000 });
+      await expect(mail.getByText("Failed")).toBeVisible({ timeout: 5000 });
     }).toPass();
     await expect(mail.getByText("550 5.1.1 No such user here")).toBeVisible();
     const suppressed = page.getByRole("list", { name: "Suppressed addresses" });
@@ -175,9 +177,11 @@ test("with a mail server, the answers to each try are shown, a refused address i
 
     server.react = ({ at }) => (at === "sender" ? "530 5.7.0 Log in first" : undefined);
     await again.click();
+    // A reload would cancel a request that the server has not answered yet.
+    await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("Sending is stopped.")).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText("Sending is stopped.")).toBeVisible({ timeout: 5000 });
     }).toPass();
     await expect(page.getByText("530 5.7.0 Log in first").first()).toBeVisible();
     await expectAccessible();
@@ -189,7 +193,7 @@ test("with a mail server, the answers to each try are shown, a refused address i
     await expect(async () => {
       await page.reload();
       const facts = page.getByRole("region", { name: "This mail" });
-      await expect(facts.getByText("Sent").first()).toBeVisible({ timeout: 1000 });
+      await expect(facts.getByText("Sent").first()).toBeVisible({ timeout: 5000 });
     }).toPass();
     expect(server.arrived.map(({ to }) => to)).toEqual([["mira@example.org"]]);
     const tries = page.getByRole("list", { name: "Tries, newest first" });
