@@ -15,7 +15,11 @@ async function siteWithMail() {
   const stack = new AsyncDisposableStack();
   const mail = stack.adopt(await startMailServer(), (server) => server.close());
   const site = stack.use(
-    await ownServer({ SMTP_URL: mail.url, MAIL_FROM: "Roost <team@roost.example>" }),
+    await ownServer({
+      SMTP_URL: mail.url,
+      MAIL_FROM: "Roost <team@roost.example>",
+      LOG_LEVEL: "debug",
+    }),
   );
   return { mail, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
@@ -173,6 +177,12 @@ test(
     await expect(page.getByText("You unsubscribed")).toBeVisible();
     await expect(page.getByRole("link", { name: "Start a new search" })).toBeVisible();
     await plain.close();
+
+    const log = site.output();
+    expect(log).toContain("/unsubscribe/:token");
+    for (const link of links) {
+      expect(log).not.toContain(new URL(link).pathname.split("/").at(-1) || "no token");
+    }
   },
 );
 

@@ -55,7 +55,7 @@ export function SearchScreen({ search, token, notice }: SearchScreenProps) {
 function Wishes({ search, token }: Omit<SearchScreenProps, "notice">) {
   return (
     <section className={styles.section}>
-      <h2>What you are looking for</h2>
+      <h2>{search.life === "ended" ? "What you looked for" : "What you are looking for"}</h2>
       {search.wishes.length > 0 && (
         <dl className={styles.wishes}>
           {search.wishes.map(({ id, question, answer }) => (

@@ -6,6 +6,7 @@ import { isRevivable } from "#common/submissions/life.ts";
 import { deadlineOf, isOverdue } from "#common/submissions/submission.ts";
 import type { Context, RequestContext } from "../../context.ts";
 import { listMailsOf } from "../mail/person-store.ts";
+import { isWithdrawn } from "../submissions/consent-store.ts";
 import { listPauses, type Search } from "../submissions/life-store.ts";
 import { listPersonalSearches, listPreferencesOf } from "../submissions/person-store.ts";
 import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.ts";
@@ -25,7 +26,7 @@ export async function describeSearch(
   return {
     life,
     endedReason,
-    isRevivable: isRevivable(search, now),
+    isRevivable: isRevivable(search, now) && !(await isWithdrawn(database.db, id)),
     acceptedAt,
     deadline: deadlineOf(search),
     isLate: isOverdue(search, now),

@@ -141,6 +141,8 @@ test("unsubscribing ends all searches of the address, withdraws the consents, an
     await storeSearch("active", "Leave@example.org"),
     await storeSearch("paused", "leave@example.org"),
   ];
+  const finished = await storeSearch("active", "leave@example.org");
+  await changeLife(opened.context, finished, { change: "end", reason: "found_here", note: null });
   const stranger = await storeSearch("active", "stay@example.org");
   const shortlist = await storeMail(other, "confirmation");
   const link = await storeMail(id, "one-time-link");
@@ -154,9 +156,11 @@ test("unsubscribing ends all searches of the address, withdraws the consents, an
   expect([await shortlist(), await link()]).toEqual(["suppressed", "queued"]);
   const { rows } = await opened.context.database.query("select email_digest from withdrawals");
   expect(rows).toEqual([{ email_digest: expect.not.stringContaining("example") }]);
-  expect(await refusalOf(changeLife(opened.context, id, { change: "revive" }))).toMatchObject({
-    code: "CONFLICT",
-  });
+  for (const each of [id, finished]) {
+    expect(await refusalOf(changeLife(opened.context, each, { change: "revive" }))).toMatchObject({
+      code: "CONFLICT",
+    });
+  }
   const reopened = opened.callerAs(someAdmin).submissions.update({ id: other, status: "working" });
   expect(await refusalOf(reopened)).toMatchObject({ code: "CONFLICT" });
 });

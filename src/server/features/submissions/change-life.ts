@@ -11,7 +11,7 @@ import { nextMoment } from "../../content/refusals.ts";
 import type { Context } from "../../context.ts";
 import type { Database, Db } from "../../db/connection.ts";
 import { suppressMails } from "../mail/suppress-store.ts";
-import { confirmConsent } from "./consent-store.ts";
+import { confirmConsent, isWithdrawn } from "./consent-store.ts";
 import { appendSearchEvent, findSearchForUpdate, type Search, setLife } from "./life-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { noSuchSubmission } from "./update-submission.ts";
@@ -59,7 +59,7 @@ export async function changeLife(
     if (wanted.change === "end") {
       await endSearch(trx, search, {
         reason: wanted.reason,
-        note: wanted.reason === "other" ? wanted.note : null,
+        note: wanted.note,
         actor: "searcher",
       });
       return;
@@ -108,8 +108,15 @@ export async function endSearch(
   });
 }
 
-/** Continues an ended search whose searcher asked for it, which also confirms the search. */
+/**
+ * Continues an ended search whose searcher asked for it, which also confirms the search.
+ *
+ * @throws AppError CONFLICT if the consent was withdrawn through another search of the address
+ */
 async function reviveSearch(trx: Db, { id, updatedAt, sentAt, confirmedAt }: Search) {
+  if (await isWithdrawn(trx, id)) {
+    throw new AppError("CONFLICT", "You have unsubscribed. Please start a new search.");
+  }
   const at = nextMoment(updatedAt);
   await setLife(trx, id, {
     life: "active",
