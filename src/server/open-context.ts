@@ -12,6 +12,7 @@ import { listenForNews } from "./db/news.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
 import { createFirstAdmin, type FirstAdmin } from "./features/accounts/create-first-admin.ts";
+import { createAlerts } from "./features/alerts/alert-schedule.ts";
 import { createRecording } from "./features/analytics/event-queue.ts";
 import { createForgetting } from "./features/analytics/forget-events.ts";
 import { createSummaryQueue } from "./features/analytics/summary-queue.ts";
@@ -166,6 +167,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   });
   const retention = createRetention(context);
   const backups = createBackups(context);
+  const alerts = createAlerts(context);
   return {
     context,
     async begin() {
@@ -180,8 +182,10 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       forgetting.begin();
       retention.begin();
       backups.begin();
+      alerts.begin();
     },
     async close() {
+      await alerts.close();
       await backups.close();
       await retention.close();
       await forgetting.close();

@@ -94,6 +94,28 @@ export const figures: Figure[] = [
     read: ({ reading }) => reading.jobs?.overdueSeconds,
   },
   {
+    name: "roost_mail_attempts_total",
+    help: "Attempts to send a mail by outcome; blocked means the server refuses all mail",
+    isCounter: true,
+    label: "outcome",
+    read: counted("mail", "accepted", "deferred", "refused", "blocked"),
+  },
+  {
+    name: "roost_mail_waiting",
+    help: "Mails that wait to be sent, ten thousand at most",
+    read: ({ reading }) => reading.mail?.waiting,
+  },
+  {
+    name: "roost_mail_oldest_waiting_seconds",
+    help: "Seconds for which the oldest of these mails has waited",
+    read: ({ reading }) => reading.mail?.oldestSeconds,
+  },
+  {
+    name: "roost_mail_stopped",
+    help: "1 while sending is stopped because the mail server refused the site",
+    read: ({ reading }) => reading.mail && (reading.mail.isStopped ? 1 : 0),
+  },
+  {
     name: "roost_analytics_pending_events",
     help: "Analytics events that are not counted yet, a hundred thousand at most",
     read: ({ reading }) => reading.work?.pendingEvents,

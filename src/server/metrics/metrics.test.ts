@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Context } from "../context.ts";
 import { openPostgres } from "../db/connection.ts";
+import { stopQueue } from "../features/mail/outbox-store.ts";
+import { storeMail } from "../features/mail/testing-mails.ts";
 import { deliverSubmission } from "../features/webhook/deliver-submission.ts";
 import { listen, startReceiver, testSecret } from "../features/webhook/testing.ts";
 import { openTestContext } from "../testing.ts";
@@ -139,6 +141,27 @@ test("the metrics count submissions, deliveries, logins and refusals by limits, 
   expect(await watched.read()).not.toMatch(/metricia|lisbon|@|127\.0\.0\.1/i);
 });
 
+test("the metrics count attempts to send mail and waiting mails, and report that sending is stopped", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  await using watched = await openWatched(context);
+  expect(await watched.value("roost_mail_oldest_waiting_seconds")).toBe(0);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await storeMail(db, { state: "queued", createdAt: hourAgo, nextTryAt: hourAgo });
+  await storeMail(db, { state: "sending" });
+  await storeMail(db, { state: "kept" });
+  context.counters.add("mail", "deferred");
+  expect(await watched.value("roost_mail_waiting")).toBe(2);
+  expect(await watched.value("roost_mail_oldest_waiting_seconds")).toBeGreaterThanOrEqual(3_600);
+  expect(await watched.value('roost_mail_attempts_total{outcome="deferred"}')).toBe(1);
+  expect(await watched.value('roost_mail_attempts_total{outcome="accepted"}')).toBe(0);
+  expect(await watched.value("roost_mail_stopped")).toBe(0);
+  await stopQueue(db, "535 5.7.8 Wrong password for metricia@example.org");
+  expect(await watched.value("roost_mail_stopped")).toBe(1);
+  expect(await watched.read()).not.toMatch(/metricia|535/);
+});
+
 test("the metrics count waiting submissions, and omit figures that cannot be read", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
@@ -179,13 +202,13 @@ test.each(["refuses", "hangs"])(
       for (const text of texts) {
         expect(text).toMatch(/^roost_database_up 0$/m);
         expect(text).not.toMatch(
-          /^roost_(database_bytes|webhook_jobs|analytics_pending_events)[ {]/m,
+          /^roost_(database_bytes|webhook_jobs|mail_waiting|mail_stopped|analytics_pending_events)[ {]/m,
         );
         expect(text).toMatch(/^roost_submissions_waiting 0$/m);
       }
       // Twenty concurrent requests for the metrics share one query for each figure.
       expect(database.connections()?.waiting).toBe(0);
-      expect(database.connections()?.used).toBeLessThan(4);
+      expect(database.connections()?.used).toBeLessThan(5);
     } finally {
       await database.close();
     }

@@ -3,7 +3,14 @@ import type { BackupSchedule } from "#common/backup/backup.ts";
 import { withDeadline } from "../cache/cached-value.ts";
 import type { Context } from "../context.ts";
 import { readSchedule } from "../features/backup/backup-schedule.ts";
-import { readWaitingJobs, readWaitingWork, type WaitingJobs, type WaitingWork } from "./store.ts";
+import {
+  type MailFigures,
+  readMailFigures,
+  readWaitingJobs,
+  readWaitingWork,
+  type WaitingJobs,
+  type WaitingWork,
+} from "./store.ts";
 
 /**
  * The metrics' values that are read from the database and the disk; undefined if reading failed or
@@ -14,6 +21,7 @@ export type Reading = {
   isUp: true | undefined;
   work: WaitingWork | undefined;
   jobs: WaitingJobs | undefined;
+  mail: MailFigures | undefined;
   backups: BackupSchedule | undefined;
   disk: { bytes: number; freeBytes: number } | undefined;
 };
@@ -50,16 +58,18 @@ export function createReader({
   const isUp = withTimeLimit(() => database.query("select 1").then((): true => true));
   const work = withTimeLimit(() => readWaitingWork(database));
   const jobs = withTimeLimit(() => readWaitingJobs(database));
+  const mail = withTimeLimit(() => readMailFigures(database));
   const backups = withTimeLimit(() => readSchedule(config));
   const disk = withTimeLimit(() => readDisk(config.dataDir));
   return async () => {
-    const answers = await Promise.all([isUp(), work(), jobs(), backups(), disk()]);
+    const answers = await Promise.all([isUp(), work(), jobs(), mail(), backups(), disk()]);
     return {
       isUp: answers[0],
       work: answers[1],
       jobs: answers[2],
-      backups: answers[3],
-      disk: answers[4],
+      mail: answers[3],
+      backups: answers[4],
+      disk: answers[5],
     };
   };
 }

@@ -1,4 +1,6 @@
 import type { Database } from "../db/connection.ts";
+import { findQueueStatus } from "../features/mail/outbox-store.ts";
+import { findWaitingMails } from "../features/mail/waiting-store.ts";
 import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 
 /** The number of rows at which counting stops, so that fetching the metrics stays fast. */
@@ -58,4 +60,23 @@ export async function readWaitingJobs({
     }
   }
   return jobs;
+}
+
+export type MailFigures = {
+  /** The number of mails that wait to be sent; at most 10,000. */
+  waiting: number;
+  /** The number of seconds for which the oldest of them has waited; 0 if none waits. */
+  oldestSeconds: number;
+  isStopped: boolean;
+};
+
+export async function readMailFigures({ db }: Pick<Database, "db">): Promise<MailFigures> {
+  const now = new Date();
+  const { count, since } = await findWaitingMails(db, now);
+  const { stoppedAt } = await findQueueStatus(db);
+  return {
+    waiting: count,
+    oldestSeconds: since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000),
+    isStopped: stoppedAt !== null,
+  };
 }

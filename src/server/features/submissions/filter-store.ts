@@ -47,11 +47,22 @@ function isFoundBy(text: string): Expression<boolean> {
  */
 const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_600_000);
 
+/** SQL condition: a search waits for its first results. `isWaiting` in src/common is the same rule. */
+export const isWaiting: Expression<boolean> = sql<boolean>`(
+  status in ('new', 'working')
+  and (life = 'active' or (life = 'unconfirmed' and asked_at is null))
+)`;
+
+/** SQL: the time until which first results are promised, as `deadlineOf` in src/common returns it. */
+export const deadline: Expression<Date> = sql<Date>`greatest(
+  accepted_at + make_interval(hours => ${sql.lit(promisedHours)}),
+  confirmed_at + interval '1 hour'
+)`;
+
 /** SQL condition: a submission is overdue at a given time. */
 export const isOverdueAt = (now: Date): Expression<boolean> =>
   sql<boolean>`(
-    status in ('new', 'working') and accepted_at < ${overdueBefore(now)}
-    and (life = 'active' or (life = 'unconfirmed' and asked_at is null))
+    ${isWaiting} and accepted_at < ${overdueBefore(now)}
     and (confirmed_at is null or confirmed_at < ${new Date(now.getTime() - 3_600_000)})
   )`;
 

@@ -11,18 +11,24 @@ type WaitingSearch = {
 };
 
 export type DailySummaryData = {
-  /** The day that the figures are about. */
+  /** The day on which the summary is made. */
   day: IsoDate;
-  /** The figures of the day, such as `New searches` and 3. */
+  /** The figures of the last 24 hours, such as `New searches` and 3. */
   figures: { label: string; value: number }[];
-  /** The searches that wait for their first shortlist, the most urgent first. */
-  waiting: WaitingSearch[];
+  /** The searches that wait for their first shortlist. */
+  waiting: {
+    count: number;
+    /** The number of those whose deadline has passed. */
+    late: number;
+    /** The most urgent ones, the most urgent first. The mail lists at most `listedSearches`. */
+    first: WaitingSearch[];
+  };
   /** What is failing, a sentence each. */
   problems: string[];
 };
 
-/** The number of waiting searches that the mail lists. */
-const listed = 20;
+/** The maximum number of waiting searches that the mail lists. */
+export const listedSearches = 20;
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -39,20 +45,21 @@ function waitingLine({ submissionId, city, dueAt, isLate }: WaitingSearch): Line
   ];
 }
 
-function waitingBlocks(waiting: WaitingSearch[]): Block[] {
-  if (waiting.length === 0) return [{ type: "paragraph", line: "No search waits for you." }];
-  const rest = waiting.length - listed;
+function waitingBlocks({ count, first }: DailySummaryData["waiting"]): Block[] {
+  if (count === 0) return [{ type: "paragraph", line: "No search waits for you." }];
+  const listed = first.slice(0, listedSearches);
+  const rest = count - listed.length;
   return [
-    { type: "heading", text: `${searches(waiting.length)} for a first shortlist` },
-    { type: "list", items: waiting.slice(0, listed).map(waitingLine) },
+    { type: "heading", text: `${searches(count)} for a first shortlist` },
+    { type: "list", items: listed.map(waitingLine) },
     ...(rest > 0 ? [{ type: "note" as const, line: `And ${number.format(rest)} more.` }] : []),
   ];
 }
 
 /** Reports to the team the figures of a day, the searches that wait, and the problems. */
 export const dailySummary: Template<DailySummaryData> = (data, brand) => {
-  const late = data.waiting.filter(({ isLate }) => isLate).length;
-  const waits = data.waiting.length === 0 ? "no search waits" : searches(data.waiting.length);
+  const { count, late } = data.waiting;
+  const waits = count === 0 ? "no search waits" : searches(count);
   const problems: Block[] =
     data.problems.length > 0
       ? [

@@ -20,8 +20,8 @@ type Words = {
 const words: Record<FailingData["problem"], Words> = {
   webhook: {
     name: "the webhook",
-    heading: "The webhook's receiver does not accept submissions",
-    text: "Submissions are stored and none is lost. But your automation does not get them. Check the receiver, and then send the failed deliveries again.",
+    heading: "The webhook's receiver does not accept all submissions",
+    text: "Submissions are stored and none is lost. But your automation does not get all of them. Check the receiver, and then send the failed deliveries again.",
     button: "Open the webhook's settings",
     link: { path: "/admin/site-settings" },
   },
@@ -34,8 +34,8 @@ const words: Record<FailingData["problem"], Words> = {
   },
   mail: {
     name: "mail",
-    heading: "Mails do not leave",
-    text: "Mails are stored and none is lost. But readers do not get them. Check what the mail server answered, and then start the queue again.",
+    heading: "Mails have waited for more than an hour",
+    text: "The mail server did not accept mails. If you read this, it accepts some again. Mails are tried for 24 hours and then fail. Check which mails still wait, what the mail server answered, and whether mails failed that must be sent again.",
     button: "Open the mails",
     link: { path: "/admin/mail" },
   },

@@ -59,21 +59,27 @@ export function createSampleMails({
       kind: "daily-summary",
       day: "2027-03-02",
       figures: [
-        { label: "New searches", value: 12 },
-        { label: "Confirmed", value: 9 },
-        { label: "Ended", value: 2 },
-        { label: "Mails sent", value: 31 },
+        { label: "New searches in 24 hours", value: 12 },
+        { label: "Confirmed in 24 hours", value: 9 },
+        { label: "Late searches", value: 1 },
+        { label: "Undelivered to the webhook", value: 3 },
       ],
-      waiting: [
-        { submissionId, city: "Berlin", dueAt: "2027-03-02T08:00:00.000Z", isLate: true },
-        {
-          submissionId: otherSubmissionId,
-          city: "Lisbon",
-          dueAt: "2027-03-03T18:40:00.000Z",
-          isLate: false,
-        },
+      waiting: {
+        count: 2,
+        late: 1,
+        first: [
+          { submissionId, city: "Berlin", dueAt: "2027-03-02T06:00:00.000Z", isLate: true },
+          {
+            submissionId: otherSubmissionId,
+            city: "Lisbon",
+            dueAt: "2027-03-02T18:40:00.000Z",
+            isLate: false,
+          },
+        ],
+      },
+      problems: [
+        "The webhook's receiver has not accepted all submissions since March 1, 2027 at 22:10 UTC.",
       ],
-      problems: ["The webhook's receiver has refused 3 submissions."],
     },
     failing: {
       kind: "failing",

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import type { Context } from "../../context.ts";
+import { openTestContext, type TestContext } from "../../testing.ts";
+import { createBackups } from "../backup/backup-schedule.ts";
+import { restartQueue, stopQueue } from "../mail/outbox-store.ts";
+import { storeMail } from "../mail/testing-mails.ts";
+import { accepted, someAnswers, store } from "../submissions/testing.ts";
+import { type Alerts, createAlerts } from "./alert-schedule.ts";
+
+const day = 24 * 60;
+/** Returns a time that is a number of minutes after the midnight at which the first day begins. */
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 2) + minutes * 60_000);
+const clock = (hours: number, minutes = 0) => at(hours * 60 + minutes);
+
+let opened: TestContext;
+let context: Context;
+let alerts: Alerts;
+beforeEach(async () => {
+  // Mails stay in the queue, because the test does not begin to send.
+  opened = await openTestContext({
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "hello@roost.example",
+    DAILY_BACKUPS: "off",
+  });
+  ({ context } = opened);
+  alerts = createAlerts(context);
+  await context.database.query(`insert into users (username, password, email, is_admin) values
+    ('mira', 'x', 'mira@example.org', true), ('noor', 'x', 'noor@example.org', true),
+    ('mail-less', 'x', null, true), ('reader', 'x', 'reader@example.org', false)`);
+});
+afterEach(async () => {
+  await alerts.close();
+  await opened[Symbol.asyncDispose]();
+});
+
+/** Returns the mails to the team, oldest first, each as its reader's name and its subject. */
+async function mailed(): Promise<string[]> {
+  const rows = await context.database.db
+    .selectFrom("mail")
+    .select(["toName", "subject"])
+    .where("userId", "is not", null)
+    .orderBy("createdAt")
+    .orderBy("toName")
+    .execute();
+  return rows.map(({ toName, subject }) => `${toName}: ${subject}`);
+}
+
+const bothGet = (subject: string) => [`mira: Roost${subject}`, `noor: Roost${subject}`];
+
+async function storeSearch(time: Date): Promise<string> {
+  const [id = ""] = await store(opened, [
+    accepted(someAnswers, { acceptedAt: time.toISOString() }),
+  ]);
+  return id;
+}
+
+/** Stores a delivery attempt of a submission, and the state of delivery that it leads to. */
+async function deliver(
+  id: string,
+  { attempt, time, state }: { attempt: number; time: Date; state: string },
+): Promise<void> {
+  const { query } = context.database;
+  await query(
+    `insert into webhook_deliveries
+       (submission_id, attempt, status, duration_ms, error, attempted_at)
+     values ($1, $2, $3, 1, $4, $5)`,
+    [
+      id,
+      attempt,
+      state === "delivered" ? "delivered" : "failed",
+      state === "delivered" ? null : "The receiver answered 503",
+      time,
+    ],
+  );
+  await query("update submissions set delivery_state = $2 where id = $1", [id, state]);
+}
+
+async function setWebhook(): Promise<void> {
+  await context.database.query(
+    `insert into site_settings (key, value) values ('n8n_webhook_url', '"https://n8n.example/"')`,
+  );
+}
+
+test("each administrator with an address gets one summary a day from 7:00 UTC on, even if the clock jumps back", async () => {
+  const late = await storeSearch(clock(-20));
+  const fresh = await storeSearch(clock(5));
+  const unanswered = await storeSearch(clock(4));
+  const { query } = context.database;
+  await query("update submissions set confirmed_at = $2 where id = $1", [fresh, clock(6)]);
+  await query("update submissions set life = 'unconfirmed', asked_at = $2 where id = $1", [
+    unanswered,
+    clock(4),
+  ]);
+  await storeMail(context.database.db, { state: "failed", createdAt: clock(3) });
+  await query(
+    "insert into mail_attempts (mail_id, attempt, outcome, at) select id, 1, 'refused', $1 from mail",
+    [clock(3)],
+  );
+  await alerts.look(clock(6, 59));
+  expect(await mailed()).toEqual([]);
+  await alerts.look(clock(7));
+  expect(await mailed()).toEqual(bothGet(", November 2, 2026: 2 searches wait"));
+  const { rows } = await query("select text from mail where to_name = 'mira'");
+  const text = String(rows[0]?.text).replaceAll(/\s+/g, " ");
+  for (const fact of ["New searches in 24 hours: 2", "Confirmed in 24 hours: 1"]) {
+    expect(text).toContain(fact);
+  }
+  expect(text).toContain("Mails that failed in 24 hours: 1");
+  expect(text).toContain("Late searches: 1");
+  expect(text).not.toContain(unanswered);
+  expect(text.indexOf(`/admin/submissions/${late}`)).toBeLessThan(
+    text.indexOf(`/admin/submissions/${fresh}`),
+  );
+
+  await alerts.look(clock(8));
+  const restarted = createAlerts(context);
+  await restarted.look(clock(9));
+  expect(await mailed()).toHaveLength(2);
+  await restarted.look(at(day + 7 * 60));
+  await restarted.look(clock(7, 30));
+  await restarted.look(at(day + 8 * 60));
+  await restarted.close();
+  expect(await mailed()).toHaveLength(4);
+});
+
+test("there is no summary on a day without news and work, and none after noon", async () => {
+  await alerts.look(clock(7));
+  expect(await mailed()).toEqual([]);
+  await storeSearch(at(day));
+  await alerts.look(at(day + 12 * 60));
+  expect(await mailed()).toEqual([]);
+});
+
+test.runIf(inject("template").engine === "postgres")(
+  "two processes that look at the same time make each mail once",
+  async () => {
+    await storeSearch(clock(5));
+    const other = createAlerts(context);
+    await Promise.all([alerts.look(clock(7)), other.look(clock(7))]);
+    await other.close();
+    expect(await mailed()).toHaveLength(2);
+  },
+);
+
+test("a webhook that fails for more than an hour is mailed once, and not at all after it works again", async () => {
+  await setWebhook();
+  const id = await storeSearch(clock(13));
+  await deliver(id, { attempt: 1, time: clock(13), state: "retrying" });
+  await alerts.look(clock(14));
+  expect(await mailed()).toEqual([]);
+  await alerts.look(clock(14, 1));
+  expect(await mailed()).toEqual(bothGet(": the webhook is failing"));
+  const other = await storeSearch(at(day));
+  await deliver(other, { attempt: 1, time: at(day), state: "retrying" });
+  await alerts.look(at(day + 120));
+  expect(await mailed()).toHaveLength(2);
+  // The mail server has not accepted the notices yet, and the webhook works again.
+  await deliver(other, { attempt: 2, time: at(day + 130), state: "delivered" });
+  await deliver(id, { attempt: 2, time: at(day + 131), state: "delivered" });
+  await alerts.look(at(day + 140));
+  expect(await mailed()).toEqual([]);
+});
+
+test("a delivery that is given up is mailed at once, although others succeed, but not a day later", async () => {
+  await setWebhook();
+  const [refused, taken] = [await storeSearch(clock(13)), await storeSearch(clock(13))];
+  await deliver(refused, { attempt: 10, time: clock(13, 1), state: "failed" });
+  await deliver(taken, { attempt: 1, time: clock(13, 2), state: "delivered" });
+  await alerts.look(clock(13 + 25));
+  expect(await mailed()).toEqual([]);
+  await alerts.look(clock(13, 3));
+  expect(await mailed()).toEqual(bothGet(": the webhook is failing"));
+});
+
+test("a daily backup that is older than 36 hours is mailed once, until a backup is made again", async () => {
+  const withBackups = { ...context, config: { ...context.config, dailyBackups: true } };
+  const backups = createBackups(withBackups);
+  const watching = createAlerts(withBackups);
+  await watching.look(clock(0));
+  expect(await mailed()).toEqual([]);
+  await backups.look(clock(0));
+  await watching.look(clock(36));
+  expect(await mailed()).toEqual([]);
+  await watching.look(clock(37));
+  await watching.look(clock(90));
+  expect(await mailed()).toEqual(bothGet(": the backup is failing"));
+  await context.database.query("update mail set state = 'sent'");
+  await backups.look(clock(91));
+  await watching.look(clock(92));
+  expect(await mailed()).toHaveLength(2);
+  await watching.look(clock(91 + 44));
+  expect(await mailed()).toHaveLength(4);
+  await Promise.all([backups.close(), watching.close()]);
+});
+
+test("a failed daily backup is mailed with its error", async () => {
+  const config = { ...context.config, dailyBackups: true };
+  const backups = createBackups({
+    ...context,
+    config,
+    database: {
+      ...context.database,
+      openSession: async () => {
+        throw Object.assign(new Error("write"), { code: "ENOSPC" });
+      },
+    },
+  });
+  await backups.look(clock(1));
+  const watching = createAlerts({ ...context, config });
+  for (const hour of [2, 3]) await watching.look(clock(hour));
+  expect(await mailed()).toEqual(bothGet(": the backup is failing"));
+  const { rows } = await context.database.query("select text from mail limit 1");
+  expect(rows[0]?.text).toContain("No space is left on the disk");
+  await Promise.all([backups.close(), watching.close()]);
+});
+
+test("while sending is stopped no mail to the team is made, and afterwards only if a part still fails", async () => {
+  const { db } = context.database;
+  await storeMail(db, { state: "queued", createdAt: clock(13), nextTryAt: clock(13) });
+  await alerts.look(clock(14));
+  await stopQueue(db, "535 5.7.8 Wrong password");
+  await alerts.look(clock(16));
+  expect(await mailed()).toEqual([]);
+  await restartQueue(db);
+  await alerts.look(clock(17));
+  expect(await mailed()).toEqual(bothGet(": mail is failing"));
+  // The notice itself waits, too. It is no reason for another one, and leaves the queue when the
+  // mail server accepts mail again.
+  await context.database.query("update mail set state = 'sent' where kind = 'test'");
+  await alerts.look(clock(18));
+  expect(await mailed()).toEqual([]);
+});
+
+test("a mail that waits while the mail server accepts others is no failure", async () => {
+  const { db, query } = context.database;
+  await storeMail(db, { state: "queued", createdAt: clock(13), nextTryAt: clock(13) });
+  const sent = await storeMail(db, { state: "sent" });
+  await query(
+    "insert into mail_attempts (mail_id, attempt, outcome, at) values ($1, 1, 'accepted', $2)",
+    [sent, clock(14, 30)],
+  );
+  await alerts.look(clock(15));
+  expect(await mailed()).toEqual([]);
+  await alerts.look(clock(16));
+  expect(await mailed()).toHaveLength(2);
+});

@@ -1,0 +1,142 @@
+import { type IsoDate, toIsoDate } from "#common/dates.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { listAdmins } from "../accounts/store.ts";
+import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import { findQueueStatus } from "../mail/outbox-store.ts";
+import type { MailData } from "../mail/templates/mail-data.ts";
+import { deleteMailsBefore, deleteWaitingMails } from "../mail/waiting-store.ts";
+import { isSummaryTime, keptMs, type Problem } from "./alert-rules.ts";
+import { findProblems } from "./find-problems.ts";
+import { takeAlertLock } from "./problem-store.ts";
+import { reportDay } from "./report-day.ts";
+
+/** The number of milliseconds between two checks for something to mail. */
+const lookEveryMs = 5 * 60_000;
+
+/** Mails the administrators a summary each morning, and a notice of each part that is failing. */
+export type Alerts = {
+  /**
+   * Looks every few minutes. The first look is not at once: after a long pause of the server, a
+   * backup is made and waiting mails are sent first.
+   */
+  begin: () => void;
+  /** Makes all mails that are due at the given time. Resolves even if it fails. */
+  look: (now: Date) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Parts = Pick<
+  Context,
+  "config" | "database" | "imports" | "log" | "mailTexts" | "siteContent" | "siteOrigin"
+>;
+
+type Reader = { id: number; name: string; address: string };
+
+async function listReaders(db: Db): Promise<Reader[]> {
+  const admins = await listAdmins(db);
+  return admins.flatMap(({ id, username, email }) =>
+    email === null ? [] : [{ id, name: username, address: email }],
+  );
+}
+
+/**
+ * Enqueues a mail for each administrator, except those who already got one about the same subject.
+ * @returns the number of new mails
+ */
+async function mailReaders(
+  trx: Db,
+  parts: MailParts,
+  { readers, about, data }: { readers: Reader[]; about: string; data: MailData },
+): Promise<number> {
+  let made = 0;
+  for (const { id, name, address } of readers) {
+    const mail = { about: `${about}:${id}`, to: { name, address }, userId: id, data };
+    if (await enqueueMail(trx, parts, mail)) made += 1;
+  }
+  return made;
+}
+
+/** Deletes the notices that have not been sent yet about parts that are no longer failing. */
+async function dropSolved(trx: Db, problems: readonly Problem[]): Promise<void> {
+  const failing = new Set(problems.map(({ problem }) => problem));
+  for (const problem of ["webhook", "backup", "mail"] as const) {
+    if (!failing.has(problem)) await deleteWaitingMails(trx, "failing", `${problem}:`);
+  }
+}
+
+export function createAlerts(parts: Parts): Alerts {
+  const { config, database, imports, log } = parts;
+  const { db } = database;
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let lastSummary: IsoDate | undefined;
+
+  async function mailTeam(now: Date): Promise<void> {
+    // While the queue is stopped nothing is made, so that no stale mail leaves when it runs again.
+    if (config.mail.smtp && (await findQueueStatus(db)).stoppedAt !== null) return;
+    const readers = await listReaders(db);
+    const problems = await findProblems(parts, now);
+    const day = toIsoDate(now);
+    const isDue = isSummaryTime(now) && lastSummary !== day && readers.length > 0;
+    const summary = isDue ? await reportDay(parts, problems, now) : undefined;
+    const mailParts = await readMailParts(parts);
+    const write = async (trx: Db) => {
+      await dropSolved(trx, problems);
+      let made = 0;
+      for (const { incident, ...problem } of problems) {
+        const about = `${problem.problem}:${incident}`;
+        const data = { kind: "failing" as const, ...problem };
+        made += await mailReaders(trx, mailParts, { readers, about, data });
+      }
+      if (isDue) {
+        const before = new Date(now.getTime() - keptMs);
+        await deleteMailsBefore(trx, ["daily-summary", "failing"], before);
+      }
+      if (summary) {
+        const data = { kind: "daily-summary" as const, ...summary };
+        made += await mailReaders(trx, mailParts, { readers, about: day, data });
+      }
+      return made;
+    };
+    const made = await imports.change(() => db.transaction().execute(write));
+    if (isDue) lastSummary = day;
+    if (made > 0) log.info({ mails: made }, "mails to the team made");
+  }
+
+  /** If several processes look at the same time, one makes the mails. */
+  async function lookAlone(now: Date): Promise<void> {
+    if (closed) return;
+    const session = await database.openSession();
+    try {
+      if (database.engine === "postgres" && !(await takeAlertLock(session))) return;
+      await mailTeam(now);
+    } finally {
+      await session.close();
+    }
+  }
+
+  function look(now: Date): Promise<void> {
+    looking = looking
+      .then(() => lookAlone(now))
+      .catch((error: unknown) => {
+        const { code, name } = error as { code?: string; name?: string };
+        // The error is only logged, because the next look makes the mails.
+        if (!closed) log.warn({ error: code ?? name }, "mails to the team could not be made");
+      });
+    return looking;
+  }
+
+  return {
+    begin() {
+      timer ??= setInterval(() => void look(new Date()), lookEveryMs).unref();
+    },
+    look,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { toIsoDate } from "#common/dates.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { readSchedule } from "../backup/backup-schedule.ts";
+import { findWaitingMails, hasAcceptedMail } from "../mail/waiting-store.ts";
+import { countUndelivered } from "../submissions/delivery-store.ts";
+import { findWebhookUrl } from "../webhook/url-store.ts";
+import { dayMs, oldBackupMs, type Problem, patienceMs } from "./alert-rules.ts";
+import { findFailedSeries, findGivenUpAt, findLastDeliveryError } from "./problem-store.ts";
+
+/** The longest pause between two attempts to deliver a submission is shorter than this. */
+const longestPauseMs = 2 * dayMs;
+
+const age = (moment: Date, now: Date) => now.getTime() - moment.getTime();
+
+/**
+ * Returns the webhook's problem: every delivery attempt of more than an hour failed, or a delivery
+ * was given up within a day.
+ */
+async function findWebhookProblem(db: Db, now: Date): Promise<Problem | undefined> {
+  const { failing } = await countUndelivered(db);
+  if (failing === 0 || (await findWebhookUrl(db)) === undefined) return undefined;
+  const series = await findFailedSeries(db);
+  const givenUpAt = await findGivenUpAt(db);
+  const isLong =
+    series && age(series.firstAt, now) > patienceMs && age(series.lastAt, now) < longestPauseMs;
+  const isGivenUp = givenUpAt && age(givenUpAt, now) < dayMs;
+  const since = isLong ? series.firstAt : isGivenUp ? givenUpAt : undefined;
+  return (
+    since && {
+      problem: "webhook",
+      since: since.toISOString(),
+      error: await findLastDeliveryError(db),
+      // If the receiver accepts only some submissions, the team gets one mail a day at most.
+      incident: toIsoDate(since),
+    }
+  );
+}
+
+/** Returns the problem of daily backups: the last attempt failed, or the last backup is too old. */
+async function findBackupProblem(
+  config: Context["config"],
+  now: Date,
+): Promise<Problem | undefined> {
+  const { isOn, lastAt, problem } = await readSchedule(config, now);
+  const last = lastAt === null ? undefined : new Date(lastAt);
+  const isOld = last !== undefined && age(last, now) > oldBackupMs;
+  if (!isOn || (problem === null && !isOld)) return undefined;
+  const dueAt = last === undefined ? now.getTime() : last.getTime() + dayMs;
+  return {
+    problem: "backup",
+    since: new Date(Math.min(dueAt, now.getTime())).toISOString(),
+    error: problem,
+    incident: lastAt ?? "no backup yet",
+  };
+}
+
+/**
+ * Returns the problem of mail: a mail has waited for more than an hour, in which the mail server
+ * accepted none. A server that accepts other mails is not failing.
+ */
+async function findMailProblem(db: Db, now: Date): Promise<Problem | undefined> {
+  const { since } = await findWaitingMails(db, now);
+  if (since === undefined || age(since, now) <= patienceMs) return undefined;
+  if (await hasAcceptedMail(db, new Date(now.getTime() - patienceMs))) return undefined;
+  return {
+    problem: "mail",
+    since: since.toISOString(),
+    error: null,
+    incident: toIsoDate(since),
+  };
+}
+
+/** Returns the parts of the site that are failing. */
+export async function findProblems(
+  { config, database: { db } }: Pick<Context, "config" | "database">,
+  now: Date,
+): Promise<Problem[]> {
+  const problems = [
+    await findWebhookProblem(db, now),
+    await findBackupProblem(config, now),
+    config.mail.smtp && (await findMailProblem(db, now)),
+  ];
+  return problems.filter((problem) => problem !== undefined);
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import type { Session } from "../../db/session.ts";
+
+/**
+ * The number of the PostgreSQL advisory lock for mails to the team. It must be unique, and every
+ * process must use the same number.
+ */
+const alertLock = 7_246_877;
+
+/**
+ * Takes the lock for making mails to the team until the session ends.
+ *
+ * @returns false if another process has the lock
+ */
+export async function takeAlertLock(session: Session): Promise<boolean> {
+  const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [alertLock]);
+  return rows[0]?.taken === true;
+}
+
+/** The delivery attempts of all submissions since the last one that succeeded. */
+export type FailedSeries = { firstAt: Date; lastAt: Date };
+
+/** Returns the failed delivery attempts since the last delivered one; undefined if none failed. */
+export async function findFailedSeries(db: Db): Promise<FailedSeries | undefined> {
+  const { firstAt, lastAt } = await db
+    .selectFrom("webhookDeliveries")
+    .select(({ fn }) => [
+      fn.min<Date | null>("attemptedAt").as("firstAt"),
+      fn.max<Date | null>("attemptedAt").as("lastAt"),
+    ])
+    .where(
+      sql<boolean>`id > coalesce(
+        (select max(id) from webhook_deliveries where status = 'delivered'), 0
+      )`,
+    )
+    .executeTakeFirstOrThrow();
+  return firstAt && lastAt ? { firstAt, lastAt } : undefined;
+}
+
+/** Returns when a delivery was last given up that has not succeeded since; undefined if none was. */
+export async function findGivenUpAt(db: Db): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("submissions")
+    .innerJoin("webhookDeliveries", "submissionId", "submissions.id")
+    .select(({ fn }) => fn.max<Date | null>("attemptedAt").as("at"))
+    // The first condition is that of the partial index, so that PostgreSQL uses the index.
+    .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
+    .where("deliveryState", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
+/** Returns the error of the last delivery attempt that failed; null if it has none. */
+export async function findLastDeliveryError(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom("webhookDeliveries")
+    .select(["error", "status"])
+    .where("status", "<>", "delivered")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row?.status === "gone") return "The receiver answered 410 (Gone)";
+  return row?.error ?? null;
+}

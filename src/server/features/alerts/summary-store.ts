@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import { deadline, isOverdueAt, isWaiting } from "../submissions/filter-store.ts";
+
+/** Counts the searches that arrived, and those that were confirmed, after a time. */
+export async function countNews(
+  db: Db,
+  since: Date,
+): Promise<{ arrived: number; confirmed: number }> {
+  return db
+    .selectFrom("submissions")
+    .select([
+      sql<number>`count(*) filter (where accepted_at > ${since})`.as("arrived"),
+      sql<number>`count(*) filter (where confirmed_at > ${since})`.as("confirmed"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** A search that waits for its first shortlist. */
+export type WaitingSearch = { id: string; city: string | null; deadline: Date };
+
+/**
+ * Returns the searches that wait for their first shortlist: how many they are, how many of them are
+ * late, and those whose deadlines come first.
+ */
+export async function findWaitingSearches(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ count: number; late: number; first: WaitingSearch[] }> {
+  const waiting = db.selectFrom("submissions").where(isWaiting);
+  const counts = await waiting
+    .select([
+      sql<number>`count(*)`.as("count"),
+      sql<number>`count(*) filter (where ${isOverdueAt(now)})`.as("late"),
+    ])
+    .executeTakeFirstOrThrow();
+  const first = await waiting
+    .select(["id", "city", sql<Date>`${deadline}`.as("deadline")])
+    .orderBy("deadline")
+    .limit(limit)
+    .execute();
+  return { ...counts, first };
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { MailKind } from "#common/mail/mail.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** The number of mails at which counting stops, so that counting stays fast. */
+const maxCounted = 10_000;
+
+/** The mails that wait to be sent. */
+export type WaitingMails = {
+  /** The number of mails that wait; at most 10,000. */
+  count: number;
+  /**
+   * Since when the oldest of them waits; undefined if none waits. Mails that report to the team
+   * that something is failing do not count here. A mail that was queued again waits since then.
+   */
+  since: Date | undefined;
+};
+
+/** Returns how many mails wait to be sent, and since when. */
+export async function findWaitingMails(db: Db, now: Date): Promise<WaitingMails> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*) as count, min(least(next_try_at, (
+      select min(at) from mail_attempts where mail_id = waiting.id and at > ${dayAgo}
+        and outcome = 'deferred'
+    ))) filter (where kind <> 'failing') as since
+    from (
+      select id, kind, next_try_at from mail where state in ('queued', 'sending')
+      order by next_try_at limit ${sql.lit(maxCounted)}
+    ) as waiting
+  `.execute(db);
+  const [{ count, since } = { count: 0, since: null }] = rows;
+  return { count, since: since ?? undefined };
+}
+
+/** Returns whether the mail server has accepted a mail since a time. */
+export async function hasAcceptedMail(db: Db, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("mailAttempts")
+    .select("id")
+    .where("at", ">", since)
+    .where("outcome", "=", "accepted")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts the mails that failed or bounced since a time. */
+export async function countFailedMails(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("mailAttempts")
+    .innerJoin("mail", "mail.id", "mailAttempts.mailId")
+    .select(sql<number>`count(distinct mail.id)`.as("count"))
+    .where("at", ">", since)
+    .where("state", "in", ["failed", "bounced"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the mails of a kind that wait to be sent and whose subject begins with a text. */
+export async function deleteWaitingMails(
+  trx: Db,
+  kind: MailKind,
+  aboutStart: string,
+): Promise<void> {
+  await trx
+    .deleteFrom("mail")
+    .where("kind", "=", kind)
+    .where("state", "=", "queued")
+    .where(sql<boolean>`starts_with(about, ${aboutStart})`)
+    .execute();
+}
+
+/** Deletes the mails of some kinds that were made before a time. */
+export async function deleteMailsBefore(
+  trx: Db,
+  kinds: readonly MailKind[],
+  before: Date,
+): Promise<void> {
+  await trx.deleteFrom("mail").where("kind", "in", kinds).where("createdAt", "<", before).execute();
+}
