@@ -112,9 +112,9 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 
 /**
  * Stores submissions, and the preference records that result from their answers. Skips a submission
- * if it is already stored, if an import or an erasure has removed it, or if it contains the email address of a
- * person who was erased after it was accepted. Of several submissions with the same id, only the
- * first is stored.
+ * if it is already stored, if an import or an erasure has removed it, or if it contains the email
+ * address of a person who was erased after it was accepted. Of several submissions with the same id,
+ * only the first is stored.
  * @param life the life of the stored searches; a search without an email address is active
  * @returns the ids of the newly stored submissions
  */

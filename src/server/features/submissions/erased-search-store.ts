@@ -30,14 +30,13 @@ export async function listErasedSearches(db: Db, after: Date): Promise<ErasedSea
     .execute();
 }
 
-/** Returns the ids of those erased searches of which the database's files may hold traces. */
-export async function listSearchesWithTraces(db: Db): Promise<string[]> {
-  const rows = await db
+/** Returns those erased searches of which the database's files may hold traces. */
+export async function listSearchesWithTraces(db: Db): Promise<ErasedSearch[]> {
+  return db
     .selectFrom("erasedSearches")
-    .select("id")
+    .select(["id", "erasedAt"])
     .where("tracesRemoved", "=", false)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function recordSearchTracesRemoved(db: Db, ids: string[]): Promise<void> {

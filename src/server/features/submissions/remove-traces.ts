@@ -18,8 +18,16 @@ const personalTables = [
 ] as const;
 
 /**
- * Overwrites the deleted rows that erasures of persons and of searches have left in the files of the embedded
- * database. If this fails or the process ends, the next start or the next hourly run tries again.
+ * The maximum number of milliseconds for which the files may hold traces of a search that was erased
+ * because its retention was over. Such searches are due every hour, and no query runs while a table
+ * is rewritten, so the tables are rewritten once a day.
+ */
+const searchTracesMs = 24 * 3_600_000;
+
+/**
+ * Overwrites the deleted rows that erasures have left in the files of the embedded database: at once
+ * after the erasure of a person, and once a day after erasures of searches. If this fails or the
+ * process ends, the next start or the next hourly run tries again.
  * @throws the database's or the file system's error
  */
 export async function removeTraces(database: Database): Promise<void> {
@@ -27,8 +35,13 @@ export async function removeTraces(database: Database): Promise<void> {
   const { db } = database;
   const erasures = await listErasuresWithTraces(db);
   const searches = await listSearchesWithTraces(db);
-  if (erasures.length + searches.length === 0) return;
+  const before = Date.now() - searchTracesMs;
+  const isDue = erasures.length > 0 || searches.some(({ erasedAt }) => erasedAt.getTime() < before);
+  if (!isDue) return;
   await removeDeleted(database, personalTables);
   await recordTracesRemoved(db, erasures);
-  await recordSearchTracesRemoved(db, searches);
+  await recordSearchTracesRemoved(
+    db,
+    searches.map(({ id }) => id),
+  );
 }

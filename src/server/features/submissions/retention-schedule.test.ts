@@ -98,6 +98,20 @@ test("a search that ended long ago is erased from database and journal for good,
   expect((await database.query("select 1 from mail")).rows).toHaveLength(1);
 });
 
+test("in the embedded database's files, the traces of erased searches are removed once a day", async () => {
+  const { database, submissions } = context;
+  const isEmbedded = database.engine === "pglite";
+  await database.query("delete from erased_searches");
+  await storeSearch(ended(61));
+  await retention.look(new Date());
+  const traces = async () =>
+    (await database.query("select traces_removed from erased_searches")).rows;
+  expect(await traces()).toEqual([{ traces_removed: false }]);
+  await database.query("update erased_searches set erased_at = $1", [daysAgo(2)]);
+  await submissions.replay();
+  expect(await traces()).toEqual([{ traces_removed: isEmbedded }]);
+});
+
 test("when the last search of an address is erased, its other mails and its suppression are erased, too", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61));
