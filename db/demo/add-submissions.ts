@@ -1,11 +1,14 @@
 import type { Transaction } from "kysely";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import type { AnswerChange } from "#common/submissions/compare-answers.ts";
 import type { DB } from "#db/types.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
+import { closeSearch } from "#server/features/submissions/change-status.ts";
 import { createSubmissions } from "#server/features/submissions/creation-store.ts";
 import { createDelivery } from "#server/features/submissions/delivery-store.ts";
+import { appendSearchEvent, setLife } from "#server/features/submissions/life-store.ts";
 import { insertNote, setSubmission } from "#server/features/submissions/store.ts";
-import { demoSubmissions } from "./submissions.ts";
+import { type DemoSubmission, demoSubmissions } from "./submissions.ts";
 
 /**
  * Adds the demo submissions that are missing, with the first administrator's work on them. No
@@ -37,7 +40,12 @@ export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<n
     for (const note of notes) {
       await insertNote(trx, { submissionId: id, createdBy: adminId, ...note });
     }
+    if (status === "closed") await closeSearch(trx, id, updatedAt);
   }
+  await addPausedSearch(
+    trx,
+    created.find(({ status }) => status === "sent"),
+  );
   const tries = created.flatMap(({ id, tries: made, deliveryState }) =>
     made.map((each) => ({ ...each, submissionId: id, deliveryState })),
   );
@@ -47,4 +55,31 @@ export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<n
     await createDelivery(trx, delivery, deliveryState);
   }
   return created.length;
+}
+
+/** Lets the searcher of a submission confirm the search, change the budget, and pause the search. */
+async function addPausedSearch(
+  trx: Transaction<DB>,
+  submission: DemoSubmission | undefined,
+): Promise<void> {
+  if (!submission) return;
+  const { id: submissionId, acceptedAt, updatedAt } = submission;
+  const after = (minutes: number) => new Date(acceptedAt.getTime() + minutes * 60_000);
+  const changes: AnswerChange[] = [
+    {
+      id: "rentRange",
+      question: "Monthly rent",
+      before: ["€700 to €1,000"],
+      after: ["€700 to €1,150"],
+    },
+  ];
+  const events = [
+    { kind: "confirmed", at: after(12) },
+    { kind: "changed", at: after(26 * 60), details: { changes } },
+    { kind: "paused", at: after(49 * 60) },
+  ] as const;
+  for (const event of events) {
+    await appendSearchEvent(trx, { submissionId, actor: "searcher", ...event });
+  }
+  await setLife(trx, submissionId, { life: "paused", confirmedAt: after(12), updatedAt });
 }
