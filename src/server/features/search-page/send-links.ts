@@ -8,11 +8,15 @@ import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
 import { countMailsTo } from "../mail/outbox-store.ts";
 import { changeDurably } from "../submissions/change-life.ts";
 import { listSearchesOf, type Search } from "../submissions/life-store.ts";
+import { repeatConfirmations } from "../submissions/send-confirmation.ts";
 import { noSuchLink } from "./find-linked.ts";
 import { findAnsweredDefinition } from "./find-questionnaire.ts";
 
 /** An address gets at most this number of mails of one kind with links in 24 hours. */
 const mostMails = 5;
+
+/** The maximum number of an address's newest searches whose links are mailed. */
+const mostSearches = 10;
 
 const emailSchema = z.string().trim().max(254).pipe(z.email());
 
@@ -28,7 +32,8 @@ async function hasEnough(
 }
 
 /**
- * Mails the links to the pages of an address's living searches. The visitor learns neither from the
+ * Mails the links to the pages of an address's living searches, and the confirmations of its
+ * unconfirmed ones again. The visitor learns neither from the
  * response nor from its time whether the address is known.
  *
  * @throws AppError TOO_MANY_REQUESTS
@@ -50,10 +55,18 @@ export async function sendLinks(
 
 async function mailLinks(context: RequestContext, email: string): Promise<void> {
   const { db } = context.database;
-  // An address that was never confirmed gets no mail but the confirmation.
-  const living = (await listSearchesOf(db, email)).filter(
-    ({ life }) => life === "active" || life === "paused",
-  );
+  const all = await listSearchesOf(db, email);
+  // An address that is not confirmed gets no mail but the confirmation. Searches from before the
+  // site sent mail wait until the team asks.
+  const unconfirmed = all.filter(({ life, askedAt }) => life === "unconfirmed" && askedAt !== null);
+  if (unconfirmed.length > 0) {
+    const parts = await readMailParts(context);
+    const ids = unconfirmed.slice(0, mostSearches).map(({ id }) => id);
+    await changeDurably(context, (trx) => repeatConfirmations(trx, parts, ids));
+  }
+  const living = all
+    .filter(({ life }) => life === "active" || life === "paused")
+    .slice(0, mostSearches);
   const searches = await Promise.all(
     living.map(async ({ id, acceptedAt, answers, definitionVersion }) => ({
       submissionId: id,

@@ -70,6 +70,30 @@ export async function sendConfirmations(trx: Db, parts: MailParts, ids: string[]
   if (queued.length > 0) await recordAsked(trx, queued, "roost", new Date());
 }
 
+/**
+ * Mails the requests for confirmation of unconfirmed searches again, because a visitor asked for the
+ * link at their address. The limit of confirmations for an address holds here, too.
+ *
+ * @param trx a transaction
+ */
+export async function repeatConfirmations(trx: Db, parts: MailParts, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const searches = await listSearchesToConfirm(trx, ids);
+  const allowed = await withinLimit(
+    trx,
+    searches.filter(({ email }) => isMailAddress(email)),
+  );
+  const at = new Date();
+  const about = new Map(allowed.map(({ id }) => [`${id} ${at.toISOString()}`, id]));
+  const mails = await enqueueMails(
+    trx,
+    parts,
+    allowed.map((search) => toMail(search, `${search.id} ${at.toISOString()}`)),
+  );
+  const asked = mails.flatMap((mail) => about.get(mail.about) ?? []);
+  if (asked.length > 0) await recordAsked(trx, asked, "roost", at);
+}
+
 const refusal = (message: string) => new AppError("CONFLICT", message);
 
 /**
