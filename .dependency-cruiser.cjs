@@ -56,7 +56,7 @@ module.exports = {
     rule(
       "visitors-without-the-back-office",
       "A visitor's page may not load a piece of the back office, nor Mantine's whole styles: give visitors a light piece of their own in src/client/ui.",
-      { path: "^src/client/routes/(?!_admin|admin\\.|auth\\.|auth\\b)" },
+      { path: "^src/client/routes/(?!_admin|admin\\.|auth_?\\.|auth\\b)" },
       { path: "^src/client/ui/back-office/", reachable: true },
     ),
     rule(

@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouterGenerator({
       ...routeTree,
       generatedRouteTree: "src/client/public-route-tree.gen.ts",
-      routeFileIgnorePattern: String.raw`^(?:_admin|admin|auth|search|unsubscribe|personal-data)\.`,
+      routeFileIgnorePattern: String.raw`^(?:_admin|admin|auth_?|search|unsubscribe|personal-data)\.`,
     }),
     tanstackRouter({
       ...routeTree,

@@ -1,9 +1,9 @@
 import { relative } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { browserName } from "#client/features/accounts/browser-name.ts";
 import { describeProblem } from "#client/features/submissions/describe-problem.ts";
 import { loginInput, registerInput } from "#common/accounts/account-input.ts";
+import { browserName } from "#common/accounts/browser-name.ts";
 import { trackInput } from "#common/analytics/event.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";

@@ -24,7 +24,7 @@ export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): P
   const mails = createSampleMails({
     submissionId: first?.id ?? randomUUID(),
     otherSubmissionId: second?.id ?? randomUUID(),
-    userId: admin?.id ?? 1,
+    linkSubject: `${admin?.id ?? 1}-${randomUUID()}`,
   });
   const rows = Object.values(mails).map((data, place) => {
     const id = randomUUID();
@@ -33,7 +33,7 @@ export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): P
       kind: data.kind,
       about: "demo",
       submissionId: "submissionId" in data ? data.submissionId : null,
-      userId: "userId" in data ? data.userId : null,
+      userId: "username" in data ? (admin?.id ?? null) : null,
       ...("submissionId" in data || "searches" in data ? searcher : member),
       ...renderMail(data, brand),
       messageId: `<${id}@roost.invalid>`,

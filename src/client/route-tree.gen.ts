@@ -18,6 +18,7 @@ import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as WhyChar123brandChar125RouteImport } from "./routes/why-{$brand}.tsx";
 import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
 import { Route as AuthRegisterRouteImport } from "./routes/auth.register.tsx";
+import { Route as AuthForgotRouteImport } from "./routes/auth_.forgot.tsx";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index.tsx";
 import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
 import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
@@ -32,6 +33,8 @@ import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admi
 import { Route as AdminAdminMailTextsRouteImport } from "./routes/_admin.admin.mail-texts.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
 import { Route as AdminAdminTeamRouteImport } from "./routes/_admin.admin.team.tsx";
+import { Route as AuthAddressTokenRouteImport } from "./routes/auth_.address.$token.tsx";
+import { Route as AuthResetTokenRouteImport } from "./routes/auth_.reset.$token.tsx";
 import { Route as SearchTokenIndexRouteImport } from "./routes/search.$token.index.tsx";
 import { Route as SearchTokenWishesRouteImport } from "./routes/search.$token.wishes.tsx";
 import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
@@ -99,6 +102,11 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: "/register",
   path: "/register",
   getParentRoute: () => AuthRoute,
+} as any);
+const AuthForgotRoute = AuthForgotRouteImport.update({
+  id: "/auth_/forgot",
+  path: "/auth/forgot",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: "/blog/",
@@ -169,6 +177,16 @@ const AdminAdminTeamRoute = AdminAdminTeamRouteImport.update({
   id: "/admin/team",
   path: "/admin/team",
   getParentRoute: () => AdminRoute,
+} as any);
+const AuthAddressTokenRoute = AuthAddressTokenRouteImport.update({
+  id: "/auth_/address/$token",
+  path: "/auth/address/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
+  id: "/auth_/reset/$token",
+  path: "/auth/reset/$token",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const SearchTokenIndexRoute = SearchTokenIndexRouteImport.update({
   id: "/search/$token/",
@@ -250,6 +268,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsRoute;
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
   "/auth/register": typeof AuthRegisterRoute;
+  "/auth/forgot": typeof AuthForgotRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/personal-data/$token": typeof PersonalDataTokenRoute;
@@ -265,6 +284,8 @@ export interface FileRoutesByFullPath {
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
+  "/auth/address/$token": typeof AuthAddressTokenRoute;
+  "/auth/reset/$token": typeof AuthResetTokenRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
   "/search/$token/": typeof SearchTokenIndexRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
@@ -289,6 +310,7 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsRoute;
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
   "/auth/register": typeof AuthRegisterRoute;
+  "/auth/forgot": typeof AuthForgotRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/personal-data/$token": typeof PersonalDataTokenRoute;
@@ -304,6 +326,8 @@ export interface FileRoutesByTo {
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
+  "/auth/address/$token": typeof AuthAddressTokenRoute;
+  "/auth/reset/$token": typeof AuthResetTokenRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
   "/search/$token": typeof SearchTokenIndexRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
@@ -330,6 +354,7 @@ export interface FileRoutesById {
   "/terms": typeof TermsRoute;
   "/why-{$brand}": typeof WhyChar123brandChar125Route;
   "/auth/register": typeof AuthRegisterRoute;
+  "/auth_/forgot": typeof AuthForgotRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/personal-data/$token": typeof PersonalDataTokenRoute;
@@ -345,6 +370,8 @@ export interface FileRoutesById {
   "/_admin/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/team": typeof AdminAdminTeamRoute;
+  "/auth_/address/$token": typeof AuthAddressTokenRoute;
+  "/auth_/reset/$token": typeof AuthResetTokenRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
   "/search/$token/": typeof SearchTokenIndexRoute;
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
@@ -371,6 +398,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/why-{$brand}"
     | "/auth/register"
+    | "/auth/forgot"
     | "/blog/$slug"
     | "/pages/$slug"
     | "/personal-data/$token"
@@ -386,6 +414,8 @@ export interface FileRouteTypes {
     | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
+    | "/auth/address/$token"
+    | "/auth/reset/$token"
     | "/search/$token/wishes"
     | "/search/$token/"
     | "/admin/blog/new"
@@ -410,6 +440,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/why-{$brand}"
     | "/auth/register"
+    | "/auth/forgot"
     | "/blog/$slug"
     | "/pages/$slug"
     | "/personal-data/$token"
@@ -425,6 +456,8 @@ export interface FileRouteTypes {
     | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
+    | "/auth/address/$token"
+    | "/auth/reset/$token"
     | "/search/$token/wishes"
     | "/search/$token"
     | "/admin/blog/new"
@@ -450,6 +483,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/why-{$brand}"
     | "/auth/register"
+    | "/auth_/forgot"
     | "/blog/$slug"
     | "/pages/$slug"
     | "/personal-data/$token"
@@ -465,6 +499,8 @@ export interface FileRouteTypes {
     | "/_admin/admin/mail-texts"
     | "/_admin/admin/site-settings"
     | "/_admin/admin/team"
+    | "/auth_/address/$token"
+    | "/auth_/reset/$token"
     | "/search/$token/wishes"
     | "/search/$token/"
     | "/_admin/admin/blog/new"
@@ -490,6 +526,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   TermsRoute: typeof TermsRoute;
   WhyChar123brandChar125Route: typeof WhyChar123brandChar125Route;
+  AuthForgotRoute: typeof AuthForgotRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   PagesSlugRoute: typeof PagesSlugRoute;
   PersonalDataTokenRoute: typeof PersonalDataTokenRoute;
@@ -497,6 +534,8 @@ export interface RootRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   SearchIndexRoute: typeof SearchIndexRoute;
+  AuthAddressTokenRoute: typeof AuthAddressTokenRoute;
+  AuthResetTokenRoute: typeof AuthResetTokenRoute;
   SearchTokenWishesRoute: typeof SearchTokenWishesRoute;
   SearchTokenIndexRoute: typeof SearchTokenIndexRoute;
 }
@@ -579,6 +618,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/auth/register";
       preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/auth_/forgot": {
+      id: "/auth_/forgot";
+      path: "/auth/forgot";
+      fullPath: "/auth/forgot";
+      preLoaderRoute: typeof AuthForgotRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/blog/": {
       id: "/blog/";
@@ -677,6 +723,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/admin/team";
       preLoaderRoute: typeof AdminAdminTeamRouteImport;
       parentRoute: typeof AdminRoute;
+    };
+    "/auth_/address/$token": {
+      id: "/auth_/address/$token";
+      path: "/auth/address/$token";
+      fullPath: "/auth/address/$token";
+      preLoaderRoute: typeof AuthAddressTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth_/reset/$token": {
+      id: "/auth_/reset/$token";
+      path: "/auth/reset/$token";
+      fullPath: "/auth/reset/$token";
+      preLoaderRoute: typeof AuthResetTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/search/$token/": {
       id: "/search/$token/";
@@ -838,6 +898,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
   WhyChar123brandChar125Route: WhyChar123brandChar125Route,
+  AuthForgotRoute: AuthForgotRoute,
   BlogSlugRoute: BlogSlugRoute,
   PagesSlugRoute: PagesSlugRoute,
   PersonalDataTokenRoute: PersonalDataTokenRoute,
@@ -845,6 +906,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   BlogIndexRoute: BlogIndexRoute,
   SearchIndexRoute: SearchIndexRoute,
+  AuthAddressTokenRoute: AuthAddressTokenRoute,
+  AuthResetTokenRoute: AuthResetTokenRoute,
   SearchTokenWishesRoute: SearchTokenWishesRoute,
   SearchTokenIndexRoute: SearchTokenIndexRoute,
 };

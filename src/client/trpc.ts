@@ -37,6 +37,7 @@ const url = "/trpc";
 const queriesInBody = new Set([
   "submissions.table",
   "submissions.countArrived",
+  "accounts.mail.link",
   "mail.list",
   "mail.previewTexts",
 ]);

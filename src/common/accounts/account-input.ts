@@ -45,11 +45,12 @@ const longEnough = (text: typeof password) =>
  */
 export const newPassword = longEnough(password);
 
+const email = z
+  .email("Please enter a valid email address")
+  .max(254, "Email must be at most 254 characters");
+
 const optionalEmail = z
-  .union([
-    z.literal("").transform(() => null),
-    z.email("Please enter a valid email address").max(254, "Email must be at most 254 characters"),
-  ])
+  .union([z.literal("").transform(() => null), email])
   .nullable()
   .optional();
 
@@ -68,6 +69,32 @@ export type RegisterInput = z.output<typeof registerInput>;
 /** The change of a user's own password. */
 export const changePasswordInput = z.strictObject({
   currentPassword: requiredPassword("Enter your current password"),
+  newPassword: longEnough(requiredPassword("Enter a new password")),
+});
+
+/** The change of the address of a user's own account. */
+export const changeAddressInput = z.strictObject({
+  email,
+  currentPassword: requiredPassword("Enter your current password"),
+});
+
+/** The address of the accounts for which a visitor asks for links to set a new password. */
+export const askResetInput = z.strictObject({ email });
+
+const token = z.string().min(1).max(200);
+
+/** The link of a mail to an account. */
+export const accountLinkInput = z.strictObject({
+  purpose: z.enum(["password-reset", "account-address"]),
+  token,
+});
+
+/** The link of a mail that confirms the address of an account. */
+export const confirmAddressInput = z.strictObject({ token });
+
+/** A new password, with the link that allows to set it. */
+export const resetPasswordInput = z.strictObject({
+  token,
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 

@@ -28,6 +28,8 @@ export const auditWords = {
   "account.login-blocked": "blocked logins for a while, after too many failed ones, for",
   "account.logout": "logged out",
   "account.password": "set a new password for",
+  "account.password-reset": "set a new password, by a mailed link, for",
+  "account.address": "changed or confirmed the email address of",
   "account.session-end": "ended a session of",
   "account.sessions-end": "ended all sessions of",
   "account.promote": "gave administrator rights to",

@@ -7,8 +7,12 @@ import { createAccount, replacePassword } from "../features/accounts/change-acco
 import { hashOperatorsPassword } from "../features/accounts/create-first-admin.ts";
 import { changeRole, removeAccount } from "../features/accounts/manage-team.ts";
 import { type Account, findAccount, listAdmins } from "../features/accounts/store.ts";
+import { readMailParts } from "../features/mail/enqueue-mail.ts";
+import { findMailTexts } from "../features/mail/text-store.ts";
+import { findSiteContent } from "../features/site/store.ts";
 import { createPasswords } from "../passwords/passwords.ts";
 import { seedStarterContent } from "../seed-starter-content.ts";
+import { createSiteOrigin } from "../site-origin.ts";
 
 /** The commands for accounts on the command line. */
 export type Administration = AsyncDisposable & {
@@ -66,6 +70,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
     async setPassword(username, password) {
       const account = await getAccount(username);
       const { email } = account.user;
+      const mail = await readMailParts({
+        config,
+        siteOrigin: createSiteOrigin(config),
+        siteContent: { get: () => findSiteContent(db) },
+        mailTexts: { get: () => findMailTexts(db) },
+      });
       const { hash, generated } = await hashOperatorsPassword(db, passwords, {
         username,
         email,
@@ -73,7 +83,7 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       });
       await db
         .transaction()
-        .execute((trx) => replacePassword(trx, account.user, { hash, actor: null }));
+        .execute((trx) => replacePassword(trx, account.user, { hash, actor: null, mail }));
       return generated;
     },
     async demote(username) {

@@ -11,6 +11,11 @@ import { restCalls } from "./rest.ts";
 const forEveryone = [
   "accounts.login",
   "accounts.logout",
+  "accounts.mail.askForReset",
+  "accounts.mail.confirmAddress",
+  "accounts.mail.link",
+  "accounts.mail.resetPassword",
+  "accounts.mail.sendsMail",
   "accounts.register",
   "analytics.track",
   "blog.bySlug",
@@ -35,6 +40,9 @@ const forUsers = [
   "accounts.changePassword",
   "accounts.endOtherSessions",
   "accounts.endSession",
+  "accounts.mail.address",
+  "accounts.mail.changeAddress",
+  "accounts.mail.sendConfirmation",
   "accounts.sessions",
   "accounts.user",
 ];

@@ -6,19 +6,20 @@ export const linkPurposes = {
   unsubscribe: { path: "/unsubscribe/", minutes: null },
   /** Downloads and erases a person's data. The subject is the id of a submission. */
   "personal-data": { path: "/personal-data/", minutes: 30 },
-  /** Sets a new password. The subject is the id of an account. */
+  /** Sets a new password. The subject begins with the id of an account. */
   "password-reset": { path: "/auth/reset/", minutes: 30 },
-  /** Confirms the email address of an account. The subject is the id of the account. */
+  /** Confirms the email address of an account. The subject begins with the id of the account. */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
 } as const satisfies Record<string, { path: string; minutes: number | null }>;
 
 export type LinkPurpose = keyof typeof linkPurposes;
 
-/** The purposes whose subject is the id of an account. */
+/** The purposes of the links of accounts. */
 export const accountPurposes = [
   "password-reset",
   "account-address",
 ] as const satisfies LinkPurpose[];
+export type AccountPurpose = (typeof accountPurposes)[number];
 
 const begin = "\u{E000}";
 const end = "\u{E001}";
@@ -34,7 +35,7 @@ export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number):
 export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${end}`, "gu");
 
 /** Matches the placeholders of accounts' links, as a regular expression of PostgreSQL. */
-export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9]+${end}`;
+export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9a-f-]+${end}`;
 
 /** The placeholder of a link that has ended for ever. `fillLinks` replaces it as an expired link. */
 export const endedPlaceholder = `${begin}ended:0${end}`;

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 import { getSecret, type Secret } from "../db/secret-store.ts";
 import {
+  type AccountPurpose,
   accountPurposes,
   type LinkPurpose,
   linkPurposes,
@@ -117,7 +118,42 @@ export async function deleteLinks(trx: Db, subjects: string[]): Promise<void> {
 }
 
 /**
- * Ends all links of accounts. An import calls this, because an account's id may afterwards belong to
+ * Creates a link of an account. Each link has a subject of its own, so that a stored mail never
+ * shows a newer link than its own.
+ *
+ * @returns the subject, which begins with the account's id
+ */
+export async function createAccountLink(
+  trx: Db,
+  purpose: AccountPurpose,
+  userId: number,
+): Promise<string> {
+  await deleteLinksOf(trx, userId, [purpose]).where("expiresAt", "<=", new Date()).execute();
+  const subject = `${userId}-${randomUUID()}`;
+  await renewLink(trx, { purpose, subject });
+  return subject;
+}
+
+/** Returns the id of the account to which a link with this subject belongs. */
+export const accountOf = (subject: string): number => Number(subject.split("-", 1)[0]);
+
+const deleteLinksOf = (trx: Db, userId: number, purposes: readonly AccountPurpose[]) =>
+  trx
+    .deleteFrom("secretLinks")
+    .where("purpose", "in", purposes)
+    .where("subject", "like", `${userId}-%`);
+
+/** Ends the links of an account; without purposes, all of them. */
+export async function endAccountLinks(
+  trx: Db,
+  userId: number,
+  purposes: readonly AccountPurpose[] = accountPurposes,
+): Promise<void> {
+  await deleteLinksOf(trx, userId, purposes).execute();
+}
+
+/**
+ * Ends all links of all accounts. An import calls this, because an account's id may afterwards belong to
  * another person.
  */
 export async function deleteAccountLinks(trx: Db): Promise<void> {

@@ -5,6 +5,7 @@ import { AppError } from "#common/errors.ts";
 import type { CachedPage, Made } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
 import { contentSecurityPolicy } from "../http/headers.ts";
+import { secretHeaders } from "../http/search-forms.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
 import type { AppRouter } from "../router.ts";
@@ -130,7 +131,8 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
     text: html,
     headers: {
       // Browsers may cache public pages, but must ask before each use whether the page has changed.
-      "cache-control": page.backOffice ? "no-store" : "no-cache",
+      // The addresses of some screens for accounts contain the token of a mailed link.
+      ...(page.backOffice ? secretHeaders : { "cache-control": "no-cache" }),
       ...(redirect === null
         ? {
             "content-type": "text/html; charset=utf-8",

@@ -1,20 +1,26 @@
-import { Flex } from "@mantine/core";
+import { Flex, Stack } from "@mantine/core";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
+import { AddressSettings } from "./address-settings.tsx";
 import { useAdmin } from "./admin-context.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** The screen with the administrator's own password and sessions. */
+/** The screen with the administrator's own address, password and sessions. */
 export function AccountScreen() {
   const admin = useAdmin();
   return (
     <>
       <ScreenHeading title="Account" />
       <Flex direction={{ base: "column", lg: "row" }} align={{ lg: "start" }} gap="lg">
-        <SectionCard title="Password" flex={{ lg: "0 0 24rem" }}>
-          <ChangePasswordForm username={admin?.username ?? ""} />
-        </SectionCard>
+        <Stack gap="lg" flex={{ lg: "0 0 24rem" }}>
+          <SectionCard title="Email">
+            <AddressSettings />
+          </SectionCard>
+          <SectionCard title="Password">
+            <ChangePasswordForm username={admin?.username ?? ""} />
+          </SectionCard>
+        </Stack>
         <SectionCard title="Where you are logged in" flex={{ lg: 1 }}>
           <SessionList />
         </SectionCard>

@@ -5,6 +5,7 @@ import type { User } from "#common/accounts/user.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import styles from "./auth-screen.module.css";
 import { Entrance } from "./entrance.tsx";
+import { ForgotLink } from "./forgot-link.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -37,12 +38,15 @@ export function AuthScreen() {
           <RegisterForm onRegister={() => setIsNew(true)} />
         </>
       ) : (
-        <LoginForm
-          onLogin={({ isAdmin }) => {
-            setIsNew(false);
-            if (isAdmin) void navigate({ to: "/admin/dashboard" });
-          }}
-        />
+        <>
+          <LoginForm
+            onLogin={({ isAdmin }) => {
+              setIsNew(false);
+              if (isAdmin) void navigate({ to: "/admin/dashboard" });
+            }}
+          />
+          <ForgotLink />
+        </>
       )}
     </Entrance>
   );

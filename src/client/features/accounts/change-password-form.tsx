@@ -1,6 +1,5 @@
 import { Stack } from "@mantine/core";
-import { z } from "zod";
-import { changePasswordInput, passwordLength } from "#common/accounts/account-input.ts";
+import { changePasswordInput } from "#common/accounts/account-input.ts";
 import { fieldErrors } from "../../error-text.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
@@ -8,16 +7,9 @@ import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { PasswordField } from "./account-fields.tsx";
+import { equalPasswords, NewPasswordFields, repeated } from "./new-password-fields.tsx";
 
-const repeatedInput = changePasswordInput
-  .extend({ repeated: z.string().min(1, "Repeat the new password") })
-  .refine(({ newPassword, repeated }) => repeated === "" || newPassword === repeated, {
-    path: ["repeated"],
-    error: "The two passwords do not match",
-    // The rule that both passwords must be equal is checked even if other fields are invalid, so
-    // that all errors show at once.
-    when: () => true,
-  });
+const repeatedInput = changePasswordInput.extend({ repeated }).refine(...equalPasswords);
 
 const empty = { currentPassword: "", newPassword: "", repeated: "" };
 
@@ -32,7 +24,11 @@ export function ChangePasswordForm({ username }: { username: string }) {
         title: "Password changed",
         description: "You are still logged in here. Every other browser was logged out.",
       });
-      return utils.accounts.sessions.invalidate();
+      // The server has also forgotten an address that was not confirmed yet.
+      return Promise.all([
+        utils.accounts.sessions.invalidate(),
+        utils.accounts.mail.address.invalidate(),
+      ]);
     },
     onError(error) {
       const errors = fieldErrors(error);
@@ -59,19 +55,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
           label="Current password"
           autoComplete="current-password"
         />
-        <PasswordField
-          {...form.getInputProps("newPassword")}
-          key={form.key("newPassword")}
-          label="New password"
-          description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.getInputProps("repeated")}
-          key={form.key("repeated")}
-          label="Repeat new password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} />
         <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Changing...">
           Change Password
         </PendingButton>

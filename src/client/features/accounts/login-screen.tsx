@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { Entrance } from "./entrance.tsx";
+import { ForgotLink } from "./forgot-link.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { useUser } from "./use-user.ts";
@@ -44,6 +45,7 @@ export function LoginScreen() {
   return (
     <Entrance heading="Admin Login" text="For the team behind this site.">
       <LoginForm onLogin={reportIfOrdinary} />
+      <ForgotLink />
     </Entrance>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { browserName } from "#common/accounts/browser-name.ts";
 import type { Session } from "#common/accounts/session.ts";
 import { shortMoment } from "#common/short-dates.ts";
 import { QueryFailure } from "../../query-failure.tsx";
@@ -11,7 +12,6 @@ import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { browserName } from "./browser-name.ts";
 
 /** The browsers in which the administrator is logged in, with buttons that end their sessions. */
 export function SessionList() {

@@ -4,10 +4,14 @@ import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { refuseDuplicate } from "../../db/violations.ts";
+import { endAccountLinks } from "../../secret-links/store.ts";
 import { createSessions } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import { findMailbox, setAddress } from "./address-store.ts";
 import { accountKey, assertPasswordUnchanged, beginSession, withPassword } from "./log-in.ts";
 import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.ts";
+import { reportChange } from "./report-change.ts";
 import { deleteKnownBrowsers, forgetLoginFailures, insertUser, setPassword } from "./store.ts";
 
 /**
@@ -55,13 +59,22 @@ export async function registerAccount(
   });
 }
 
+type NewPassword = {
+  hash: string;
+  actor: Actor;
+  action?: "account.password" | "account.password-reset";
+  mail: MailParts;
+};
+
 /**
  * Stores an account's new password, and ends all sessions that were started with the old password.
+ * Also ends the mailed links of the account, and forgets an address that was not confirmed yet,
+ * because the person who entered it may be the reason for the new password.
  */
 export async function replacePassword(
   trx: Db,
   { id, username }: User,
-  { hash, actor }: { hash: string; actor: Actor },
+  { hash, actor, action = "account.password", mail }: NewPassword,
 ): Promise<void> {
   await setPassword(trx, id, hash);
   await createSessions(trx).endAll(id);
@@ -69,7 +82,11 @@ export async function replacePassword(
   // Deletes the count of failed logins, so that guesses of the old password no longer delay the
   // account's owner.
   await forgetLoginFailures(trx, accountKey(username));
-  await appendAudit(trx, { actor, action: "account.password", subject: username });
+  await endAccountLinks(trx, id);
+  await setAddress(trx, id, { pendingEmail: null });
+  await appendAudit(trx, { actor, action, subject: username });
+  const mailbox = await findMailbox(trx, id);
+  if (mailbox) await reportChange(trx, mail, mailbox, { type: "password" });
 }
 
 /** Changes the logged-in user's own password, and starts a new session for the user's browser. */
@@ -79,6 +96,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { username } = user;
+  const mail = await readMailParts(context);
   const changed = await withPassword(
     context,
     { username, password: currentPassword },
@@ -87,12 +105,16 @@ export async function changePassword(
       const hash = await turn.hash(newPassword);
       return beginSession(context, async (trx) => {
         await assertPasswordUnchanged(trx, account);
-        await replacePassword(trx, user, { hash, actor: user });
+        await replacePassword(trx, user, { hash, actor: user, mail });
         return user;
       });
     },
   );
-  if (changed) return;
+  if (!changed) refuseWrongPassword();
+}
+
+/** Throws the error for a wrong current password. */
+export function refuseWrongPassword(): never {
   const message = "This is not your current password";
   throw new AppError("BAD_REQUEST", message, { issues: [{ path: "currentPassword", message }] });
 }

@@ -6,6 +6,8 @@ import type { Db } from "../../db/connection.ts";
 import type { Turn } from "../../passwords/passwords.ts";
 import { createSessions, hashToken, newToken } from "../../sessions.ts";
 import { appendAudit, appendLoginBlocked } from "../audit/store.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
+import { reportNewLogin } from "./report-change.ts";
 import {
   type Account,
   blocksNextAttempt,
@@ -148,17 +150,21 @@ export async function assertPasswordUnchanged(trx: Db, { user, password }: Accou
  * attacker may have planted the one that was sent.
  */
 async function browserTokenFor(trx: Db, sent: string | undefined, { username }: User) {
-  const isKnown = sent !== undefined && (await isKnownBrowser(trx, browserId(sent, username)));
-  return isKnown ? sent : newToken();
+  if (sent !== undefined && (await isKnownBrowser(trx, browserId(sent, username)))) {
+    return { token: sent, isNew: false };
+  }
+  return { token: newToken(), isNew: true };
 }
 
 /**
  * Starts a new session, ends the browser's previous session, and sets the cookies.
  * @param work returns the session's user; it runs in the same transaction
+ * @param onNewBrowser runs in the same transaction if the browser was not known for the account
  */
 export async function beginSession(
   { database, cookies, userAgent }: RequestContext,
   work: (trx: Db) => Promise<User>,
+  onNewBrowser?: (trx: Db, user: User, browserId: string) => Promise<void>,
 ): Promise<User> {
   const before = cookies.get("session");
   const begun = await database.db.transaction().execute(async (trx) => {
@@ -168,8 +174,10 @@ export async function beginSession(
     await sessions.deleteExpired();
     await forgetOldLogins(trx);
     const browser = await browserTokenFor(trx, cookies.get("browser"), user);
-    await keepKnownBrowser(trx, browserId(browser, user.username), user.id);
-    return { user, browser, token: await sessions.begin(user.id, userAgent) };
+    const id = browserId(browser.token, user.username);
+    await keepKnownBrowser(trx, id, user.id);
+    if (browser.isNew) await onNewBrowser?.(trx, user, id);
+    return { user, browser: browser.token, token: await sessions.begin(user.id, userAgent) };
   });
   cookies.set("session", begun.token);
   cookies.set("browser", begun.browser);
@@ -182,15 +190,20 @@ export async function beginSession(
  *   account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
-  const { counters } = context;
-  const user = await withPassword(context, input, (account) =>
-    beginSession(context, async (trx) => {
-      await assertPasswordUnchanged(trx, account);
-      const { username } = account.user;
-      await appendAudit(trx, { actor: account.user, action: "account.login", subject: username });
-      return account.user;
-    }),
-  ).catch((error: unknown) => {
+  const { counters, userAgent } = context;
+  const user = await withPassword(context, input, async (account) => {
+    const parts = await readMailParts(context);
+    return beginSession(
+      context,
+      async (trx) => {
+        await assertPasswordUnchanged(trx, account);
+        const { username } = account.user;
+        await appendAudit(trx, { actor: account.user, action: "account.login", subject: username });
+        return account.user;
+      },
+      (trx, known, id) => reportNewLogin(trx, parts, known, { id, userAgent }),
+    );
+  }).catch((error: unknown) => {
     const isHeldUp = error instanceof AppError && error.code === "TOO_MANY_REQUESTS";
     if (isHeldUp) counters.add("login", "held_up");
     throw error;

@@ -6,7 +6,9 @@ import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { createSessions } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
 import { createAccount } from "./change-account.ts";
+import { askToConfirm } from "./change-address.ts";
 import { generatePassword } from "./create-first-admin.ts";
 import { deleteUser, findNameForUpdate, lockAdmins, setIsAdmin } from "./team-store.ts";
 
@@ -93,14 +95,18 @@ export function endSessionsOf(db: Db, actor: Actor, id: number): Promise<void> {
  * @returns the user and the password, which is not stored anywhere
  */
 export async function createMember(
-  { database: { db }, passwords, address }: RequestContext,
+  context: RequestContext,
   actor: User,
   { username, email = null, isAdmin }: NewMemberInput,
 ): Promise<{ user: User; password: string }> {
+  const { database, passwords, address } = context;
   const password = generatePassword();
   const hash = await passwords.take({ id: address, isKnown: true }, (turn) => turn.hash(password));
-  const user = await db
-    .transaction()
-    .execute((trx) => createAccount(trx, { username, email, isAdmin, password: hash }, actor));
+  const parts = await readMailParts(context);
+  const user = await database.db.transaction().execute(async (trx) => {
+    const created = await createAccount(trx, { username, email, isAdmin, password: hash }, actor);
+    if (email !== null) await askToConfirm(trx, parts, created, email);
+    return created;
+  });
   return { user, password };
 }

@@ -12,11 +12,13 @@ import { appendAudit } from "../audit/store.ts";
 import { changePassword, registerAccount } from "./change-account.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { accountMailRouter } from "./mail-router.ts";
 import { listSessions } from "./store.ts";
 import { teamRouter } from "./team-router.ts";
 
 export const accountsRouter = router({
   team: teamRouter,
+  mail: accountMailRouter,
 
   register: publicProcedure
     .use(withoutImport)

@@ -5,6 +5,7 @@ import type { ErrorBody } from "#common/errors.ts";
 import { hashesAtOnce } from "../../passwords/passwords.ts";
 import { createSessions, hashToken } from "../../sessions.ts";
 import { listAudit } from "../audit/store.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
 import { replacePassword } from "./change-account.ts";
 import { findAccount, listSessions } from "./store.ts";
 import { type Browser, openSite, password } from "./testing.ts";
@@ -158,9 +159,10 @@ test("logins that wait to be hashed fail if the password changes in the meantime
   const logins = [other.logIn("hurried", password), site.browser().logIn("hurried", password)];
   const account = await findAccount(site.db, "hurried");
   if (!account) throw new Error("No such account");
+  const mail = await readMailParts(site.context);
   await site.db
     .transaction()
-    .execute((trx) => replacePassword(trx, account.user, { hash: "changed", actor: null }));
+    .execute((trx) => replacePassword(trx, account.user, { hash: "changed", actor: null, mail }));
   release();
   await Promise.all(holding);
   expect(await Promise.all(logins)).toEqual([401, 401]);

@@ -3,9 +3,12 @@ import type { Session } from "#common/accounts/session.ts";
 import type { User } from "#common/accounts/user.ts";
 import type { Db } from "../../db/connection.ts";
 
-const userColumns = ["id", "username", "email", "isAdmin", "createdAt"] as const;
+export const userColumns = ["id", "username", "email", "isAdmin", "createdAt"] as const;
 
-const toUser = ({ createdAt, ...row }: Omit<User, "createdAt"> & { createdAt: Date }): User => ({
+export const toUser = ({
+  createdAt,
+  ...row
+}: Omit<User, "createdAt"> & { createdAt: Date }): User => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });

@@ -14,13 +14,18 @@ import type { MailData } from "./templates/mail-data.ts";
 /** The parts of mails that are read before the transaction which stores a mail. */
 export type MailParts = { brand: Brand; settings: MailSettings };
 
+type PartsSource = Pick<Context, "config" | "siteOrigin"> & {
+  siteContent: Pick<Context["siteContent"], "get">;
+  mailTexts: Pick<Context["mailTexts"], "get">;
+};
+
 /** Reads the site's name and the team's texts for mails. Call it before the transaction. */
 export async function readMailParts({
   config,
   siteContent,
   mailTexts,
   siteOrigin,
-}: Pick<Context, "config" | "siteContent" | "mailTexts" | "siteOrigin">): Promise<MailParts> {
+}: PartsSource): Promise<MailParts> {
   const content = await siteContent.get();
   return {
     brand: {

@@ -1,10 +1,10 @@
 import type { Template } from "./letter.ts";
 
-export type AddressConfirmationData = { userId: number; username: string };
+export type AddressConfirmationData = { linkSubject: string; username: string };
 
 /** Asks a member of the team to confirm the address of their account. */
 export const addressConfirmation: Template<AddressConfirmationData> = (
-  { userId, username },
+  { linkSubject, username },
   brand,
 ) => ({
   subject: `Confirm this address for your ${brand.siteName} account`,
@@ -18,7 +18,7 @@ export const addressConfirmation: Template<AddressConfirmationData> = (
     {
       type: "button",
       label: "Confirm this address",
-      link: { purpose: "account-address", subject: userId },
+      link: { purpose: "account-address", subject: linkSubject },
     },
     {
       type: "note",

@@ -1,9 +1,9 @@
 import { accountReason, type Template } from "./letter.ts";
 
-export type PasswordResetData = { userId: number; username: string };
+export type PasswordResetData = { linkSubject: string; username: string };
 
 /** Sends a member of the team a link to set a new password, which works once and for 30 minutes. */
-export const passwordReset: Template<PasswordResetData> = ({ userId, username }, brand) => ({
+export const passwordReset: Template<PasswordResetData> = ({ linkSubject, username }, brand) => ({
   subject: `Set a new password for ${brand.siteName}`,
   preheader: "The link works once, within 30 minutes.",
   heading: "Set a new password",
@@ -15,7 +15,7 @@ export const passwordReset: Template<PasswordResetData> = ({ userId, username },
     {
       type: "button",
       label: "Set a new password",
-      link: { purpose: "password-reset", subject: userId },
+      link: { purpose: "password-reset", subject: linkSubject },
     },
     {
       type: "note",

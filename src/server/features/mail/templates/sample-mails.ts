@@ -20,7 +20,7 @@ const answers = {
 };
 
 /** The rows to which the links of invented mails lead. */
-type Subjects = { submissionId: string; otherSubmissionId: string; userId: number };
+type Subjects = { submissionId: string; otherSubmissionId: string; linkSubject: string };
 
 type SampleMails = { [Kind in keyof DataByKind]: MailData<Kind> };
 
@@ -28,7 +28,7 @@ type SampleMails = { [Kind in keyof DataByKind]: MailData<Kind> };
 export function createSampleMails({
   submissionId,
   otherSubmissionId,
-  userId,
+  linkSubject,
 }: Subjects): SampleMails {
   const search = { submissionId, definition: defaultDefinition, answers };
   return {
@@ -46,9 +46,9 @@ export function createSampleMails({
       ],
     },
     "one-time-link": { kind: "one-time-link", submissionId, wish: "download" },
-    "password-reset": { kind: "password-reset", userId, username: "mira" },
+    "password-reset": { kind: "password-reset", linkSubject, username: "mira" },
     "new-login": { kind: "new-login", username: "mira", at, browser: "Firefox on Windows" },
-    "address-confirmation": { kind: "address-confirmation", userId, username: "mira" },
+    "address-confirmation": { kind: "address-confirmation", linkSubject, username: "mira" },
     "account-changed": {
       kind: "account-changed",
       username: "mira",
@@ -95,5 +95,5 @@ export function createSampleMails({
 export const sampleMails = createSampleMails({
   submissionId: "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11",
   otherSubmissionId: "b81f3f3e-4b7d-4a54-8a43-5f0a6c1f1d22",
-  userId: 1,
+  linkSubject: "1-0c9f6a5e-2d1b-4a58-9c3e-7f4b8d2e6a10",
 });

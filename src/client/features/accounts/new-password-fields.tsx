@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { passwordLength } from "#common/accounts/account-input.ts";
+import type { useCheckedForm } from "../../use-checked-form.ts";
+import { PasswordField } from "./account-fields.tsx";
+
+/** The new password that is typed a second time. */
+export const repeated = z.string().min(1, "Repeat the new password");
+
+type Typed = { newPassword: string; repeated: string };
+
+/** The rule that both passwords of a form must be equal, as arguments of Zod's `refine`. */
+export const equalPasswords = [
+  (typed: Typed) => typed.repeated === "" || typed.newPassword === typed.repeated,
+  {
+    path: ["repeated"],
+    error: "The two passwords do not match",
+    // The rule is checked even if other fields are invalid, so that all errors show at once.
+    when: () => true,
+  },
+] satisfies [(typed: Typed) => boolean, object];
+
+/** The fields for a new password and its repetition. */
+export function NewPasswordFields({ form }: { form: ReturnType<typeof useCheckedForm>["form"] }) {
+  return (
+    <>
+      <PasswordField
+        {...form.getInputProps("newPassword")}
+        key={form.key("newPassword")}
+        label="New password"
+        description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.getInputProps("repeated")}
+        key={form.key("repeated")}
+        label="Repeat new password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ErrorBody } from "#common/errors.ts";
+import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
+import { listAudit } from "../audit/store.ts";
+import { type Browser, openSite, password } from "./testing.ts";
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+let server: TestMailServer;
+let site: Site;
+beforeAll(async () => {
+  server = await startMailServer();
+  site = await openSite({
+    RATE_LIMITS: "off",
+    SMTP_URL: server.url,
+    MAIL_FROM: "Roost <hello@roost.example>",
+    MAIL_PER_MINUTE: "1000",
+  });
+  await site.context.mail.begin();
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await server.close();
+});
+
+const newPassword = "a kettle under the moon";
+
+let accounts = 0;
+/** Registers an ordinary account with an address of its own, and returns its browser. */
+async function register({ isConfirmed = true } = {}) {
+  accounts += 1;
+  const username = `mailed-${accounts}`;
+  const email = `${username}@example.org`;
+  const browser = site.browser();
+  await browser.post("/api/register", { username, password, email });
+  if (isConfirmed) {
+    const changes = { emailConfirmedAt: new Date() };
+    await site.db.updateTable("users").set(changes).where("username", "=", username).execute();
+  }
+  return { browser, username, email };
+}
+
+const call = (browser: Browser, name: string, input: object = {}) =>
+  browser.post(`/trpc/accounts.${name}`, input);
+
+const messageOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { message: string; data: ErrorBody } }).error.message;
+
+/** Returns the kinds of the mails that were stored for an address, oldest first. */
+async function kindsTo(address: string): Promise<string[]> {
+  const rows = await site.db
+    .selectFrom("mail")
+    .select("kind")
+    .where("toAddress", "=", address)
+    .orderBy("createdAt")
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Returns the tokens of the links that have arrived at an address, oldest first. */
+async function tokensTo(address: string): Promise<string[]> {
+  await site.context.mail.idle();
+  const mails = server.arrived.filter(({ to }) => to.includes(address));
+  const parsed = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
+  return parsed.flatMap(({ text = "" }) => {
+    const [, token] = /\/auth\/(?:reset|address)\/([\w-]{43})/.exec(text) ?? [];
+    return token === undefined ? [] : [token];
+  });
+}
+
+/** Asks for a link to set a new password, and returns its token when the mail has arrived. */
+async function askForReset(email: string, typed = email): Promise<string> {
+  const before = (await tokensTo(email)).length;
+  const asked = await call(site.browser(), "mail.askForReset", { email: typed });
+  expect(asked.status).toBe(200);
+  await expect.poll(async () => (await tokensTo(email)).length).toBe(before + 1);
+  return (await tokensTo(email)).at(-1) ?? "";
+}
+
+const reset = (token: string, chosen = newPassword) =>
+  call(site.browser(), "mail.resetPassword", { token, newPassword: chosen });
+
+const linkStatus = async (purpose: "password-reset" | "account-address", token: string) =>
+  (await site.browser().post("/trpc/accounts.mail.link", { purpose, token })).status;
+
+const rowOf = (username: string) =>
+  site.db
+    .selectFrom("users")
+    .select(["id", "email", "emailConfirmedAt", "pendingEmail"])
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+
+test("a mailed link sets a new password once, ends all sessions and makes all browsers unknown", async () => {
+  const { browser, username, email } = await register();
+  const token = await askForReset(email, email.toUpperCase());
+  for (let times = 0; times < 3; times += 1) {
+    expect(await linkStatus("password-reset", token)).toBe(200);
+  }
+  expect(await browser.whoAmI(), "looking at the link changes nothing").toBe(200);
+
+  const weak = await reset(token, "password123");
+  expect([weak.status, await messageOf(weak)]).toEqual([
+    400,
+    expect.stringContaining("easy to guess"),
+  ]);
+  expect((await reset(token)).status, "the link survived the weak password").toBe(200);
+  expect(await browser.whoAmI()).toBe(401);
+  expect(await site.browser().logIn(username, password)).toBe(401);
+  expect((await reset(token, "yet another long one")).status).toBe(404);
+  expect(await linkStatus("password-reset", token)).toBe(404);
+  const { items } = await listAudit(site.db, { limit: 1 });
+  expect(items).toMatchObject([{ action: "account.password-reset", subject: username }]);
+
+  // The browser is no longer known for the account, so its next login is reported.
+  expect(await browser.logIn(username, newPassword)).toBe(200);
+  expect(await kindsTo(email)).toEqual(["password-reset", "account-changed", "new-login"]);
+});
+
+test("two presses at once set one password", async () => {
+  const { email } = await register();
+  const token = await askForReset(email);
+  const answers = await Promise.all([reset(token), reset(token, "the other long one")]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+});
+
+test("a link does not work after 30 minutes, or after a password change", async () => {
+  const { browser, email } = await register();
+  const expired = await askForReset(email);
+  await site.db
+    .updateTable("secretLinks")
+    .set({ expiresAt: new Date() })
+    .where("purpose", "=", "password-reset")
+    .execute();
+  expect((await reset(expired)).status).toBe(404);
+  const ended = await askForReset(email);
+  await call(browser, "changePassword", { currentPassword: password, newPassword });
+  expect((await reset(ended, "a third rather long one")).status).toBe(404);
+});
+
+test("the request for a link gets the same response for an unknown address, and five mails a day at most", async () => {
+  const { email } = await register();
+  const ask = async (address: string) => {
+    const answer = await call(site.browser(), "mail.askForReset", { email: address });
+    return [answer.status, await answer.text()];
+  };
+  expect(await ask("stranger@example.org")).toEqual(await ask(email));
+  for (let times = 0; times < 6; times += 1) await ask(email);
+  await expect.poll(() => tokensTo(email)).toHaveLength(5);
+  // When the mail of this later request has arrived, the earlier requests have been handled.
+  await askForReset((await register()).email);
+  expect(await kindsTo(email)).toHaveLength(5);
+  expect(await kindsTo("stranger@example.org")).toEqual([]);
+});
+
+test("a visitor may ask ten times an hour for links, whatever the address", async () => {
+  await using limited = await openSite();
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    const email = `stranger-${count}@example.org`;
+    statuses.push((await call(limited.browser(), "mail.askForReset", { email })).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+  const guesses: number[] = [];
+  for (let count = 0; count < 31; count += 1) {
+    const input = { token: `guess-${count}`, newPassword };
+    guesses.push((await call(limited.browser(), "mail.resetPassword", input)).status);
+  }
+  expect([guesses.at(29), guesses.at(30)]).toEqual([404, 429]);
+});
+
+test.each([
+  "ana@example.org\r\nBcc: all@example.org",
+  "ana@example.org, all@example.org",
+  '"ana@example.org"@',
+  "Ana <ana@example.org>",
+  "ana@exa\0mple.org",
+])("the address %j is refused for an account and for a request", async (email) => {
+  const { browser, username } = await register();
+  expect((await call(browser, "mail.askForReset", { email })).status).toBe(400);
+  const change = { email, currentPassword: password };
+  expect((await call(browser, "mail.changeAddress", change)).status).toBe(400);
+  expect((await rowOf(username)).pendingEmail).toBeNull();
+});
+
+test("a new address replaces the old one when it is confirmed, and the old one is warned", async () => {
+  const { browser, username, email } = await register();
+  const oldLink = await askForReset(email);
+  const next = `new-${email}`;
+  const wrong = await call(browser, "mail.changeAddress", { email: next, currentPassword: "no" });
+  expect(await messageOf(wrong)).toBe("This is not your current password");
+  const change = { email: next, currentPassword: password };
+  expect((await call(browser, "mail.changeAddress", change)).status).toBe(200);
+  expect(await rowOf(username)).toMatchObject({ email, pendingEmail: next });
+  await expect.poll(() => tokensTo(next)).toHaveLength(1);
+  const [token = ""] = await tokensTo(next);
+  expect(await linkStatus("account-address", token)).toBe(200);
+  expect((await rowOf(username)).email, "looking at the link changes nothing").toBe(email);
+
+  expect((await call(site.browser(), "mail.confirmAddress", { token })).status).toBe(200);
+  expect(await rowOf(username)).toMatchObject({
+    email: next,
+    emailConfirmedAt: expect.any(Date) as unknown,
+    pendingEmail: null,
+  });
+  expect((await call(site.browser(), "mail.confirmAddress", { token })).status).toBe(404);
+  expect((await reset(oldLink)).status, "the old address's link").toBe(404);
+  expect(await kindsTo(email)).toEqual(["password-reset", "account-changed", "account-changed"]);
+});
+
+test("the link that was mailed to one new address does not confirm a later one", async () => {
+  const { browser, username, email } = await register();
+  for (const next of [`first-${email}`, `second-${email}`]) {
+    await call(browser, "mail.changeAddress", { email: next, currentPassword: password });
+    await expect.poll(() => tokensTo(next)).toHaveLength(1);
+  }
+  const [token = ""] = await tokensTo(`first-${email}`);
+  expect((await call(browser, "mail.confirmAddress", { token })).status).toBe(404);
+  expect(await rowOf(username)).toMatchObject({ email, pendingEmail: `second-${email}` });
+});
+
+test("a password change forgets an address that was not confirmed, with its link", async () => {
+  const { browser, username, email } = await register();
+  const next = `new-${email}`;
+  await call(browser, "mail.changeAddress", { email: next, currentPassword: password });
+  await expect.poll(() => tokensTo(next)).toHaveLength(1);
+  const [token = ""] = await tokensTo(next);
+  await call(browser, "changePassword", { currentPassword: password, newPassword });
+  expect((await call(site.browser(), "mail.confirmAddress", { token })).status).toBe(404);
+  expect(await rowOf(username)).toMatchObject({ email, pendingEmail: null });
+});
+
+test("the owner confirms the address that the account has, by three mails a day at most", async () => {
+  const { browser, username, email } = await register({ isConfirmed: false });
+  for (let times = 1; times <= 3; times += 1) {
+    expect((await call(browser, "mail.sendConfirmation")).status).toBe(200);
+  }
+  expect((await call(browser, "mail.sendConfirmation")).status).toBe(429);
+  await expect.poll(() => tokensTo(email)).toHaveLength(3);
+  const [first = "", second = ""] = await tokensTo(email);
+  expect((await call(browser, "mail.confirmAddress", { token: second })).status).toBe(200);
+  expect((await call(browser, "mail.confirmAddress", { token: first })).status).toBe(404);
+  expect(await rowOf(username)).toMatchObject({ email, emailConfirmedAt: expect.any(Date) });
+  expect((await call(browser, "mail.sendConfirmation")).status).toBe(409);
+});
+
+test("a login is reported once for each new browser, five times a day at most, to a confirmed address only", async () => {
+  const { browser, username, email } = await register();
+  await browser.logIn(username, password);
+  expect(await kindsTo(email), "the browser that registered is known").toEqual([]);
+  for (let count = 0; count < 6; count += 1) await site.browser().logIn(username, password);
+  expect(await kindsTo(email)).toHaveLength(5);
+
+  const other = await register({ isConfirmed: false });
+  await site.browser().logIn(other.username, password);
+  expect(await kindsTo(other.email)).toEqual([]);
+});
+
+test("without a mail server, a new address applies at once, and the mails are kept", async () => {
+  await using alone = await openSite({ RATE_LIMITS: "off" });
+  const browser = alone.browser();
+  await alone.db
+    .updateTable("users")
+    .set({ email: "ana@example.org" })
+    .where("username", "=", "Ana")
+    .execute();
+  await browser.logIn("Ana", password);
+  const change = { email: "new@example.org", currentPassword: password };
+  expect((await call(browser, "mail.changeAddress", change)).status).toBe(200);
+  const user = (await (await browser.send("/api/user")).json()) as { email: string };
+  expect(user.email).toBe("new@example.org");
+  const mails = await alone.db
+    .selectFrom("mail")
+    .select(["kind", "toAddress", "state"])
+    .orderBy("createdAt")
+    .orderBy("kind")
+    .execute();
+  expect(mails.map(({ kind, toAddress, state }) => [kind, toAddress, state])).toEqual([
+    ["new-login", "ana@example.org", "kept"],
+    ["account-changed", "ana@example.org", "kept"],
+    ["address-confirmation", "new@example.org", "kept"],
+  ]);
+});

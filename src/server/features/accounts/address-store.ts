@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { User } from "#common/accounts/user.ts";
+import type { Db } from "../../db/connection.ts";
+import { toUser, userColumns } from "./store.ts";
+
+/** An account with the state of its address. */
+export type Mailbox = {
+  user: User;
+  confirmedAt: Date | null;
+  /** The address that the account gets when its owner confirms it; null if there is none. */
+  pending: string | null;
+};
+
+const selectMailboxes = (db: Db) =>
+  db.selectFrom("users").select([...userColumns, "emailConfirmedAt", "pendingEmail"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMailboxes>["executeTakeFirstOrThrow"]>>;
+
+const toMailbox = ({ emailConfirmedAt, pendingEmail, ...user }: Row): Mailbox => ({
+  user: toUser(user),
+  confirmedAt: emailConfirmedAt,
+  pending: pendingEmail,
+});
+
+export async function findMailbox(db: Db, userId: number): Promise<Mailbox | undefined> {
+  const row = await selectMailboxes(db).where("id", "=", userId).executeTakeFirst();
+  return row && toMailbox(row);
+}
+
+/** Returns an account and locks its row until the transaction ends. */
+export async function lockMailbox(trx: Db, userId: number): Promise<Mailbox | undefined> {
+  const row = await selectMailboxes(trx).where("id", "=", userId).forUpdate().executeTakeFirst();
+  return row && toMailbox(row);
+}
+
+/**
+ * Lists the accounts with an address, ignoring case. Confirmed addresses and administrators come
+ * first, because any visitor may register accounts with a stranger's address.
+ */
+export async function listMailboxesAt(db: Db, email: string, limit: number): Promise<Mailbox[]> {
+  const rows = await selectMailboxes(db)
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .orderBy(sql`email_confirmed_at is null`)
+    .orderBy("isAdmin", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(toMailbox);
+}
+
+export async function setAddress(
+  trx: Db,
+  userId: number,
+  changes: { email?: string; emailConfirmedAt?: Date | null; pendingEmail: string | null },
+): Promise<void> {
+  await trx.updateTable("users").set(changes).where("id", "=", userId).execute();
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import type { AccountAddress } from "#common/accounts/account-address.ts";
+import type { User } from "#common/accounts/user.ts";
+import { AppError } from "#common/errors.ts";
+import type { RequestContext } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { createAccountLink, endAccountLinks, takeLink } from "../../secret-links/store.ts";
+import { appendAudit } from "../audit/store.ts";
+import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import { countMails } from "../mail/outbox-store.ts";
+import { findMailbox, lockMailbox, setAddress } from "./address-store.ts";
+import { refuseWrongPassword } from "./change-account.ts";
+import { findLinkedAccount, noSuchLink } from "./find-linked-account.ts";
+import { assertPasswordUnchanged, withPassword } from "./log-in.ts";
+import { dayAgo, reportChange } from "./report-change.ts";
+
+/** An address gets at most this number of mails that ask to confirm it in 24 hours. */
+const mostMails = 3;
+
+const noSuchAccount = () => new AppError("NOT_FOUND", "There is no such account");
+
+/** Returns the address of an account and its state. */
+export async function getAddress(
+  { config, database: { db } }: RequestContext,
+  userId: number,
+): Promise<AccountAddress> {
+  const mailbox = await findMailbox(db, userId);
+  if (!mailbox) throw noSuchAccount();
+  return {
+    email: mailbox.user.email,
+    isConfirmed: mailbox.confirmedAt !== null,
+    pendingEmail: mailbox.pending,
+    sendsMail: config.mail.smtp !== undefined,
+  };
+}
+
+/**
+ * Stores the mail that asks to confirm the address of an account.
+ *
+ * @returns false, without a mail, if the address has got several such mails
+ */
+export async function askToConfirm(
+  trx: Db,
+  parts: MailParts,
+  { id, username }: User,
+  address: string,
+): Promise<boolean> {
+  const kind = "address-confirmation";
+  if ((await countMails(trx, { kind, address, since: dayAgo() })) >= mostMails) return false;
+  await enqueueMail(trx, parts, {
+    about: randomUUID(),
+    to: { name: username, address },
+    userId: id,
+    data: { kind, username, linkSubject: await createAccountLink(trx, "account-address", id) },
+  });
+  return true;
+}
+
+const tooManyMails = () =>
+  new AppError(
+    "TOO_MANY_REQUESTS",
+    `This address has got ${mostMails} mails today that ask to confirm it. Please try again tomorrow.`,
+  );
+
+/**
+ * Changes the address of the user's own account. With a mail server, the account gets the address
+ * when its owner confirms it; without one, at once.
+ *
+ * @throws AppError BAD_REQUEST for a wrong password, CONFLICT if it is the account's address
+ *   already, TOO_MANY_REQUESTS
+ */
+export async function changeAddress(
+  context: RequestContext,
+  { id, username }: User,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<void> {
+  const { config, database, limits } = context;
+  const hasServer = config.mail.smtp !== undefined;
+  await limits.spend("linkMail", context.address);
+  const parts = await readMailParts(context);
+  const changed = await withPassword(
+    context,
+    { username, password: currentPassword },
+    async (account) => {
+      await database.db.transaction().execute(async (trx) => {
+        await assertPasswordUnchanged(trx, account);
+        const mailbox = await lockMailbox(trx, id);
+        if (!mailbox) throw noSuchAccount();
+        const { user } = mailbox;
+        if (user.email === email) {
+          throw new AppError("CONFLICT", "Your account has this address already");
+        }
+        if (hasServer) {
+          // The link that was mailed to an earlier new address must not confirm this one.
+          await endAccountLinks(trx, id, ["account-address"]);
+          await setAddress(trx, id, { pendingEmail: email });
+        } else {
+          await endAccountLinks(trx, id);
+          await setAddress(trx, id, { email, emailConfirmedAt: null, pendingEmail: null });
+          await appendAudit(trx, { actor: user, action: "account.address", subject: username });
+        }
+        const type = hasServer ? "pending-address" : "address";
+        await reportChange(trx, parts, mailbox, { type, newAddress: email });
+        if (!(await askToConfirm(trx, parts, user, email))) throw tooManyMails();
+      });
+      return true;
+    },
+  );
+  if (!changed) refuseWrongPassword();
+  await database.makeDurable();
+}
+
+/**
+ * Mails the link again with which the user confirms the new address, or the address that the
+ * account has.
+ *
+ * @throws AppError CONFLICT if there is no address to confirm, TOO_MANY_REQUESTS
+ */
+export async function sendConfirmationAgain(context: RequestContext, user: User): Promise<void> {
+  await context.limits.spend("linkMail", context.address);
+  const parts = await readMailParts(context);
+  await context.database.db.transaction().execute(async (trx) => {
+    const mailbox = await lockMailbox(trx, user.id);
+    if (!mailbox) throw noSuchAccount();
+    const { pending, confirmedAt, user: current } = mailbox;
+    const address = pending ?? (confirmedAt === null ? current.email : null);
+    if (address === null) throw new AppError("CONFLICT", "There is no address to confirm");
+    if (!(await askToConfirm(trx, parts, current, address))) throw tooManyMails();
+  });
+}
+
+/**
+ * Confirms the address of an account by the link of a mail. A new address replaces the old one, and
+ * the links that were mailed to the old one end.
+ *
+ * @throws AppError NOT_FOUND if the link does not work
+ */
+export async function confirmAddress(context: RequestContext, token: string): Promise<void> {
+  const { database } = context;
+  const purpose = "account-address";
+  const linked = await findLinkedAccount(context, purpose, token);
+  const parts = await readMailParts(context);
+  await database.db.transaction().execute(async (trx) => {
+    // The account is locked before its link, as in all changes of an account.
+    const mailbox = await lockMailbox(trx, linked.user.id);
+    const taken = await takeLink(trx, purpose, token);
+    const email = mailbox?.pending ?? mailbox?.user.email;
+    if (!mailbox || taken === undefined || email == null) throw noSuchLink();
+    const { user, pending } = mailbox;
+    // The links that were mailed to the old address, and further ones to this address, end.
+    await endAccountLinks(trx, user.id);
+    if (pending !== null) {
+      await reportChange(trx, parts, mailbox, { type: "address", newAddress: email });
+    }
+    await setAddress(trx, user.id, { email, emailConfirmedAt: new Date(), pendingEmail: null });
+    const subject = user.username;
+    await appendAudit(trx, { actor: user, action: "account.address", subject });
+  });
+  await database.makeDurable();
+}

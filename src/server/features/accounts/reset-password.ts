@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { RequestContext } from "../../context.ts";
+import { createAccountLink, takeLink } from "../../secret-links/store.ts";
+import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
+import { countMails } from "../mail/outbox-store.ts";
+import { listMailboxesAt, lockMailbox } from "./address-store.ts";
+import { namesOf, replacePassword } from "./change-account.ts";
+import { findLinkedAccount, noSuchLink } from "./find-linked-account.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { dayAgo } from "./report-change.ts";
+
+/** An address gets at most this number of mails with links to set a password in 24 hours. */
+const mostMails = 5;
+
+/**
+ * Mails links to set a new password to the accounts with an address. The visitor learns neither
+ * from the response nor from its time whether an account has the address.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function askForReset(context: RequestContext, email: string): Promise<void> {
+  await context.limits.spend("linkMail", context.address);
+  // The response does not wait for this work, which takes longer for the address of an account.
+  void context.imports
+    .change(() => mailResetLinks(context, email))
+    .catch((error: unknown) => {
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      context.log.warn({ error: code ?? name }, "a mail to set a password could not be stored");
+    });
+}
+
+async function mailResetLinks(context: RequestContext, email: string): Promise<void> {
+  const { db } = context.database;
+  const mailboxes = await listMailboxesAt(db, email, mostMails);
+  if (mailboxes.length === 0) return;
+  const parts = await readMailParts(context);
+  const kind = "password-reset";
+  for (const { user } of mailboxes) {
+    await db.transaction().execute(async (trx) => {
+      const current = await lockMailbox(trx, user.id);
+      const address = current?.user.email;
+      if (address?.toLowerCase() !== email.toLowerCase()) return;
+      if ((await countMails(trx, { kind, address, since: dayAgo() })) >= mostMails) return;
+      await enqueueMail(trx, parts, {
+        about: randomUUID(),
+        to: { name: user.username, address },
+        userId: user.id,
+        data: {
+          kind,
+          username: user.username,
+          linkSubject: await createAccountLink(trx, kind, user.id),
+        },
+      });
+    });
+  }
+}
+
+/**
+ * Sets a new password by the link of a mail. Ends the link, and all sessions of the account.
+ *
+ * @throws AppError NOT_FOUND if the link does not work; BAD_REQUEST for a weak password, after which
+ *   the link still works
+ */
+export async function resetPassword(
+  context: RequestContext,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const { address, cookies, database, passwords } = context;
+  const purpose = "password-reset";
+  const { user } = await findLinkedAccount(context, purpose, token);
+  const mail = await readMailParts(context);
+  await passwords.take({ id: address, isKnown: false }, async (turn) => {
+    await refuseWeakPassword(turn, "newPassword", newPassword, await namesOf(context, user));
+    const hash = await turn.hash(newPassword);
+    await database.db.transaction().execute(async (trx) => {
+      // The account is locked before its link, as in all changes of an account.
+      const current = await lockMailbox(trx, user.id);
+      const taken = await takeLink(trx, purpose, token);
+      if (!current || taken === undefined) throw noSuchLink();
+      const action = "account.password-reset";
+      await replacePassword(trx, current.user, { hash, actor: current.user, action, mail });
+    });
+  });
+  await database.makeDurable();
+  cookies.set("session", null);
+}
