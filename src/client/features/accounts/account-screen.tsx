@@ -8,17 +8,17 @@ import { SessionList } from "./session-list.tsx";
 
 /** The screen with the administrator's own address, password and sessions. */
 export function AccountScreen() {
-  const admin = useAdmin();
+  const username = useAdmin()?.username ?? "";
   return (
     <>
       <ScreenHeading title="Account" />
       <Flex direction={{ base: "column", lg: "row" }} align={{ lg: "start" }} gap="lg">
         <Stack gap="lg" flex={{ lg: "0 0 24rem" }}>
           <SectionCard title="Email">
-            <AddressSettings />
+            <AddressSettings username={username} />
           </SectionCard>
           <SectionCard title="Password">
-            <ChangePasswordForm username={admin?.username ?? ""} />
+            <ChangePasswordForm username={username} />
           </SectionCard>
         </Stack>
         <SectionCard title="Where you are logged in" flex={{ lg: 1 }}>

@@ -12,7 +12,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { ChangeAddressForm } from "./change-address-form.tsx";
 
 /** The address of the administrator's own account, with the form that changes it. */
-export function AddressSettings() {
+export function AddressSettings({ username }: { username: string }) {
   const address = trpc.accounts.mail.address.useQuery(undefined, { refetchOnMount: "always" });
   if (!address.data) {
     return address.isError ? (
@@ -29,7 +29,7 @@ export function AddressSettings() {
   return (
     <Stack>
       <CurrentAddress address={address.data} />
-      <ChangeAddressForm address={address.data} />
+      <ChangeAddressForm address={address.data} username={username} />
     </Stack>
   );
 }

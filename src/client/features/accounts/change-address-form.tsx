@@ -10,8 +10,10 @@ import { useCheckedForm } from "../../use-checked-form.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { useCheckUser } from "./use-user.ts";
 
+type ChangeAddressFormProps = { address: AccountAddress; username: string };
+
 /** Changes the address of the administrator's own account. */
-export function ChangeAddressForm({ address }: { address: AccountAddress }) {
+export function ChangeAddressForm({ address, username }: ChangeAddressFormProps) {
   const utils = trpc.useUtils();
   const checkUser = useCheckUser();
   const { form, onSubmit } = useCheckedForm(changeAddressInput, { email: "", currentPassword: "" });
@@ -47,6 +49,9 @@ export function ChangeAddressForm({ address }: { address: AccountAddress }) {
       })}
     >
       <Stack>
+        {/* A hidden field with the username, so that password managers do not store the new address
+           as the username of the password. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextInput
           {...form.getInputProps("email")}
           key={form.key("email")}

@@ -92,9 +92,11 @@ function Asked({ email, isKept }: { email: string; isKept: boolean }) {
 /** The way to a new password without mail and without an administrator. */
 function Operator() {
   return (
-    <Text c="dimmed" fz={15}>
-      No administrator can log in? The operator of the server sets a new password with{" "}
-      <Code>npm run admin -- password &lt;username&gt;</Code>
+    <Text component="div" c="dimmed" fz={15}>
+      No administrator can log in? The operator of the server sets a new password with
+      <Code block mt="xs">
+        npm run admin -- password &lt;username&gt;
+      </Code>
     </Text>
   );
 }

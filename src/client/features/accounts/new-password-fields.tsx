@@ -1,3 +1,4 @@
+import type { MantineSize } from "@mantine/core";
 import { z } from "zod";
 import { passwordLength } from "#common/accounts/account-input.ts";
 import type { useCheckedForm } from "../../use-checked-form.ts";
@@ -19,8 +20,13 @@ export const equalPasswords = [
   },
 ] satisfies [(typed: Typed) => boolean, object];
 
+type NewPasswordFieldsProps = {
+  form: ReturnType<typeof useCheckedForm>["form"];
+  size?: MantineSize;
+};
+
 /** The fields for a new password and its repetition. */
-export function NewPasswordFields({ form }: { form: ReturnType<typeof useCheckedForm>["form"] }) {
+export function NewPasswordFields({ form, size = "sm" }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -29,12 +35,14 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useChecked
         label="New password"
         description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
         autoComplete="new-password"
+        size={size}
       />
       <PasswordField
         {...form.getInputProps("repeated")}
         key={form.key("repeated")}
         label="Repeat new password"
         autoComplete="new-password"
+        size={size}
       />
     </>
   );

@@ -44,7 +44,7 @@ export function ResetScreen({ token }: { token: string }) {
   return (
     <Entrance
       heading={heading}
-      text={`For the account ${username}. It ends all sessions of the account.`}
+      text={`For the account ${username}. Setting it ends all sessions of the account.`}
     >
       <ResetForm token={token} username={username} onDone={() => setIsDone(true)} />
     </Entrance>
@@ -90,7 +90,7 @@ function ResetForm({ token, username, onDone }: ResetFormProps) {
         {/* A hidden field with the username, which password managers read to update the right
            password. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} size="md" />
         <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Setting...">
           Set the password
         </PendingButton>
