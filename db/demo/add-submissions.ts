@@ -69,8 +69,8 @@ async function addPausedSearch(
     {
       id: "rentRange",
       question: "Monthly rent",
-      before: ["€700 to €1,000"],
-      after: ["€700 to €1,150"],
+      before: ["€650 – €850"],
+      after: ["€650 – €950"],
     },
   ];
   const events = [

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
@@ -39,10 +40,10 @@ export const submissionColumns: Column<SubmissionSummary>[] = [
     sorts: "asc",
     as: "badge",
     cell: ({ status, life }) => (
-      <>
+      <Group gap={4}>
         <SubmissionBadge status={status} />
         {(life === "unconfirmed" || life === "paused") && <LifeBadge life={life} />}
-      </>
+      </Group>
     ),
   },
   {
