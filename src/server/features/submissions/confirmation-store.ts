@@ -16,11 +16,21 @@ export type SearchToConfirm = {
 export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<SearchToConfirm[]> {
   const rows = await db
     .selectFrom("submissions")
-    .leftJoin("questionnaireVersions as answered", "answered.version", "definitionVersion")
-    .select(["submissions.id", "contactEmail as email", "answers", "answered.value as definition"])
-    .where("submissions.id", "in", ids)
+    .select(["id", "contactEmail as email", "answers", "definitionVersion"])
+    .where("id", "in", ids)
     .execute();
-  return rows.flatMap(({ id, email, answers, definition }) =>
+  // Each version is read once, because it is large and most searches answer the same one.
+  const answered = await db
+    .selectFrom("questionnaireVersions")
+    .select(["version", "value"])
+    .where("version", "in", (eb) =>
+      eb.selectFrom("submissions").select("definitionVersion").where("id", "in", ids),
+    )
+    .execute();
+  const definitions = new Map<number | null, unknown>(
+    answered.map(({ version, value }) => [version, value]),
+  );
+  return rows.flatMap(({ id, email, answers, definitionVersion }) =>
     email === null
       ? []
       : [
@@ -28,7 +38,8 @@ export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<Sear
             id,
             email,
             answers: answers as Answers,
-            definition: definition as QuestionnaireDefinition | null,
+            definition: (definitions.get(definitionVersion) ??
+              null) as QuestionnaireDefinition | null,
           },
         ],
   );
@@ -40,12 +51,17 @@ export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<Sear
  */
 export async function recordConsents(trx: Db, ids: string[]): Promise<void> {
   await sql`
+    with answered as materialized (
+      select version, jsonb_path_query_first(
+          value, '$.steps[*].fields[*] ? (@.id == "agreeToTerms").label'
+        ) #>> '{}' as terms_text
+      from questionnaire_versions where version in (
+        select definition_version from submissions where id in (${sql.join(ids)})
+      )
+    )
     insert into consents (submission_id, address, terms_text, definition_version, given_at)
-    select submissions.id, contact_email, jsonb_path_query_first(
-        answered.value, '$.steps[*].fields[*] ? (@.id == "agreeToTerms").label'
-      ) #>> '{}', definition_version, accepted_at
-    from submissions left join questionnaire_versions as answered
-      on answered.version = definition_version
+    select submissions.id, contact_email, terms_text, definition_version, accepted_at
+    from submissions left join answered on version = definition_version
     where contact_email is not null and submissions.id in (${sql.join(ids)})
     on conflict (submission_id) do nothing
   `.execute(trx);
