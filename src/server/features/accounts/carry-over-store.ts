@@ -12,7 +12,7 @@ export async function keepAdmins(db: Db): Promise<void> {
   const present = sql.id("public", "users");
   await sql`
     update users set username = own.username, password = own.password, email = own.email,
-      email_confirmed_at = own.email_confirmed_at, is_admin = true
+      email_confirmed_at = own.email_confirmed_at, pending_email = null, is_admin = true
     from ${present} as own
     where own.is_admin and lower(users.username) = lower(own.username)
   `.execute(db);

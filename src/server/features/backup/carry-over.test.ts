@@ -42,7 +42,7 @@ const idsOf = async ({ database }: Context) =>
 const usersOf = ({ database }: Context) =>
   database.db
     .selectFrom("users")
-    .select(["id", "username", "password", "email", "isAdmin"])
+    .select(["id", "username", "password", "email", "emailConfirmedAt", "isAdmin"])
     .orderBy("id")
     .execute();
 
@@ -56,7 +56,12 @@ test("an import that keeps the administrators replaces imported accounts of the 
     username: "Boss",
   });
   dump = withRow(dump, "users", { ...user, id: "8", username: "guest" });
-  const kept = { password: ownHash, email: "boss@example.com", isAdmin: true };
+  const kept = {
+    password: ownHash,
+    email: "boss@example.com",
+    emailConfirmedAt: new Date(),
+    isAdmin: true,
+  };
   await db
     .insertInto("users")
     .values({ username: "boss", ...kept })
@@ -68,10 +73,31 @@ test("an import that keeps the administrators replaces imported accounts of the 
   await db.insertInto("users").values({ username: "gone", password: ownHash }).execute();
   await importText(context, dump, { keepAdmins: true });
   expect(await usersOf(context)).toEqual([
-    { id: 1, username: "user", password: someHash, email: null, isAdmin: false },
-    { id: 2, username: "admin", password: someHash, email: null, isAdmin: true },
+    {
+      id: 1,
+      username: "user",
+      password: someHash,
+      email: null,
+      emailConfirmedAt: null,
+      isAdmin: false,
+    },
+    {
+      id: 2,
+      username: "admin",
+      password: someHash,
+      email: null,
+      emailConfirmedAt: null,
+      isAdmin: true,
+    },
     { id: 7, username: "boss", ...kept },
-    { id: 8, username: "guest", password: someHash, email: null, isAdmin: false },
+    {
+      id: 8,
+      username: "guest",
+      password: someHash,
+      email: null,
+      emailConfirmedAt: null,
+      isAdmin: false,
+    },
     { id: 9, username: "other", ...kept },
   ]);
 });
