@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { reportInput } from "#common/analytics/report-input.ts";
 import { backupNameInput } from "#common/backup/backup-input.ts";
 import { noInput } from "#common/inputs.ts";
+import { mailIdInput } from "#common/mail/mail-list.ts";
 import { submissionFilter } from "#common/submissions/submission-input.ts";
 import { type Call, plainRequests, restRequests } from "./fuzz-requests.ts";
 import {
@@ -33,6 +34,7 @@ const downloads: Download[] = [
     schema: submissionFilter,
     contentType: /^text\/csv/,
   },
+  { path: "/api/admin/mail/{id}/eml", schema: mailIdInput, contentType: /^message\/rfc822/ },
   { path: "/api/admin/analytics-sessions.csv", schema: reportInput, contentType: /^text\/csv/ },
   {
     path: "/api/admin/backups/{name}",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { restCalls } from "#server/http/rest.ts";
 import { appRouter } from "#server/router.ts";
 import type { ProcedureMeta } from "#server/trpc.ts";
+import type { FuzzLinks } from "./fuzz-forms.ts";
 import {
   batchRequests,
   type Call,
@@ -32,7 +33,12 @@ export type Target = {
   requests: (known: Known, files: FuzzFiles) => fc.Arbitrary<FuzzRequest>;
 };
 
-export type FuzzFiles = { pictures: Buffer[]; dumps: Buffer[]; addresses: string[] };
+export type FuzzFiles = {
+  pictures: Buffer[];
+  dumps: Buffer[];
+  addresses: string[];
+  links: FuzzLinks;
+};
 
 export const json = /^application\/json/;
 export const usual = { contentType: json, atOnce: 8, share: 1, isOpen: true };

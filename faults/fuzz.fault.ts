@@ -7,6 +7,7 @@ import { getBackupPath } from "#server/features/backup/drop-backup.ts";
 import { fileOf } from "#server/features/media/testing.ts";
 import { uploadPicture } from "#server/features/media/upload-picture.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
+import { createLinks, formTargets } from "./fuzz-forms.ts";
 import { listKnown } from "./fuzz-known.ts";
 import { mountedTargets } from "./fuzz-mounted.ts";
 import { countInputs, type FuzzRequest } from "./fuzz-requests.ts";
@@ -23,7 +24,13 @@ import { describeHarm } from "./harmless-answer.ts";
 import { fullOrShort } from "./scale.ts";
 import { submit, UnexpectedAnswer } from "./submissions.ts";
 
-const targets = [...procedureTargets(), ...batchTargets(), ...restTargets(), ...mountedTargets()];
+const targets = [
+  ...procedureTargets(),
+  ...batchTargets(),
+  ...restTargets(),
+  ...mountedTargets(),
+  ...formTargets(),
+];
 
 /** The HTTP statuses of requests that the server refuses before their input reaches a procedure. */
 const refusals = [400, 401, 403, 413, 415, 417];
@@ -168,6 +175,7 @@ async function prepareFiles({ context, url, accountOf }: FuzzSite): Promise<Fuzz
   const file = await fileOf("png", 600);
   const picture = await uploadPicture(database, { file, alt: undefined }, admin);
   const { name } = await createBackup(context, "manual");
+  const links = await createLinks(context);
   const dump = await readFile(await getBackupPath(config.dataDir, name));
-  return { pictures, dumps: [dump], addresses: [picture.url, "/favicon.svg"] };
+  return { pictures, dumps: [dump], addresses: [picture.url, "/favicon.svg"], links };
 }

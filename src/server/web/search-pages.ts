@@ -61,7 +61,12 @@ export function mountSearchPages(
         reply.header("retry-after", error.retryAfterSeconds);
         return send(reply, tooManyPage);
       }
-      return send(reply, await renderPage({ context, renderer }, request, { href: request.url }));
+      const { token = "" } = request.params as { token?: string };
+      // A text that cannot be a token is rendered like an unknown link, because the page's own calls
+      // would refuse characters such as NUL.
+      const isReadable = purpose === null || /^[\w-]+$/.test(token);
+      const href = isReadable ? request.url : path.replace(":token", "unknown");
+      return send(reply, await renderPage({ context, renderer }, request, { href }));
     });
   }
 

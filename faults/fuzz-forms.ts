@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import type { Context } from "#server/context.ts";
+import { renewLink } from "#server/secret-links/store.ts";
+import type { FuzzRequest } from "./fuzz-requests.ts";
+import { type Target, usual } from "./fuzz-targets.ts";
+import { hostileTexts, oddHeaders } from "./hostile-inputs.ts";
+
+/** The tokens of secret links that work, by the first part of their path. */
+export type FuzzLinks = Record<"search" | "unsubscribe" | "personal-data", string>;
+
+/** Creates the links of the newest search. */
+export async function createLinks({ database: { db } }: Context): Promise<FuzzLinks> {
+  const { id: subject } = await db
+    .selectFrom("submissions")
+    .select("id")
+    .orderBy("acceptedAt", "desc")
+    .executeTakeFirstOrThrow();
+  return {
+    search: await renewLink(db, { purpose: "search", subject }),
+    unsubscribe: await renewLink(db, { purpose: "unsubscribe", subject }),
+    "personal-data": await renewLink(db, { purpose: "personal-data", subject }),
+  };
+}
+
+const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: "grapheme" }));
+
+/** Generates the names and values of a form. `sure` is never sent, because it erases the person. */
+const values = fc.array(
+  fc.tuple(
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom("do", "reason", "note", "data", "email", "city") },
+      { weight: 4, arbitrary: fc.constantFrom("rentRange.from", "rentRange.to", "moveInDate") },
+      { weight: 1, arbitrary: text },
+    ),
+    fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom("confirm", "pause", "resume", "end", "revive", "other"),
+      },
+      { weight: 1, arbitrary: text },
+    ),
+  ),
+  { maxLength: 12 },
+);
+
+const encodings = fc.constantFrom(
+  "application/x-www-form-urlencoded",
+  "application/x-www-form-urlencoded; charset=utf-16",
+  "multipart/form-data; boundary=b",
+  "multipart/form-data",
+  "application/json",
+);
+
+/** Generates the posted forms of a page, from the site's own origin as a rule. */
+function formRequests(path: fc.Arbitrary<string>): fc.Arbitrary<FuzzRequest> {
+  const body = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: values.map((pairs) =>
+        new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString(),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "%", "a=%ZZ&=&&", "--b\r\n\r\n--b--", "List-Unsubscribe"),
+    },
+  );
+  const own: [string, string] = ["sec-fetch-site", "same-origin"];
+  return fc.record({
+    method: fc.constant("POST"),
+    path,
+    role: fc.constant("visitor" as const),
+    headers: fc
+      .tuple(encodings, fc.boolean(), oddHeaders)
+      .map(([type, isOdd, odd]): [string, string][] => [
+        ["content-type", type],
+        own,
+        ...(isOdd ? odd : []),
+      ]),
+    body,
+  });
+}
+
+/** Generates the opening of a page. */
+const pageRequests = (path: fc.Arbitrary<string>): fc.Arbitrary<FuzzRequest> =>
+  fc.record({
+    method: fc.constant("GET"),
+    path,
+    role: fc.constant("visitor" as const),
+    headers: oddHeaders,
+  });
+
+const unknownTokens = fc.oneof(
+  fc.webPath().map((path) => path.replaceAll("/", "")),
+  fc.constantFrom("%00", "%", "..", "x".repeat(5_000), "A".repeat(43), ""),
+);
+
+/** The pages behind secret links: the path before and after the token, and whether they have a form. */
+const pages: [name: keyof FuzzLinks, rest: string, methods: ("GET" | "POST")[]][] = [
+  ["search", "", ["GET", "POST"]],
+  ["search", "/wishes", ["GET", "POST"]],
+  ["unsubscribe", "", ["GET", "POST"]],
+  ["personal-data", "", ["GET", "POST"]],
+  ["personal-data", "/data.json", ["GET"]],
+];
+
+const shared = { ...usual, share: 0.2, contentType: /^(?:text\/|application\/json)/ };
+
+/** Returns the searcher's pages and their forms. */
+export function formTargets(): Target[] {
+  const requestsOf = { GET: pageRequests, POST: formRequests };
+  const asking = (["GET", "POST"] as const).map(
+    (method): Target => ({
+      ...shared,
+      name: `${method} /search`,
+      routes: [`${method} /search`],
+      requests: () => requestsOf[method](fc.constantFrom("/search", "/search?notice=x")),
+    }),
+  );
+  const linked = pages.flatMap(([name, rest, methods]) =>
+    methods.map((method): Target => {
+      const route = `${method} /${name}/:token${rest}`;
+      return {
+        ...shared,
+        name: route,
+        routes: [route],
+        requests: (_known, { links }) =>
+          requestsOf[method](
+            fc
+              .oneof({ weight: 4, arbitrary: fc.constant(links[name]) }, unknownTokens)
+              .map((token) => `/${name}/${token}${rest}`),
+          ),
+      };
+    }),
+  );
+  return [...asking, ...linked];
+}
