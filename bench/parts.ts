@@ -5,6 +5,7 @@ import { measureCachedPages } from "./cached-pages.ts";
 import { measureFormEditor } from "./form-editor.ts";
 import { measureHomePage } from "./home-page.ts";
 import { measureLogins } from "./logins.ts";
+import { measureMails } from "./mails.ts";
 import { measureManyPosts } from "./many-posts.ts";
 import type { Part } from "./part.ts";
 import { measureReadingPages } from "./reading-pages.ts";
@@ -21,6 +22,7 @@ export const parts: Part[] = [
   { name: "many-posts", measure: measureManyPosts },
   { name: "submissions", needs: "postgres", measure: measureSubmissions },
   { name: "logins", measure: measureLogins },
+  { name: "mails", measure: measureMails },
   { name: "admin-tables-embedded", measure: measureEmbeddedTables },
   { name: "admin-tables-postgres", needs: "postgres", measure: measurePostgresTables },
   { name: "form-editor", needs: "chromium", measure: measureFormEditor },
