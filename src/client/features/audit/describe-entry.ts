@@ -6,6 +6,8 @@ const ownWords: Partial<Record<AuditAction, string>> = {
   "account.login": "logged in",
   "account.logout": "logged out",
   "account.password": "changed their password",
+  "account.password-reset": "set a new password by a mailed link",
+  "account.address": "changed or confirmed their email address",
   "account.session-end": "ended another of their own sessions",
 };
 
