@@ -228,8 +228,8 @@ for advertising.</p>
 you without it.</p>
 
 <h2>Mails, and your search's own page</h2>
-<p>We first mail you what you asked for and wait until you confirm it, so that people who enter
-another person's address reach nobody. Unconfirmed searches get no other mail. We record what you
+<p>We first mail you what you asked for and wait until you confirm it. So a person who enters your
+address by mistake cannot start a search in your name. Unconfirmed searches get no other mail. We record what you
 agreed to, when, and when you confirmed or withdrew it.</p>
 <p>Each mail about your search has a link with which you unsubscribe at once: your searches end, and
 so do our mails. A secret link leads to your search's own page, where you can see, change, pause and

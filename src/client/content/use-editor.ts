@@ -6,7 +6,7 @@ import { useAdmin } from "../features/accounts/admin-context.ts";
 import { isNotFoundError, statusOf } from "../trpc.ts";
 import { useSaveKey } from "../ui/back-office/use-save-key.ts";
 import { showToast } from "../ui/toast.tsx";
-import { type Draft, findOwnDraft } from "./draft-store.ts";
+import type { Draft } from "./draft-store.ts";
 import {
   Cancelled,
   type EditorOptions,
@@ -16,11 +16,12 @@ import {
   type SubmitOptions,
 } from "./editor-options.ts";
 import { rememberFocus, restoreFocus, useRestoredFocus } from "./focus-field.ts";
-import { handOver, takeHandedOver } from "./hand-over.ts";
+import { handOver } from "./hand-over.ts";
 import { newestOf, useConflict } from "./use-conflict.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { hasErrors, useErrors } from "./use-errors.ts";
 import { useLeaving } from "./use-leaving.ts";
+import { useStart } from "./use-start.ts";
 
 /**
  * Holds the state of an editor and its actions. All documents that users edit, such as posts and
@@ -34,26 +35,8 @@ export function useEditor<Values extends object, Row extends Stored>(
   const [row, setRow] = useState(options.row);
   const saved = useMemo(() => (row ? valuesOf(row) : empty), [row, valuesOf, empty]);
   const subject = { userId, noun: draftNoun, id: row?.id ?? null };
-  const [restored] = useState(() => {
-    const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
-    return own && !sameValue(own.values, saved) ? own : undefined;
-  });
-  /**
-   * The draft that was restored after a reload. It is undefined once the draft is saved or
-   * discarded.
-   */
-  const [shownDraft, setShownDraft] = useState(restored);
-  /**
-   * The values from the editor of a new document. After the document is created, this editor
-   * replaces the other one and continues with its values.
-   */
-  const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
-  /**
-   * The last change of the document that the next save expects on the server, as a time. A restored
-   * draft may expect an earlier time, which leads to a conflict.
-   */
-  const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? row?.updatedAt);
-  const [savedAt, setSavedAt] = useState(() => (handedOver ? new Date() : null));
+  const start = useStart({ subject, saved, empty, restoresAtOnce, updatedAt: row?.updatedAt });
+  const { restored, shownDraft, setShownDraft, expected, setExpected, savedAt, setSavedAt } = start;
   const { conflict, theirs, showConflict, closeConflict } = useConflict(valuesOf);
   /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
@@ -70,7 +53,7 @@ export function useEditor<Values extends object, Row extends Stored>(
   const isSending = useRef(false);
 
   const form = useForm<Values>({
-    initialValues: handedOver ?? restored?.values ?? saved,
+    initialValues: start.values,
     clearInputErrorOnChange: false,
     onValuesChange(values, previous) {
       const suggested = row ? undefined : options.suggest?.(values, previous);

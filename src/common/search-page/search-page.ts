@@ -31,7 +31,7 @@ export type WishesView = {
   stored: Answers;
   /** The address of the searcher without most of its letters. */
   address: string | null;
-  /** What is wrong with the sent answers, by the ids of the fields. */
+  /** The errors in the sent answers, by the ids of the fields. */
   issues: Issue[];
 };
 

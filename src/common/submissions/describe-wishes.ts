@@ -42,7 +42,7 @@ function offeredPart(field: Field, answers: Answers): unknown {
 /**
  * Returns the answers that contain no text of the visitor's: options, days, amounts and ticked
  * checkboxes, each with its question. Values that the questionnaire does not offer are left out, so
- * that a mail with these answers cannot carry the words of whoever typed its address.
+ * that a mail with these answers cannot carry the words of the person who typed its address.
  *
  * @param definition the version of the questionnaire that the visitor answered; null if the version
  *   is unknown, and then there are no answers to show

@@ -81,7 +81,7 @@ function readFields(report: string): Map<string, string>[] {
   return groups.filter((fields) => fields.size > 0);
 }
 
-/** Providers also report what nobody has complained about: failed signatures, and mail that is no spam. */
+/** Kinds of reports that are no complaints: about failed signatures, and about mail that is no spam. */
 const isNoComplaint = (type = "") => /^(?:auth-failure|not-spam|dkim|dmarc)\b/i.test(type);
 
 /** Reads `rfc822; ana@example.org`, or `<ana@example.org>`. */

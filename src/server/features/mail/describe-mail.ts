@@ -17,7 +17,7 @@ export async function fillForAdmin(
 ): Promise<{ html: string; text: string; hasHiddenLinks: boolean }> {
   const { html, text, userId, state } = mail;
   // A link to set a password must reach only its reader, or an administrator could take over
-  // another account unseen. A mail that was kept reaches nobody else.
+  // another account unseen. A kept mail was never sent to its reader.
   const isAnothers = userId !== null && userId !== adminId && state !== "kept";
   if (!isAnothers)
     return { ...(await fillLinks(db, origin, { html, text })), hasHiddenLinks: false };

@@ -23,7 +23,7 @@ export type DailySummaryData = {
     /** The most urgent ones, the most urgent first. The mail lists at most `listedSearches`. */
     first: WaitingSearch[];
   };
-  /** What is failing, a sentence each. */
+  /** The parts that fail, one sentence for each. */
   problems: string[];
 };
 

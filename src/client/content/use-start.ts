@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { sameValue } from "#common/same-value.ts";
+import { type DraftSubject, findOwnDraft } from "./draft-store.ts";
+import { takeHandedOver } from "./hand-over.ts";
+
+type StartInput<Values> = {
+  subject: DraftSubject;
+  /** The stored values; for a new document, the empty ones. */
+  saved: Values;
+  /** The initial values of a new document. */
+  empty: Values;
+  /** Whether a reload of the page restores the draft at once instead of offering it. */
+  restoresAtOnce: boolean;
+  /** The time of the last change of the stored document; undefined for a new one. */
+  updatedAt: string | undefined;
+};
+
+/**
+ * Holds the values with which an editor opens, and the state that depends on where the values come
+ * from.
+ */
+export function useStart<Values extends object>(input: StartInput<Values>) {
+  const { subject, saved, empty, restoresAtOnce } = input;
+  const [restored] = useState(() => {
+    const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
+    return own && !sameValue(own.values, saved) ? own : undefined;
+  });
+  // The values from the editor of a new document. After the document is created, this editor
+  // replaces the other one and continues with its values.
+  const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
+  const [shownDraft, setShownDraft] = useState(restored);
+  const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? input.updatedAt);
+  const [savedAt, setSavedAt] = useState(() => (handedOver ? new Date() : null));
+  return {
+    values: handedOver ?? restored?.values ?? saved,
+    /** The draft that was restored when the editor opened. */
+    restored,
+    /** The restored draft. It is undefined once the draft is saved or discarded. */
+    shownDraft,
+    setShownDraft,
+    /**
+     * The last change of the document that the next save expects on the server, as a time. A
+     * restored draft may expect an earlier time, which leads to a conflict.
+     */
+    expected,
+    setExpected,
+    /** When this editor last saved the document; null if it has not. */
+    savedAt,
+    setSavedAt,
+  };
+}
