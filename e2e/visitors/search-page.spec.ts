@@ -115,6 +115,9 @@ test(
     await expect(page.getByRole("heading", { name: "Your search has ended" })).toBeVisible();
     await expect(page.getByText("You found a flat through us")).toBeVisible();
     await expectAccessible();
+    // The wishes of a search that has ended cannot be changed.
+    await page.goto(`${link}/wishes`);
+    await expect(page.getByRole("heading", { name: "Your search has ended" })).toBeVisible();
   },
 );
 

@@ -1,11 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { loadLinked } from "#client/features/search-page/load-linked.ts";
 import { UnknownLink } from "#client/features/search-page/unknown-link.tsx";
 import { WishesScreen } from "#client/features/search-page/wishes-screen.tsx";
 
 export const Route = createFileRoute("/search/$token/wishes")({
-  loader: ({ context: { api }, params: { token } }) =>
-    loadLinked(() => api.searchPage.wishes.fetch({ token })),
+  loader: async ({ context: { api }, params: { token } }) => {
+    const wishes = await loadLinked(() => api.searchPage.wishes.fetch({ token }));
+    if (wishes.life === "ended") throw redirect({ to: "/search/$token", params: { token } });
+    return wishes;
+  },
   staticData: { secret: true, startsByItself: true, title: "Change your wishes" },
   component: WishesPage,
   notFoundComponent: UnknownLink,

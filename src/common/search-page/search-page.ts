@@ -24,6 +24,8 @@ export type SearchView = {
 
 /** The questionnaire with the answers of a search, for the form that changes them. */
 export type WishesView = {
+  /** The wishes of a search that has ended cannot be changed. */
+  life: Life;
   definition: QuestionnaireDefinition;
   /** The stored answers, or the ones that were just sent and could not be stored. */
   answers: Answers;

@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { readWishes } from "#common/search-page/read-wishes.ts";
+import type { WishesView } from "#common/search-page/search-page.ts";
 import { compareAnswers } from "#common/submissions/compare-answers.ts";
 import { answersTo, definitions } from "../questionnaire/testing.ts";
 import { WishesScreen } from "./wishes-screen.tsx";
@@ -46,7 +47,14 @@ test("for any questionnaire, a form of the wishes that is saved without a change
       if (!valid.success) return;
       count += 1;
       const stored = valid.data;
-      const wishes = { definition, answers: stored, stored, address: null, issues: [] };
+      const wishes: WishesView = {
+        life: "active",
+        definition,
+        answers: stored,
+        stored,
+        address: null,
+        issues: [],
+      };
       const html = renderToString(createElement(WishesScreen, { wishes, token: "token" }));
       const saved = answersSchema(definition).parse(readWishes(definition, valuesOf(html), stored));
       const before = { definition, answers: stored };

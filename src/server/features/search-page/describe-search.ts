@@ -47,6 +47,7 @@ export async function describeWishesForm(
 ): Promise<WishesView> {
   const { definition } = await findQuestionnaire(context, search.definitionVersion);
   return {
+    life: search.life,
     definition,
     answers: context.posted?.answers ?? search.answers,
     stored: search.answers,
