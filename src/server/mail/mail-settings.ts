@@ -90,8 +90,16 @@ function isLoopback(host: string): boolean {
 
 /** Parses `hello@roost.example`, or `Roost <hello@roost.example>`. */
 export const sender = z.string().transform((text, context) => {
-  const [, name = "", address = text] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
-  const plainName = name.replace(/^"(.*)"$/, "$1");
+  const whole = text.trim();
+  const start = whole.endsWith(">") ? whole.lastIndexOf("<") : -1;
+  const address = start === -1 ? whole : whole.slice(start + 1, -1);
+  const plainName =
+    start === -1
+      ? ""
+      : whole
+          .slice(0, start)
+          .trim()
+          .replace(/^"(.*)"$/, "$1");
   if (!mailAddress.safeParse(address).success || /[\p{Cc}<>"\\]/u.test(plainName)) {
     context.addIssue("must be an email address, or Name <address>");
     return z.NEVER;

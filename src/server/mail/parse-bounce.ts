@@ -73,8 +73,9 @@ function readFields(report: string): Map<string, string>[] {
   const unfolded = report.replaceAll("\r", "").replaceAll(/\n[ \t]+/g, " ");
   const groups = unfolded.split(/\n{2,}/).map((group) => {
     const fields = group.split("\n").flatMap((line) => {
-      const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
-      return name && value ? [[name.toLowerCase(), value] as const] : [];
+      const [name = ""] = line.split(":", 1);
+      const value = line.slice(name.length + 1).trim();
+      return /^[\w-]+$/.test(name) && value ? [[name.toLowerCase(), value] as const] : [];
     });
     return new Map(fields);
   });

@@ -51,7 +51,10 @@ export function urlOf(link: Link, { siteUrl }: Brand): string {
 export function writtenParagraphs(text: string, { siteName }: Brand): Block[] {
   return text
     .replaceAll(siteNameMark, () => siteName)
-    .split(/\r?\n\s*\n/)
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .split(/\n{2,}/)
     .map((line) => ({ type: "paragraph", line: line.trim() }));
 }
 
