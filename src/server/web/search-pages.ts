@@ -63,8 +63,8 @@ export function mountSearchPages(
       }
       const { token = "" } = request.params as { token?: string };
       // A text that cannot be a token is rendered like an unknown link, because the page's own calls
-      // would refuse characters such as NUL.
-      const isReadable = purpose === null || /^[\w-]+$/.test(token);
+      // would refuse it: it is too long, or has characters such as NUL.
+      const isReadable = purpose === null || /^[\w-]{1,200}$/.test(token);
       const href = isReadable ? request.url : path.replace(":token", "unknown");
       return send(reply, await renderPage({ context, renderer }, request, { href }));
     });
