@@ -153,7 +153,7 @@ test("the request for a link gets the same response for an unknown address, and 
   expect(await kindsTo("stranger@example.org")).toEqual([]);
 });
 
-test("a visitor may ask ten times an hour for links, whatever the address", async () => {
+test("a visitor may ask for links ten times an hour, for one address or for several", async () => {
   await using limited = await openSite();
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {
