@@ -1,6 +1,7 @@
 import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
+import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { listAdmins } from "../accounts/store.ts";
 import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
 import { findQueueStatus } from "../mail/outbox-store.ts";
@@ -8,7 +9,7 @@ import type { MailData } from "../mail/templates/mail-data.ts";
 import { deleteMailsBefore, deleteWaitingMails } from "../mail/waiting-store.ts";
 import { isSummaryTime, keptMs, type Problem } from "./alert-rules.ts";
 import { findProblems } from "./find-problems.ts";
-import { takeAlertLock } from "./problem-store.ts";
+import { alertLock } from "./problem-store.ts";
 import { reportDay } from "./report-day.ts";
 
 /** The number of milliseconds between two checks for something to mail. */
@@ -68,9 +69,7 @@ async function dropSolved(trx: Db, problems: readonly Problem[]): Promise<void> 
 export function createAlerts(parts: Parts): Alerts {
   const { config, database, imports, log } = parts;
   const { db } = database;
-  let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
   let lastSummary: IsoDate | undefined;
 
   async function mailTeam(now: Date): Promise<void> {
@@ -105,28 +104,12 @@ export function createAlerts(parts: Parts): Alerts {
     if (made > 0) log.info({ mails: made }, "mails to the team made");
   }
 
-  /** If several processes look at the same time, one makes the mails. */
-  async function lookAlone(now: Date): Promise<void> {
-    if (closed) return;
-    const session = await database.openSession();
-    try {
-      if (database.engine === "postgres" && !(await takeAlertLock(session))) return;
-      await mailTeam(now);
-    } finally {
-      await session.close();
-    }
-  }
-
-  function look(now: Date): Promise<void> {
-    looking = looking
-      .then(() => lookAlone(now))
-      .catch((error: unknown) => {
-        const { code, name } = error as { code?: string; name?: string };
-        // The error is only logged, because the next look makes the mails.
-        if (!closed) log.warn({ error: code ?? name }, "mails to the team could not be made");
-      });
-    return looking;
-  }
+  const runs = createExclusiveRuns(parts, {
+    lock: alertLock,
+    failure: "mails to the team could not be made",
+    work: mailTeam,
+  });
+  const look = (now: Date) => runs.run(now);
 
   return {
     begin() {
@@ -134,9 +117,8 @@ export function createAlerts(parts: Parts): Alerts {
     },
     look,
     async close() {
-      closed = true;
       clearInterval(timer);
-      await looking;
+      await runs.close();
     },
   };
 }

@@ -1,22 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
-import type { Session } from "../../db/session.ts";
 
 /**
  * The number of the PostgreSQL advisory lock for mails to the team. It must be unique, and every
  * process must use the same number.
  */
-const alertLock = 7_246_877;
-
-/**
- * Takes the lock for making mails to the team until the session ends.
- *
- * @returns false if another process has the lock
- */
-export async function takeAlertLock(session: Session): Promise<boolean> {
-  const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [alertLock]);
-  return rows[0]?.taken === true;
-}
+export const alertLock = 7_246_877;
 
 /** The delivery attempts of all submissions since the last one that succeeded. */
 export type FailedSeries = { firstAt: Date; lastAt: Date };

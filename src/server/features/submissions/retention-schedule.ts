@@ -1,9 +1,10 @@
 import type { Context } from "../../context.ts";
+import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { deleteOldMails } from "../mail/erasure-store.ts";
 import { eraseEndedSearches } from "./erase-ended-searches.ts";
 import { removeTraces } from "./remove-traces.ts";
 import { dayMs, noticeDays, unansweredDays, unansweredErasureDays } from "./retention-rules.ts";
-import { countEndedBefore, takeRetentionLock } from "./retention-store.ts";
+import { countEndedBefore, retentionLock } from "./retention-store.ts";
 import { sweepJournal } from "./sweep-journal.ts";
 import { sweepUnanswered } from "./sweep-unanswered.ts";
 
@@ -46,9 +47,7 @@ export async function countErasuresAhead(
 
 export function createRetention(parts: Parts): Retention {
   const { config, content, database, imports, journal, log } = parts;
-  let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
 
   /**
    * Repeats a transaction until it changes fewer rows than a batch.
@@ -56,7 +55,7 @@ export function createRetention(parts: Parts): Retention {
    */
   async function inBatches(change: () => Promise<number>): Promise<number> {
     let total = 0;
-    while (!closed) {
+    while (!runs.isClosed()) {
       const count = await imports.change(change);
       total += count;
       if (count < batchSize) break;
@@ -84,28 +83,12 @@ export function createRetention(parts: Parts): Retention {
     await removeTraces(database);
   }
 
-  /** If several processes look at the same time, one erases. The others look again in an hour. */
-  async function lookAlone(now: Date): Promise<void> {
-    if (closed) return;
-    const session = await database.openSession();
-    try {
-      if (database.engine === "postgres" && !(await takeRetentionLock(session))) return;
-      await endAndErase(now);
-    } finally {
-      await session.close();
-    }
-  }
-
-  function look(now: Date): Promise<void> {
-    looking = looking
-      .then(() => lookAlone(now))
-      .catch((error: unknown) => {
-        const { code, name } = error as { code?: string; name?: string };
-        // The error is only logged, because the next run ends and erases the rest.
-        if (!closed) log.warn({ error: code ?? name }, "old searches could not be erased");
-      });
-    return looking;
-  }
+  const runs = createExclusiveRuns(parts, {
+    lock: retentionLock,
+    failure: "old searches could not be erased",
+    work: endAndErase,
+  });
+  const look = (now: Date) => runs.run(now);
 
   content.onChange((what) => {
     if (what === "everything" && timer) void look(new Date());
@@ -118,9 +101,8 @@ export function createRetention(parts: Parts): Retention {
     },
     look,
     async close() {
-      closed = true;
       clearInterval(timer);
-      await looking;
+      await runs.close();
     },
   };
 }

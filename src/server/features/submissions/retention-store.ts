@@ -1,23 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
-import type { Session } from "../../db/session.ts";
 import type { Search } from "./life-store.ts";
 
 /**
  * The number of the PostgreSQL advisory lock for erasing ended searches. It must be unique, and
  * every process must use the same number.
  */
-const retentionLock = 7_246_876;
-
-/**
- * Takes the lock for erasing ended searches until the session ends.
- *
- * @returns false if another process has the lock
- */
-export async function takeRetentionLock(session: Session): Promise<boolean> {
-  const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [retentionLock]);
-  return rows[0]?.taken === true;
-}
+export const retentionLock = 7_246_876;
 
 /** SQL condition: neither a mail nor a member of the team has renewed a search since a time. */
 const isUnrenewedSince = (time: Date) => sql<boolean>`not exists (
