@@ -40,6 +40,18 @@ CREATE TABLE public.answer_versions (
     replaced_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.api_keys (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    prefix text NOT NULL,
+    digest text NOT NULL,
+    scopes jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by integer,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone
+);
+
 CREATE TABLE public.audit_log (
     id bigserial NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
@@ -158,6 +170,14 @@ CREATE TABLE public.form_settings (
     updated_by integer
 );
 
+CREATE TABLE public.idempotent_calls (
+    caller text NOT NULL,
+    key text NOT NULL,
+    request_digest text NOT NULL,
+    response jsonb,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.known_browsers (
     id text NOT NULL,
     user_id integer NOT NULL,
@@ -172,6 +192,145 @@ CREATE TABLE public.kysely_migration (
 CREATE TABLE public.kysely_migration_lock (
     id character varying(255) NOT NULL,
     is_locked integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.listing_bands (
+    listing_id uuid NOT NULL,
+    band bigint NOT NULL
+);
+
+CREATE TABLE public.listing_keys (
+    listing_id uuid NOT NULL,
+    kind character varying(20) NOT NULL,
+    digest text NOT NULL,
+    CONSTRAINT listing_keys_kind_check CHECK (((kind)::text = ANY ((ARRAY['phone'::character varying, 'email'::character varying, 'url'::character varying, 'text'::character varying])::text[])))
+);
+
+CREATE TABLE public.listing_pairs (
+    first_id uuid NOT NULL,
+    second_id uuid NOT NULL,
+    likelihood double precision NOT NULL,
+    reasons jsonb NOT NULL,
+    found_at timestamp with time zone DEFAULT now() NOT NULL,
+    decision character varying(20),
+    decided_at timestamp with time zone,
+    decided_by integer,
+    CONSTRAINT listing_pairs_decision_check CHECK (((decision)::text = ANY ((ARRAY['same'::character varying, 'different'::character varying])::text[]))),
+    CONSTRAINT listing_pairs_order CHECK ((first_id < second_id))
+);
+
+CREATE TABLE public.listing_picture_bands (
+    picture_id uuid NOT NULL,
+    band integer NOT NULL
+);
+
+CREATE TABLE public.listing_pictures (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    url text NOT NULL,
+    hash character varying(16),
+    CONSTRAINT listing_pictures_hash_check CHECK (((hash)::text ~ '^[0-9a-f]{16}$'::text))
+);
+
+CREATE TABLE public.listing_prices (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    rent double precision,
+    rent_kind character varying(20),
+    CONSTRAINT listing_prices_rent_check CHECK ((rent >= (0)::double precision))
+);
+
+CREATE TABLE public.listing_sources (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    source text NOT NULL,
+    url text,
+    canonical_url text,
+    external_id text,
+    text text NOT NULL,
+    posted_at timestamp with time zone,
+    first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    link_checked_at timestamp with time zone,
+    link_status integer
+);
+
+CREATE TABLE public.listing_versions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    listing_id uuid NOT NULL,
+    saved_at timestamp with time zone DEFAULT now() NOT NULL,
+    saved_by integer,
+    status character varying(20) NOT NULL,
+    fields jsonb NOT NULL
+);
+
+CREATE TABLE public.listings (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    status character varying(20) NOT NULL,
+    duplicate_of uuid,
+    source text NOT NULL,
+    url text,
+    external_id text,
+    posted_at timestamp with time zone,
+    captured_at timestamp with time zone DEFAULT now() NOT NULL,
+    captured_by integer,
+    captured_key uuid,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    gone_at timestamp with time zone,
+    erased_at timestamp with time zone,
+    text text NOT NULL,
+    title text,
+    city text,
+    neighborhood text,
+    address text,
+    rent double precision,
+    rent_kind character varying(20),
+    utilities double precision,
+    deposit double precision,
+    deposit_months double precision,
+    agency_fee double precision,
+    takeover double precision,
+    currency character varying(3),
+    rooms double precision,
+    bedrooms double precision,
+    flat_type character varying(20),
+    size_m2 double precision,
+    furnished character varying(20),
+    pets boolean,
+    features jsonb DEFAULT '[]'::jsonb NOT NULL,
+    missing_features jsonb DEFAULT '[]'::jsonb NOT NULL,
+    available_from character varying(10),
+    available_until character varying(10),
+    min_stay_months double precision,
+    phone text,
+    email text,
+    link text,
+    language character varying(2),
+    evidence jsonb DEFAULT '{}'::jsonb NOT NULL,
+    flags jsonb DEFAULT '[]'::jsonb NOT NULL,
+    released_at timestamp with time zone,
+    released_by integer,
+    contact_released boolean DEFAULT false NOT NULL,
+    search_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, replace(translate(lower(regexp_replace(NORMALIZE(((((((((((COALESCE(title, ''::text) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(neighborhood, ''::text)) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || source) || ' '::text) || text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđðħŧı'::text, 'loddhti'::text), 'ß'::text, 'ss'::text))) STORED NOT NULL,
+    CONSTRAINT listings_agency_fee_check CHECK ((agency_fee >= (0)::double precision)),
+    CONSTRAINT listings_available_from_check CHECK (((available_from)::text ~ '^(now|d{4}-d{2}-d{2})$'::text)),
+    CONSTRAINT listings_available_until_check CHECK (((available_until)::text ~ '^d{4}-d{2}-d{2}$'::text)),
+    CONSTRAINT listings_bedrooms_check CHECK ((bedrooms >= (0)::double precision)),
+    CONSTRAINT listings_check CHECK ((duplicate_of <> id)),
+    CONSTRAINT listings_deposit_check CHECK ((deposit >= (0)::double precision)),
+    CONSTRAINT listings_deposit_months_check CHECK ((deposit_months >= (0)::double precision)),
+    CONSTRAINT listings_flat_type_check CHECK (((flat_type)::text = ANY ((ARRAY['room'::character varying, 'studio'::character varying, '1_bedroom'::character varying, '2_bedroom'::character varying, '3_bedroom'::character varying, '4_plus'::character varying, 'house'::character varying])::text[]))),
+    CONSTRAINT listings_furnished_check CHECK (((furnished)::text = ANY ((ARRAY['furnished'::character varying, 'semi_furnished'::character varying, 'unfurnished'::character varying])::text[]))),
+    CONSTRAINT listings_min_stay_months_check CHECK ((min_stay_months >= (0)::double precision)),
+    CONSTRAINT listings_rent_check CHECK ((rent >= (0)::double precision)),
+    CONSTRAINT listings_rent_kind_check CHECK (((rent_kind)::text = ANY ((ARRAY['cold'::character varying, 'warm'::character varying, 'all_in'::character varying])::text[]))),
+    CONSTRAINT listings_rooms_check CHECK ((rooms >= (0)::double precision)),
+    CONSTRAINT listings_size_m2_check CHECK ((size_m2 >= (0)::double precision)),
+    CONSTRAINT listings_status_check CHECK (((status)::text = ANY ((ARRAY['new'::character varying, 'open'::character varying, 'gone'::character varying, 'rejected'::character varying])::text[]))),
+    CONSTRAINT listings_takeover_check CHECK ((takeover >= (0)::double precision)),
+    CONSTRAINT listings_utilities_check CHECK ((utilities >= (0)::double precision))
 );
 
 CREATE TABLE public.login_failures (
@@ -460,6 +619,12 @@ ALTER TABLE ONLY public.analytics_sessions
 ALTER TABLE ONLY public.answer_versions
     ADD CONSTRAINT answer_versions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_digest_key UNIQUE (digest);
+
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 
@@ -496,6 +661,9 @@ ALTER TABLE ONLY public.form_analytics
 ALTER TABLE ONLY public.form_settings
     ADD CONSTRAINT form_settings_pkey PRIMARY KEY (key);
 
+ALTER TABLE ONLY public.idempotent_calls
+    ADD CONSTRAINT idempotent_calls_pkey PRIMARY KEY (caller, key);
+
 ALTER TABLE ONLY public.known_browsers
     ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (id);
 
@@ -504,6 +672,39 @@ ALTER TABLE ONLY public.kysely_migration
 
 ALTER TABLE ONLY public.kysely_migration_lock
     ADD CONSTRAINT kysely_migration_lock_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.listing_bands
+    ADD CONSTRAINT listing_bands_pkey PRIMARY KEY (band, listing_id);
+
+ALTER TABLE ONLY public.listing_keys
+    ADD CONSTRAINT listing_keys_pkey PRIMARY KEY (listing_id, kind, digest);
+
+ALTER TABLE ONLY public.listing_pairs
+    ADD CONSTRAINT listing_pairs_pkey PRIMARY KEY (first_id, second_id);
+
+ALTER TABLE ONLY public.listing_picture_bands
+    ADD CONSTRAINT listing_picture_bands_pkey PRIMARY KEY (band, picture_id);
+
+ALTER TABLE ONLY public.listing_pictures
+    ADD CONSTRAINT listing_pictures_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.listing_pictures
+    ADD CONSTRAINT listing_pictures_listing_id_url UNIQUE (listing_id, url);
+
+ALTER TABLE ONLY public.listing_prices
+    ADD CONSTRAINT listing_prices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.listing_sources
+    ADD CONSTRAINT listing_sources_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.listing_sources
+    ADD CONSTRAINT listing_sources_source_external_id UNIQUE (source, external_id);
+
+ALTER TABLE ONLY public.listing_versions
+    ADD CONSTRAINT listing_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.listings
+    ADD CONSTRAINT listings_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.login_failures
     ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
@@ -638,6 +839,44 @@ CREATE INDEX form_analytics_timestamp ON public.form_analytics USING brin ("time
 
 CREATE INDEX known_browsers_user_id ON public.known_browsers USING btree (user_id);
 
+CREATE INDEX listing_bands_listing_id ON public.listing_bands USING btree (listing_id);
+
+CREATE INDEX listing_keys_kind_digest ON public.listing_keys USING btree (kind, digest);
+
+CREATE INDEX listing_pairs_decided_by ON public.listing_pairs USING btree (decided_by);
+
+CREATE INDEX listing_pairs_second_id ON public.listing_pairs USING btree (second_id);
+
+CREATE INDEX listing_picture_bands_picture_id ON public.listing_picture_bands USING btree (picture_id);
+
+CREATE INDEX listing_pictures_listing_id ON public.listing_pictures USING btree (listing_id);
+
+CREATE INDEX listing_prices_listing_id ON public.listing_prices USING btree (listing_id);
+
+CREATE INDEX listing_sources_listing_id ON public.listing_sources USING btree (listing_id);
+
+CREATE INDEX listing_versions_listing_id ON public.listing_versions USING btree (listing_id);
+
+CREATE INDEX listing_versions_saved_by ON public.listing_versions USING btree (saved_by);
+
+CREATE INDEX listings_captured_at ON public.listings USING btree (captured_at);
+
+CREATE INDEX listings_captured_by ON public.listings USING btree (captured_by);
+
+CREATE INDEX listings_city_captured_at ON public.listings USING btree (city, captured_at);
+
+CREATE INDEX listings_duplicate_of ON public.listings USING btree (duplicate_of);
+
+CREATE INDEX listings_released_by ON public.listings USING btree (released_by);
+
+CREATE INDEX listings_search_words ON public.listings USING gin (search_words);
+
+CREATE INDEX listings_source_captured_at ON public.listings USING btree (source, captured_at);
+
+CREATE INDEX listings_status_captured_at ON public.listings USING btree (status, captured_at);
+
+CREATE INDEX listings_updated_at ON public.listings USING btree (updated_at);
+
 CREATE INDEX login_failures_last_failed_at ON public.login_failures USING btree (last_failed_at);
 
 CREATE INDEX mail_attempts_at ON public.mail_attempts USING btree (at);
@@ -726,6 +965,48 @@ ALTER TABLE ONLY public.form_settings
 
 ALTER TABLE ONLY public.known_browsers
     ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_bands
+    ADD CONSTRAINT listing_bands_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_keys
+    ADD CONSTRAINT listing_keys_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_pairs
+    ADD CONSTRAINT listing_pairs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.listing_pairs
+    ADD CONSTRAINT listing_pairs_first_id_fkey FOREIGN KEY (first_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_pairs
+    ADD CONSTRAINT listing_pairs_second_id_fkey FOREIGN KEY (second_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_picture_bands
+    ADD CONSTRAINT listing_picture_bands_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES public.listing_pictures(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_pictures
+    ADD CONSTRAINT listing_pictures_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_prices
+    ADD CONSTRAINT listing_prices_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_sources
+    ADD CONSTRAINT listing_sources_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_versions
+    ADD CONSTRAINT listing_versions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_versions
+    ADD CONSTRAINT listing_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.listings
+    ADD CONSTRAINT listings_captured_by_fkey FOREIGN KEY (captured_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.listings
+    ADD CONSTRAINT listings_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES public.listings(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.listings
+    ADD CONSTRAINT listings_released_by_fkey FOREIGN KEY (released_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.mail_attempts
     ADD CONSTRAINT mail_attempts_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES public.mail(id) ON DELETE CASCADE;

@@ -60,6 +60,18 @@ export interface AnswerVersions {
   submissionId: string;
 }
 
+export interface ApiKeys {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  digest: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
+  scopes: Json;
+}
+
 export interface AuditLog {
   action: string;
   at: Generated<Timestamp>;
@@ -169,10 +181,135 @@ export interface FormSettings {
   value: Json;
 }
 
+export interface IdempotentCalls {
+  caller: string;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  requestDigest: string;
+  response: Json | null;
+}
+
 export interface KnownBrowsers {
   id: string;
   lastUsedAt: Generated<Timestamp>;
   userId: number;
+}
+
+export interface ListingBands {
+  band: number;
+  listingId: string;
+}
+
+export interface ListingKeys {
+  digest: string;
+  kind: string;
+  listingId: string;
+}
+
+export interface ListingPairs {
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decision: string | null;
+  firstId: string;
+  foundAt: Generated<Timestamp>;
+  likelihood: number;
+  reasons: Json;
+  secondId: string;
+}
+
+export interface ListingPictureBands {
+  band: number;
+  pictureId: string;
+}
+
+export interface ListingPictures {
+  hash: string | null;
+  id: Generated<string>;
+  listingId: string;
+  url: string;
+}
+
+export interface ListingPrices {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  listingId: string;
+  rent: number | null;
+  rentKind: string | null;
+}
+
+export interface Listings {
+  address: string | null;
+  agencyFee: number | null;
+  availableFrom: string | null;
+  availableUntil: string | null;
+  bedrooms: number | null;
+  capturedAt: Generated<Timestamp>;
+  capturedBy: number | null;
+  capturedKey: string | null;
+  city: string | null;
+  contactReleased: Generated<boolean>;
+  currency: string | null;
+  deposit: number | null;
+  depositMonths: number | null;
+  duplicateOf: string | null;
+  email: string | null;
+  erasedAt: Timestamp | null;
+  evidence: Generated<Json>;
+  externalId: string | null;
+  features: Generated<Json>;
+  flags: Generated<Json>;
+  flatType: string | null;
+  furnished: string | null;
+  goneAt: Timestamp | null;
+  id: Generated<string>;
+  language: string | null;
+  link: string | null;
+  minStayMonths: number | null;
+  missingFeatures: Generated<Json>;
+  neighborhood: string | null;
+  pets: boolean | null;
+  phone: string | null;
+  postedAt: Timestamp | null;
+  releasedAt: Timestamp | null;
+  releasedBy: number | null;
+  rent: number | null;
+  rentKind: string | null;
+  rooms: number | null;
+  searchWords: Generated<string>;
+  seenAt: Generated<Timestamp>;
+  sizeM2: number | null;
+  source: string;
+  status: string;
+  takeover: number | null;
+  text: string;
+  title: string | null;
+  updatedAt: Generated<Timestamp>;
+  url: string | null;
+  utilities: number | null;
+}
+
+export interface ListingSources {
+  canonicalUrl: string | null;
+  externalId: string | null;
+  firstSeenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  lastSeenAt: Generated<Timestamp>;
+  linkCheckedAt: Timestamp | null;
+  linkStatus: number | null;
+  listingId: string;
+  postedAt: Timestamp | null;
+  source: string;
+  text: string;
+  url: string | null;
+}
+
+export interface ListingVersions {
+  fields: Json;
+  id: Generated<string>;
+  listingId: string;
+  savedAt: Generated<Timestamp>;
+  savedBy: number | null;
+  status: string;
 }
 
 export interface LoginFailures {
@@ -434,6 +571,7 @@ export interface DB {
   analyticsPending: AnalyticsPending;
   analyticsSessions: AnalyticsSessions;
   answerVersions: AnswerVersions;
+  apiKeys: ApiKeys;
   auditLog: AuditLog;
   blogPosts: BlogPosts;
   consents: Consents;
@@ -443,7 +581,17 @@ export interface DB {
   flatPreferences: FlatPreferences;
   formAnalytics: FormAnalytics;
   formSettings: FormSettings;
+  idempotentCalls: IdempotentCalls;
   knownBrowsers: KnownBrowsers;
+  listingBands: ListingBands;
+  listingKeys: ListingKeys;
+  listingPairs: ListingPairs;
+  listingPictureBands: ListingPictureBands;
+  listingPictures: ListingPictures;
+  listingPrices: ListingPrices;
+  listings: Listings;
+  listingSources: ListingSources;
+  listingVersions: ListingVersions;
   loginFailures: LoginFailures;
   mail: Mail;
   mailAttempts: MailAttempts;

@@ -20,6 +20,7 @@ import * as referrerHosts from "./0018-referrer-hosts.ts";
 import * as mail from "./0019-mail.ts";
 import * as retention from "./0020-retention.ts";
 import * as bounces from "./0021-bounces.ts";
+import * as listings from "./0022-listings.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   "0019-mail": mail,
   "0020-retention": retention,
   "0021-bounces": bounces,
+  "0022-listings": listings,
 };
 
 /** The name of the newest migration, which a current database has. */

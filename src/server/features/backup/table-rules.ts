@@ -33,6 +33,15 @@ export const dumpedTables: readonly string[] = [
   "mail_attempts",
   "mail_suppressions",
   "withdrawals",
+  "listings",
+  "listing_versions",
+  "listing_sources",
+  "listing_prices",
+  "listing_keys",
+  "listing_bands",
+  "listing_pictures",
+  "listing_picture_bands",
+  "listing_pairs",
   "form_analytics",
   "analytics_pending",
   "analytics_sessions",
@@ -47,9 +56,11 @@ export const clearedTables = ["sessions", "known_browsers"] as const;
 
 /** Tables that no dump contains and that an import leaves unchanged. */
 export const preservedTables = [
+  "api_keys",
   "audit_log",
   "erased_searches",
   "erasures",
+  "idempotent_calls",
   "kysely_migration",
   "kysely_migration_lock",
   "login_failures",

@@ -1,0 +1,120 @@
+import type { ListingFieldName, ListingFields } from "./listing-fields.ts";
+
+/**
+ * The status of a listing. A new listing waits for a person to open or reject it; a listing that is
+ * gone has been let, or was not seen for a while.
+ */
+export const listingStatuses = ["new", "open", "gone", "rejected"] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
+/** A part of a text, in UTF-16 units: from `start` up to but not including `end`. */
+export type TextRange = { start: number; end: number };
+
+/**
+ * The origin of a field's value: the words of the text from which it was read, an automation that
+ * gave it, or a person who entered it.
+ */
+export type Evidence = TextRange | "given" | "entered";
+
+/** The evidence of each known field. */
+export type ListingEvidence = Partial<Record<ListingFieldName, Evidence>>;
+
+/** The reasons for which a listing may be a scam, or may turn people away. */
+export const flagCodes = [
+  "low_rent",
+  "keys_by_post",
+  "owner_abroad",
+  "pay_before_viewing",
+  "untraceable_payment",
+  "id_copy",
+  "known_elsewhere",
+  "hidden_link",
+  "discrimination",
+  "reported",
+] as const;
+export type FlagCode = (typeof flagCodes)[number];
+
+/** A reason to look at a listing before it is sent, as a sentence. */
+export type ListingFlag = { code: FlagCode; reason: string };
+
+/** A part of what a flat costs. */
+export type CostPart = {
+  /** Such as "Rent" or "Deposit". */
+  name: string;
+  amount: number;
+  /** Whether the listing says the amount, or Roost has estimated it. */
+  basis: "said" | "estimated";
+  /** Whether the tenant pays it every month, or once. */
+  due: "monthly" | "upfront";
+};
+
+/** What a flat costs; null if the rent is unknown. */
+export type ListingCosts = {
+  /** The sum for a month; null if the rent is unknown. */
+  monthly: number | null;
+  /** The sum that is due once, before moving in; null if no such part is known. */
+  upfront: number | null;
+  parts: CostPart[];
+};
+
+/** A place where a listing was seen. */
+export type ListingSource = {
+  /** A name, such as "WG Berlin, Facebook". */
+  source: string;
+  url: string | null;
+  externalId: string | null;
+  /** ISO 8601 UTC. */
+  postedAt: string | null;
+  firstSeenAt: string;
+  lastSeenAt: string;
+};
+
+/** A rent that a listing had from a time on. */
+export type PriceChange = {
+  /** ISO 8601 UTC. */
+  at: string;
+  rent: number | null;
+  rentKind: ListingFields["rentKind"];
+};
+
+/** A found flat, as calls return it. Times are ISO 8601 UTC. */
+export type Listing = {
+  id: string;
+  status: ListingStatus;
+  source: string;
+  url: string | null;
+  externalId: string | null;
+  postedAt: string | null;
+  capturedAt: string;
+  updatedAt: string;
+  text: string;
+} & ListingFields & {
+    evidence: ListingEvidence;
+    flags: ListingFlag[];
+    costs: ListingCosts;
+    sources: ListingSource[];
+    duplicateOf: string | null;
+    priceHistory: PriceChange[];
+  };
+
+/** The kinds of texts that are no listing. */
+export type NoListing = "sale" | "wanted" | "nightly" | "several" | "unclear";
+
+/** A value that may be a field's, with the words from which it was read. */
+export type Candidate<Name extends ListingFieldName = ListingFieldName> = {
+  value: NonNullable<ListingFields[Name]>;
+} & TextRange;
+
+/** What was read from a text. */
+export type Reading = {
+  /** Null for a listing; otherwise why the text is none. */
+  noListing: ({ kind: NoListing; reason: string } & TextRange) | null;
+  /** The fields that are sure. */
+  fields: ListingFields;
+  /** The words from which each known field was read. */
+  evidence: Partial<Record<ListingFieldName, TextRange>>;
+  /** The possible values of fields that are unsure, the most likely first. */
+  candidates: Partial<Record<ListingFieldName, Candidate[]>>;
+  /** The parts of a text about several flats, one for each flat; empty for a text about one. */
+  parts: TextRange[];
+};
