@@ -5,7 +5,7 @@ import { defaultMailTexts } from "../../src/common/mail/mail-texts.ts";
 import { renderMail } from "../../src/server/features/mail/render-mail.ts";
 import { sampleMails } from "../../src/server/features/mail/templates/sample-mails.ts";
 import { startMailServer } from "../../src/server/mail/testing.ts";
-import { expect, logIn, ownServer, testOnOwnSite, toast } from "../journey.ts";
+import { expect, logIn, ownServer, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
 
 const test = testOnOwnSite();
 
@@ -115,93 +115,94 @@ test("changed texts of mails appear in the preview, and an earlier version can b
   await expect(greeting).not.toHaveValue(words);
 });
 
-test("every kind of mail is accessible and fits on a narrow phone, in light and in dark colours", async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const brand = { siteName: "Roost", siteUrl: "https://roost.example", texts: defaultMailTexts };
-  for (const mail of Object.values(sampleMails)) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setContent(renderMail(mail, brand).html);
-      await expectAccessible();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([mail.kind, width]).toEqual([mail.kind, 320]);
+test(
+  "every kind of mail is accessible and fits on a narrow phone, in light and in dark colours",
+  phoneOnly,
+  async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const brand = { siteName: "Roost", siteUrl: "https://roost.example", texts: defaultMailTexts };
+    for (const mail of Object.values(sampleMails)) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setContent(renderMail(mail, brand).html);
+        await expectAccessible();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([mail.kind, width]).toEqual([mail.kind, 320]);
+      }
     }
-  }
-});
+  },
+);
 
-test("with a mail server, the answers to each try are shown, a refused address is suppressed until it is lifted, and a stopped queue can be started again", async ({
-  page,
-  complaints,
-  expectAccessible,
-}) => {
-  const server = await startMailServer();
-  await using site = await ownServer(
-    {
-      RATE_LIMITS: "off",
-      SMTP_URL: server.url,
-      MAIL_FROM: "Roost <hello@roost.example>",
-    },
-    { template: "mails" },
-  );
-  try {
-    await page.request.post(`${site.url}/api/login`, { data: admin });
-    await page.goto(`${site.url}/admin/mail`);
-    const mail = row(page, "Test mail from Roost");
-    const again = mail.getByRole("button", { name: "Send" });
+test(
+  "with a mail server, the answers to each try are shown, a refused address is suppressed until it is lifted, and a stopped queue can be started again",
+  phoneOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    const server = await startMailServer();
+    await using site = await ownServer(
+      {
+        RATE_LIMITS: "off",
+        SMTP_URL: server.url,
+        MAIL_FROM: "Roost <hello@roost.example>",
+      },
+      { template: "mails" },
+    );
+    try {
+      await page.request.post(`${site.url}/api/login`, { data: admin });
+      await page.goto(`${site.url}/admin/mail`);
+      const mail = row(page, "Test mail from Roost");
+      const again = mail.getByRole("button", { name: "Send" });
 
-    server.react = ({ at }) => (at === "recipient" ? "550 5.1.1 No such user here" : undefined);
-    await again.click();
-    // A reload would cancel a request that the server has not answered yet.
-    await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await expect(mail.getByText("Failed")).toBeVisible({ timeout: 5000 });
-    }).toPass();
-    await expect(mail.getByText("550 5.1.1 No such user here")).toBeVisible();
-    const suppressed = page.getByRole("list", { name: "Suppressed addresses" });
-    await expect(suppressed.getByText("mira@example.org", { exact: true })).toBeVisible();
-    await expectAccessible();
-    await again.click();
-    await expect(toast(page).getByText("This address gets no mail.")).toBeVisible();
-    // The browser logs the refusal.
-    expect(complaints.splice(0).join()).toMatch(/409/);
+      server.react = ({ at }) => (at === "recipient" ? "550 5.1.1 No such user here" : undefined);
+      await again.click();
+      // A reload would cancel a request that the server has not answered yet.
+      await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
+      await expect(async () => {
+        await page.reload();
+        await expect(mail.getByText("Failed")).toBeVisible({ timeout: 5000 });
+      }).toPass();
+      await expect(mail.getByText("550 5.1.1 No such user here")).toBeVisible();
+      const suppressed = page.getByRole("list", { name: "Suppressed addresses" });
+      await expect(suppressed.getByText("mira@example.org", { exact: true })).toBeVisible();
+      await expectAccessible();
+      await again.click();
+      await expect(toast(page).getByText("This address gets no mail.")).toBeVisible();
+      // The browser logs the refusal.
+      expect(complaints.splice(0).join()).toMatch(/409/);
 
-    await suppressed.getByRole("button", { name: "Lift" }).click();
-    const dialog = page.getByRole("dialog", { name: "Send mail to mira@example.org again?" });
-    await expectAccessible();
-    await dialog.getByRole("button", { name: "Lift suppression" }).click();
-    await expect(page.getByText("No address is suppressed.")).toBeVisible();
+      await suppressed.getByRole("button", { name: "Lift" }).click();
+      const dialog = page.getByRole("dialog", { name: "Send mail to mira@example.org again?" });
+      await expectAccessible();
+      await dialog.getByRole("button", { name: "Lift suppression" }).click();
+      await expect(page.getByText("No address is suppressed.")).toBeVisible();
 
-    server.react = ({ at }) => (at === "sender" ? "530 5.7.0 Log in first" : undefined);
-    await again.click();
-    // A reload would cancel a request that the server has not answered yet.
-    await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText("Sending is stopped.")).toBeVisible({ timeout: 5000 });
-    }).toPass();
-    await expect(page.getByText("530 5.7.0 Log in first").first()).toBeVisible();
-    await expectAccessible();
+      server.react = ({ at }) => (at === "sender" ? "530 5.7.0 Log in first" : undefined);
+      await again.click();
+      // A reload would cancel a request that the server has not answered yet.
+      await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText("Sending is stopped.")).toBeVisible({ timeout: 5000 });
+      }).toPass();
+      await expect(page.getByText("530 5.7.0 Log in first").first()).toBeVisible();
+      await expectAccessible();
 
-    server.react = () => undefined;
-    await page.getByRole("button", { name: "Start sending again" }).click();
-    await expect(page.getByText("Sending is stopped.")).toBeHidden();
-    await mail.getByRole("link", { name: "Test mail from Roost" }).click();
-    const tries = page.getByRole("list", { name: "Tries, newest first" });
-    await expect(async () => {
-      await page.reload();
-      await expect(tries.getByRole("listitem")).toHaveCount(3, { timeout: 5000 });
-    }).toPass();
-    expect(server.arrived.map(({ to }) => to)).toEqual([["mira@example.org"]]);
-    const facts = page.getByRole("region", { name: "This mail" });
-    await expect(facts.getByText("Sent", { exact: true }).first()).toBeVisible();
-    await expect(tries.getByRole("listitem").first()).toContainText("Accepted");
-    await expect(tries.getByRole("listitem").last()).toContainText("550 5.1.1 No such user here");
-    await expectAccessible();
-  } finally {
-    await server.close();
-  }
-});
+      server.react = () => undefined;
+      await page.getByRole("button", { name: "Start sending again" }).click();
+      await expect(page.getByText("Sending is stopped.")).toBeHidden();
+      await mail.getByRole("link", { name: "Test mail from Roost" }).click();
+      const tries = page.getByRole("list", { name: "Tries, newest first" });
+      await expect(async () => {
+        await page.reload();
+        await expect(tries.getByRole("listitem")).toHaveCount(3, { timeout: 5000 });
+      }).toPass();
+      expect(server.arrived.map(({ to }) => to)).toEqual([["mira@example.org"]]);
+      const facts = page.getByRole("region", { name: "This mail" });
+      await expect(facts.getByText("Sent", { exact: true }).first()).toBeVisible();
+      await expect(tries.getByRole("listitem").first()).toContainText("Accepted");
+      await expect(tries.getByRole("listitem").last()).toContainText("550 5.1.1 No such user here");
+      await expectAccessible();
+    } finally {
+      await server.close();
+    }
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, logIn, testOnOwnSite } from "../journey.ts";
+import { desktopOnly, expect, logIn, testOnOwnSite } from "../journey.ts";
 
 const test = testOnOwnSite({
   SMTP_URL: "smtp://127.0.0.1:9",
@@ -8,29 +8,30 @@ const test = testOnOwnSite({
 
 test.use({ template: "submissions" });
 
-test("after the first start with a mail server, the dashboard asks for a review, and a closed submission is announced for its erasure", async ({
-  page,
-  expectAccessible,
-}) => {
-  await logIn(page);
-  await page.goto("/admin/dashboard");
-  const review = page.getByText("Roost writes to searchers now.");
-  await expect(review).toBeVisible();
-  await expect(page.getByText(/will be erased/)).toHaveCount(0);
-  await expectAccessible();
-  await page.getByRole("button", { name: "We have reviewed this" }).click();
-  await expect(review).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+test(
+  "after the first start with a mail server, the dashboard asks for a review, and a closed submission is announced for its erasure",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await logIn(page);
+    await page.goto("/admin/dashboard");
+    const review = page.getByText("Roost writes to searchers now.");
+    await expect(review).toBeVisible();
+    await expect(page.getByText(/will be erased/)).toHaveCount(0);
+    await expectAccessible();
+    await page.getByRole("button", { name: "We have reviewed this" }).click();
+    await expect(review).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  await page.goto("/admin/submissions");
-  await page.getByRole("table").getByRole("link").first().click();
-  const closed = page.getByRole("button", { name: "Closed", exact: true });
-  await closed.click();
-  await expect(closed).toHaveAttribute("aria-disabled", "false");
-  await page.goto("/admin/dashboard");
-  await expect(page.getByText("The data of 1 ended search will be erased")).toBeVisible();
-  await expect(review).toHaveCount(0);
-  await expectAccessible();
-  await page.getByRole("link", { name: "View the closed submissions" }).click();
-  await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(1);
-});
+    await page.goto("/admin/submissions");
+    await page.getByRole("table").getByRole("link").first().click();
+    const closed = page.getByRole("button", { name: "Closed", exact: true });
+    await closed.click();
+    await expect(closed).toHaveAttribute("aria-disabled", "false");
+    await page.goto("/admin/dashboard");
+    await expect(page.getByText("The data of 1 ended search will be erased")).toBeVisible();
+    await expect(review).toHaveCount(0);
+    await expectAccessible();
+    await page.getByRole("link", { name: "View the closed submissions" }).click();
+    await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(1);
+  },
+);
