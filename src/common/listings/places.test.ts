@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { defaultDefinition } from "../questionnaire/default-definition.ts";
+import { featuresOf, placesOf } from "./places.ts";
+
+test("the places of listings are the questionnaire's cities with their neighborhoods", () => {
+  const places = placesOf(defaultDefinition);
+  expect(places.map(({ value }) => value)).toEqual(["lisbon", "paris", "berlin"]);
+  expect(places[0]?.neighborhoods[1]).toEqual({ value: "graca", label: "Graça" });
+  expect(placesOf({ steps: [] })).toEqual([]);
+});
+
+test("the features of listings are the questionnaire's must-haves without pets", () => {
+  const values = featuresOf(defaultDefinition).map(({ value }) => value);
+  expect(values).toContain("balcony");
+  expect(values).not.toContain("petsAllowed");
+});

@@ -1,0 +1,24 @@
+import type { Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
+import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
+
+/** A city of the questionnaire, with its neighborhoods. */
+export type Place = Option & { neighborhoods: Option[] };
+
+const optionsById = (definition: QuestionnaireDefinition, id: string, city = ""): Option[] => {
+  const field = fieldsOf(definition).find((each) => each.id === id);
+  return field ? optionsOf(field, { city }) : [];
+};
+
+/** Returns the questionnaire's cities with their neighborhoods; none if it does not ask for them. */
+export const placesOf = (definition: QuestionnaireDefinition): Place[] =>
+  optionsById(definition, "city").map((city) => ({
+    ...city,
+    neighborhoods: optionsById(definition, "neighborhoods", city.value),
+  }));
+
+/** Whether pets are allowed is a field of a listing of its own, and not one of its features. */
+const petsFeature = "petsAllowed";
+
+/** Returns the features that listings may have, as the questionnaire's options. */
+export const featuresOf = (definition: QuestionnaireDefinition): Option[] =>
+  optionsById(definition, "mustHaveFeatures").filter(({ value }) => value !== petsFeature);
