@@ -349,8 +349,8 @@ CREATE TABLE public.mail (
     to_address text NOT NULL,
     to_name text,
     subject text NOT NULL,
-    html text NOT NULL,
-    text text NOT NULL,
+    html text,
+    text text,
     message_id text NOT NULL,
     state character varying(20) NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,
@@ -359,6 +359,8 @@ CREATE TABLE public.mail (
     claimed_until timestamp with time zone,
     sent_at timestamp with time zone,
     error text,
+    letter jsonb,
+    CONSTRAINT mail_body_check CHECK (((letter IS NULL) = ((html IS NOT NULL) AND (text IS NOT NULL)))),
     CONSTRAINT mail_state_check CHECK (((state)::text = ANY ((ARRAY['queued'::character varying, 'sending'::character varying, 'sent'::character varying, 'kept'::character varying, 'bounced'::character varying, 'failed'::character varying, 'suppressed'::character varying])::text[])))
 );
 

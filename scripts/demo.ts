@@ -72,7 +72,6 @@ async function main(): Promise<void> {
     const submissions = await database.db.transaction().execute((trx) => addSubmissions(trx, now));
     const brand = {
       siteName: (await findSiteContent(database.db))?.value.site.name ?? defaultProductName,
-      siteUrl: config.siteUrl ?? `http://localhost:${config.port}`,
       texts: (await findMailTexts(database.db)) ?? defaultMailTexts,
     };
     const mails = await database.db.transaction().execute((trx) => addMails(trx, brand, now));

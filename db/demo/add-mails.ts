@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
+import { letterColumns } from "#server/features/mail/describe-letter.ts";
 import { insertMails } from "#server/features/mail/outbox-store.ts";
-import { renderMail } from "#server/features/mail/render-mail.ts";
 import type { Brand } from "#server/features/mail/templates/letter.ts";
 import { createSampleMails } from "#server/features/mail/templates/sample-mails.ts";
 import { demoSubmissions } from "./submissions.ts";
@@ -36,7 +36,7 @@ export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): P
       submissionId: "submissionId" in data ? data.submissionId : null,
       userId: "username" in data ? (admin?.id ?? null) : null,
       ...("submissionId" in data || "searches" in data ? searcher : member),
-      ...renderMail(data, brand),
+      ...letterColumns(data, brand),
       messageId: `<${id}@roost.invalid>`,
       state: "kept",
       createdAt: new Date(now.getTime() - place * 47 * minuteMs),

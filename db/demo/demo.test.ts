@@ -221,7 +221,7 @@ test("running the demo twice adds nothing, and no submission waits to be deliver
 test("the demo has a kept mail of each kind, and adding it again adds nothing", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  const brand = { siteName: "Roost", siteUrl: "http://localhost", texts: defaultMailTexts };
+  const brand = { siteName: "Roost", texts: defaultMailTexts };
   const add = () => db.transaction().execute((trx) => addMails(trx, brand, now));
   expect(await add()).toBe(mailKinds.length);
   expect(await add()).toBe(0);

@@ -21,6 +21,7 @@ import * as mail from "./0019-mail.ts";
 import * as retention from "./0020-retention.ts";
 import * as bounces from "./0021-bounces.ts";
 import * as listings from "./0022-listings.ts";
+import * as letters from "./0023-letters.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   "0020-retention": retention,
   "0021-bounces": bounces,
   "0022-listings": listings,
+  "0023-letters": letters,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -12,7 +12,6 @@ import { findMailTexts } from "../features/mail/text-store.ts";
 import { findSiteContent } from "../features/site/store.ts";
 import { createPasswords } from "../passwords/passwords.ts";
 import { seedStarterContent } from "../seed-starter-content.ts";
-import { createSiteOrigin } from "../site-origin.ts";
 
 /** The commands for accounts on the command line. */
 export type Administration = AsyncDisposable & {
@@ -72,7 +71,6 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       const { email } = account.user;
       const mail = await readMailParts({
         config,
-        siteOrigin: createSiteOrigin(config),
         siteContent: { get: () => findSiteContent(db) },
         mailTexts: { get: () => findMailTexts(db) },
       });

@@ -14,6 +14,8 @@ export const linkPurposes = {
 
 export type LinkPurpose = keyof typeof linkPurposes;
 
+export const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(linkPurposes, name);
+
 /** The purposes of the links of accounts. */
 export const accountPurposes = [
   "password-reset",

@@ -5,6 +5,7 @@ import { getSecret, type Secret } from "../db/secret-store.ts";
 import {
   type AccountPurpose,
   accountPurposes,
+  isPurpose,
   type LinkPurpose,
   linkPurposes,
   placeholderPattern,
@@ -184,8 +185,6 @@ export async function fillLinks<Texts extends Record<string, string>>(
   ]);
   return Object.fromEntries(filled);
 }
-
-const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(linkPurposes, name);
 
 async function urlOf(db: Db, origin: string, purpose: string, subject: string): Promise<string> {
   if (!isPurpose(purpose)) return origin;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { defaultMailTexts } from "#common/mail/mail-texts.ts";
 import { migrations } from "#db/migrations/index.ts";
 import type { Context } from "../../context.ts";
 import { getSecret } from "../../db/secret-store.ts";
@@ -8,6 +9,8 @@ import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
 import { findLinkSubject, renewLink } from "../../secret-links/store.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { carryOverLastMails, carryOverMails } from "../mail/carry-over-store.ts";
+import { letterColumns } from "../mail/describe-letter.ts";
+import { sampleMails } from "../mail/templates/sample-mails.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
 import { digestOf, erasureSecret } from "../submissions/erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "../submissions/testing.ts";
@@ -23,6 +26,7 @@ import { dumpOf, rowsIn } from "./testing.ts";
 import { failureOf, importText, withRow } from "./testing-import.ts";
 
 const email = "ana@example.org";
+const brand = { siteName: "Roost", texts: defaultMailTexts };
 
 let opened: TestContext;
 let context: Context;
@@ -276,12 +280,31 @@ test("an import ends the links of accounts, whose ids may belong to other person
   const search = await renewLink(db, { purpose: "search", subject });
   const reset = await renewLink(db, { purpose: "password-reset", subject: "1" });
   const text = linkPlaceholder("password-reset", 1);
-  const mail = await storeMail("queued", { user_id: 1, kind: "password-reset", text });
+  const ofAccount = { user_id: 1, kind: "password-reset" };
+  const old = await storeMail("queued", { ...ofAccount, text });
+  const { letter } = letterColumns(sampleMails["password-reset"], brand);
+  const mail = await storeMail("queued", { ...ofAccount, letter, html: null, text: null });
   await importText(context, await dumpOf(context.database));
   expect(await findLinkSubject(db, "password-reset", reset)).toBeUndefined();
   expect(await findLinkSubject(db, "search", search)).toBe(subject);
-  expect(await mailsById()).toMatchObject({ [mail]: { state: "failed" } });
-  expect((await query("select text from mail")).rows).not.toEqual([{ text }]);
+  expect(await mailsById()).toMatchObject({
+    [old]: { state: "failed" },
+    [mail]: { state: "failed" },
+  });
+  const { rows } = await query("select coalesce(text, letter::text) as body from mail");
+  expect(rows.map(({ body }) => String(body)).join()).not.toMatch(/password-reset/);
+});
+
+test("an import refuses a mail whose letter Roost could not write", async () => {
+  const dump = await dumpOf(context.database);
+  const { letter } = letterColumns(sampleMails.failing, brand);
+  const outside = letter.replace('"/admin/site-settings"', '"//elsewhere.example"');
+  expect(outside).not.toBe(letter);
+  for (const wrong of [outside, "{}", "no letter"]) {
+    const { html: _html, text: _text, ...row } = mailRow(randomUUID(), "sent");
+    const { error } = await failureOf(context, withRow(dump, "mail", { ...row, letter: wrong }));
+    expect(error).toMatch(/^Table mail, line \d+: /);
+  }
 });
 
 test("an import refuses a mail whose address or subject could add a header", async () => {

@@ -43,7 +43,6 @@ const uncheckedTables = [
   "consents",
   "search_events",
   "answer_versions",
-  "mail",
   "mail_attempts",
   "mail_suppressions",
   "withdrawals",

@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
-import { accountLinkPattern, endedPlaceholder } from "../../secret-links/link-placeholder.ts";
+import {
+  accountLinkPattern,
+  accountPurposes,
+  endedPlaceholder,
+} from "../../secret-links/link-placeholder.ts";
 import { askedForKinds } from "./suppress-store.ts";
 
 const present = (table: string) => sql.id("public", table);
+
+/** Matches an account's link in a letter, as a regular expression of PostgreSQL. */
+const accountLinkInLetter = `\\{"purpose": "(${accountPurposes.join("|")})", "subject": "[0-9a-f-]+"\\}`;
 
 /** The errors of mails that an import keeps from being sent. */
 const importErrors = {
@@ -107,10 +114,12 @@ async function endAccountLinks(db: Db, schema: string): Promise<void> {
   const isWaiting = sql`state in ('queued', 'sending')`;
   await sql`
     update ${sql.id(schema, "mail")} set html = ${ended("html")}, text = ${ended("text")},
+      letter = regexp_replace(letter::text, ${accountLinkInLetter}, '{"path": "/"}', 'g')::jsonb,
       state = case when ${isWaiting} then 'failed' else state end,
       error = case when ${isWaiting} then ${importErrors.linkEnded} else error end,
       claimed_until = null
-    where user_id is not null and text ~ ${accountLinkPattern}
+    where user_id is not null
+      and (text ~ ${accountLinkPattern} or letter::text ~ ${accountLinkInLetter})
   `.execute(db);
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { placeholderPattern } from "../../secret-links/link-placeholder.ts";
 import { fillLinks } from "../../secret-links/store.ts";
+import { writeBodies } from "./render-mail.ts";
 import { findMail, listAttempts, type StoredMail } from "./table-store.ts";
 
 export const noSuchMail = () => new AppError("NOT_FOUND", "There is no such mail");
@@ -12,10 +13,11 @@ export const noSuchMail = () => new AppError("NOT_FOUND", "There is no such mail
 export async function fillForAdmin(
   db: Db,
   origin: string,
-  mail: Pick<StoredMail, "html" | "text" | "userId" | "state">,
+  mail: Pick<StoredMail, "body" | "userId" | "state">,
   adminId: number,
 ): Promise<{ html: string; text: string; hasHiddenLinks: boolean }> {
-  const { html, text, userId, state } = mail;
+  const { userId, state } = mail;
+  const { html, text } = writeBodies(mail.body, origin);
   // A link to set a password must reach only its reader, or an administrator could take over
   // another account unseen. A kept mail was never sent to its reader.
   const isAnothers = userId !== null && userId !== adminId && state !== "kept";
@@ -37,7 +39,7 @@ export async function getMailDetail(
 ): Promise<MailDetail> {
   const mail = await findMail(db, id);
   if (!mail) throw noSuchMail();
-  const { userId: _userId, messageId: _messageId, nextTryAt, ...shown } = mail;
+  const { userId: _userId, body: _body, messageId: _messageId, nextTryAt, ...shown } = mail;
   return {
     ...shown,
     ...(await fillForAdmin(db, siteOrigin.get(), mail, adminId)),

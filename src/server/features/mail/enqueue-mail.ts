@@ -6,15 +6,15 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { MailSettings } from "../../mail/mail-settings.ts";
 import { withoutPlaceholders } from "../../secret-links/link-placeholder.ts";
+import { letterColumns } from "./describe-letter.ts";
 import { insertMails, listSuppressed } from "./outbox-store.ts";
-import { renderMail } from "./render-mail.ts";
 import type { Brand } from "./templates/letter.ts";
 import type { MailData } from "./templates/mail-data.ts";
 
 /** The parts of mails that are read before the transaction which stores a mail. */
 export type MailParts = { brand: Brand; settings: MailSettings };
 
-type PartsSource = Pick<Context, "config" | "siteOrigin"> & {
+type PartsSource = Pick<Context, "config"> & {
   siteContent: Pick<Context["siteContent"], "get">;
   mailTexts: Pick<Context["mailTexts"], "get">;
 };
@@ -24,13 +24,11 @@ export async function readMailParts({
   config,
   siteContent,
   mailTexts,
-  siteOrigin,
 }: PartsSource): Promise<MailParts> {
   const content = await siteContent.get();
   return {
     brand: {
       siteName: (content?.value ?? defaultSiteContent).site.name,
-      siteUrl: siteOrigin.get(),
       texts: (await mailTexts.get()) ?? defaultMailTexts,
     },
     settings: config.mail,
@@ -78,7 +76,7 @@ export async function enqueueMails(
       userId: userId ?? null,
       toAddress: to.address,
       toName: to.name === null ? null : withoutPlaceholders(to.name),
-      ...renderMail(data, brand),
+      ...letterColumns(data, brand),
       messageId: `<${id}@${domain}>`,
       state: stateFor(settings, isSuppressed),
       error: isSuppressed ? "Earlier mails to this address were refused" : null,

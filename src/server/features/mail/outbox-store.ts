@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { AttemptOutcome, MailKind, MailState } from "#common/mail/mail.ts";
 import type { Mail } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
+import { bodyColumns, type StoredBody, withBody } from "./render-mail.ts";
 
 /** The PostgreSQL channel on which processes announce that a mail waits to be sent. */
 export const mailChannel = "roost_mail";
@@ -14,8 +15,7 @@ export type ClaimedMail = {
   toAddress: string;
   toName: string | null;
   subject: string;
-  html: string;
-  text: string;
+  body: StoredBody;
   messageId: string;
   createdAt: Date;
   /** The number of this attempt; 1 for the first one. */
@@ -29,8 +29,7 @@ const claimedColumns = [
   "toAddress",
   "toName",
   "subject",
-  "html",
-  "text",
+  ...bodyColumns,
   "messageId",
   "createdAt",
   "attempts",
@@ -156,7 +155,7 @@ export async function claimMails(
     )
     .returning(claimedColumns)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as MailKind }));
+  return rows.map((row) => ({ ...withBody(row), kind: row.kind as MailKind }));
 }
 
 const claimFor = (seconds: number) => ({
@@ -173,7 +172,7 @@ export async function claimMail(trx: Db, id: string, seconds: number): Promise<C
     .where("id", "=", id)
     .returning(claimedColumns)
     .executeTakeFirstOrThrow();
-  return { ...row, kind: row.kind as MailKind };
+  return { ...withBody(row), kind: row.kind as MailKind };
 }
 
 /**

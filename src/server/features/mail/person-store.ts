@@ -2,19 +2,29 @@ import { sql } from "kysely";
 import type { PersonalData } from "#common/search-page/search-page.ts";
 import type { Db } from "../../db/connection.ts";
 import { placeholderPattern } from "../../secret-links/link-placeholder.ts";
+import { bodyColumns, withBody, writeBodies } from "./render-mail.ts";
 
-/** Returns the mails to an address, newest first. Secret links in them are left out. */
-export async function listMailsOf(db: Db, address: string): Promise<PersonalData["mails"]> {
+/**
+ * Returns the mails to an address, newest first. Secret links in them are left out.
+ *
+ * @param origin the site's origin
+ */
+export async function listMailsOf(
+  db: Db,
+  address: string,
+  origin: string,
+): Promise<PersonalData["mails"]> {
   const rows = await db
     .selectFrom("mail")
-    .select(["createdAt", "kind", "state", "subject", "text"])
+    .select(["createdAt", "kind", "state", "subject"])
+    .select(bodyColumns)
     .where(sql`lower(to_address)`, "=", address.toLowerCase())
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(({ createdAt, text, ...mail }) => ({
+  return rows.map(withBody).map(({ createdAt, body, ...mail }) => ({
     ...mail,
     createdAt: createdAt.toISOString(),
-    text: text.replaceAll(placeholderPattern, "(your secret link)"),
+    text: writeBodies(body, origin).text.replaceAll(placeholderPattern, "(your secret link)"),
   }));
 }

@@ -1,15 +1,16 @@
-import { linkPurposes, placeholderPattern } from "../../secret-links/link-placeholder.ts";
+import {
+  isPurpose,
+  linkPurposes,
+  placeholderPattern,
+} from "../../secret-links/link-placeholder.ts";
 import { renderMail } from "./render-mail.ts";
 import type { Brand } from "./templates/letter.ts";
 import { sampleMails } from "./templates/sample-mails.ts";
 
-const isPurpose = (name: string): name is keyof typeof linkPurposes =>
-  Object.hasOwn(linkPurposes, name);
-
 /** Renders a mail with invented data. Its secret links look like true ones, but lead to nothing. */
 export function renderSample(
   kind: keyof typeof sampleMails,
-  brand: Brand,
+  brand: Brand & { siteUrl: string },
 ): { subject: string; html: string; text: string } {
   const { subject, html, text } = renderMail(sampleMails[kind], brand);
   const fill = (body: string) =>

@@ -8,6 +8,7 @@ import { linkPurposes, placeholderPattern } from "../../secret-links/link-placeh
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { noSuchMail } from "./describe-mail.ts";
 import { isSuppressed } from "./outbox-store.ts";
+import { writeBodies } from "./render-mail.ts";
 import { queueAgain } from "./resend-store.ts";
 import { findMailForUpdate, isSearchOver, type StoredMail } from "./table-store.ts";
 
@@ -22,7 +23,8 @@ const lifetimes = new Map<string, number | null>(
 );
 
 /** Returns whether a mail contains a link that no longer works. */
-function hasExpiredLink({ text, createdAt }: StoredMail): boolean {
+function hasExpiredLink({ body, createdAt }: StoredMail, origin: string): boolean {
+  const { text } = writeBodies(body, origin);
   const age = Date.now() - Date.parse(createdAt);
   return [...text.matchAll(placeholderPattern)].some(([, purpose = ""]) => {
     const minutes = lifetimes.get(purpose) ?? null;
@@ -30,12 +32,12 @@ function hasExpiredLink({ text, createdAt }: StoredMail): boolean {
   });
 }
 
-async function refuseUnsendable(trx: Db, mail: StoredMail): Promise<void> {
+async function refuseUnsendable(trx: Db, mail: StoredMail, origin: string): Promise<void> {
   if (mail.state === "sending") throw refusal("This mail is being sent already.");
   if (await isSuppressed(trx, mail.to)) {
     throw refusal("This address gets no mail. Lift its suppression first.");
   }
-  if (hasExpiredLink(mail)) {
+  if (hasExpiredLink(mail, origin)) {
     throw refusal("A link in this mail has expired. Its reader has to ask for a new one.");
   }
   const { kind, submissionId } = mail;
@@ -52,7 +54,7 @@ async function refuseUnsendable(trx: Db, mail: StoredMail): Promise<void> {
  * @throws AppError NOT_FOUND, or CONFLICT if the mail cannot be sent or must not be sent
  */
 export async function resendMail(
-  { config, database: { db } }: Pick<Context, "config" | "database">,
+  { config, database: { db }, siteOrigin }: Pick<Context, "config" | "database" | "siteOrigin">,
   id: string,
   actor: Actor,
 ): Promise<MailSummary> {
@@ -62,7 +64,7 @@ export async function resendMail(
     if (config.mail.smtp === undefined) {
       throw refusal("No mail server is set, so mails are kept and not sent.");
     }
-    await refuseUnsendable(trx, mail);
+    await refuseUnsendable(trx, mail, siteOrigin.get());
     const wasAccepted = mail.sentAt !== null;
     const [, domain = ""] = mail.messageId.split("@");
     const messageId = wasAccepted ? `<${randomUUID()}@${domain}` : mail.messageId;

@@ -17,6 +17,7 @@ import {
   setMailState,
   stopQueue,
 } from "./outbox-store.ts";
+import { writeBodies } from "./render-mail.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
 import { listAttempts } from "./table-store.ts";
 
@@ -71,12 +72,12 @@ export async function composeMessage(
   origin: string,
   mail: Omit<ClaimedMail, "id" | "attempts">,
 ): Promise<OutgoingMessage> {
-  const { kind, submissionId, messageId, createdAt, toAddress, toName, subject, html, text } = mail;
+  const { kind, submissionId, messageId, createdAt, toAddress, toName, subject, body } = mail;
   const unsubscribe =
     submissionId !== null && canUnsubscribe(kind)
       ? linkPlaceholder("unsubscribe", submissionId)
       : "";
-  const filled = await fillLinks(db, origin, { html, text, unsubscribe });
+  const filled = await fillLinks(db, origin, { ...writeBodies(body, origin), unsubscribe });
   return {
     messageId,
     date: createdAt,

@@ -4,6 +4,7 @@ import type { MailAttempt, MailListInput, MailSummary } from "#common/mail/mail-
 import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
+import { bodyColumns, type StoredBody, withBody } from "./render-mail.ts";
 
 const summaryColumns = [
   "id",
@@ -67,28 +68,27 @@ export type StoredMail = MailSummary & {
   userId: number | null;
   nextTryAt: Date;
   messageId: string;
-  /** The bodies contain placeholders instead of secret links. */
-  html: string;
-  text: string;
+  body: StoredBody;
 };
 
 const selectMail = (db: Db, id: string) =>
   db
     .selectFrom("mail")
     .select(summaryColumns)
-    .select(["toName", "submissionId", "userId", "nextTryAt", "messageId", "html", "text"])
+    .select(["toName", "submissionId", "userId", "nextTryAt", "messageId"])
+    .select(bodyColumns)
     .where("id", "=", id);
 
 /** Returns a mail; undefined if it does not exist. */
 export async function findMail(db: Db, id: string): Promise<StoredMail | undefined> {
   const row = await selectMail(db, id).executeTakeFirst();
-  return row && toSummary(row);
+  return row && toSummary(withBody(row));
 }
 
 /** Returns a mail, locked until the transaction ends; undefined if it does not exist. */
 export async function findMailForUpdate(trx: Db, id: string): Promise<StoredMail | undefined> {
   const row = await selectMail(trx, id).forUpdate().executeTakeFirst();
-  return row && toSummary(row);
+  return row && toSummary(withBody(row));
 }
 
 /** Returns the attempts to send a mail, and the later reports about it, newest first. */

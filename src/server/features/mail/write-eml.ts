@@ -18,6 +18,11 @@ export async function writeEml(
   if (!mail) throw noSuchMail();
   const origin = siteOrigin.get();
   const { html, text } = await fillForAdmin(db, origin, mail, adminId);
-  const stored = { ...mail, html, text, toAddress: mail.to, createdAt: new Date(mail.createdAt) };
+  const stored = {
+    ...mail,
+    body: { letter: null, html, text },
+    toAddress: mail.to,
+    createdAt: new Date(mail.createdAt),
+  };
   return composeEml(config.mail, await composeMessage(db, origin, stored));
 }

@@ -58,7 +58,7 @@ export async function describeWishesForm(
 
 /** Returns everything that is held about the person to whom a search belongs. */
 export async function collectPersonalData(
-  { database: { db } }: Pick<Context, "database">,
+  { database: { db }, siteOrigin }: Pick<Context, "database" | "siteOrigin">,
   { email }: Search,
 ): Promise<PersonalData | undefined> {
   if (email === null) return undefined;
@@ -66,6 +66,6 @@ export async function collectPersonalData(
     address: email,
     searches: await listPersonalSearches(db, email),
     preferenceRecords: await listPreferencesOf(db, email),
-    mails: await listMailsOf(db, email),
+    mails: await listMailsOf(db, email, siteOrigin.get()),
   };
 }

@@ -1,50 +1,89 @@
+import { z } from "zod";
 import { type MailTexts, siteNameMark } from "#common/mail/mail-texts.ts";
-import { type LinkPurpose, linkPlaceholder } from "../../../secret-links/link-placeholder.ts";
+import {
+  isPurpose,
+  type LinkPurpose,
+  linkPlaceholder,
+} from "../../../secret-links/link-placeholder.ts";
 import { cleanLine } from "./clean-text.ts";
 
 /**
  * A link of a mail: a secret link to the page for a purpose and a subject, such as a submission's
  * id, or a link to a path of the site.
  */
-export type Link = { purpose: LinkPurpose; subject: string | number } | { path: `/${string}` };
+const linkSchema = z.union([
+  z.strictObject({
+    purpose: z.custom<LinkPurpose>((name) => typeof name === "string" && isPurpose(name)),
+    subject: z.string(),
+  }),
+  z.strictObject({ path: z.string().regex(/^\/(?!\/)/, "must be a path of the site") }),
+]);
+export type Link = z.output<typeof linkSchema>;
 
 /** A text, in which parts can be links. */
-export type Line = string | (string | { label: string; link: Link })[];
+const lineSchema = z.union([
+  z.string(),
+  z.array(z.union([z.string(), z.strictObject({ label: z.string(), link: linkSchema })])),
+]);
+export type Line = z.output<typeof lineSchema>;
 
 /** A part of a mail's body, from which both the HTML and the text are written. */
-export type Block =
-  | { type: "paragraph"; line: Line }
-  | { type: "note"; line: Line }
-  | { type: "heading"; text: string }
-  | { type: "facts"; rows: { label: string; value: string }[] }
-  | { type: "list"; items: Line[] }
-  | { type: "button"; label: string; link: Link };
+const blockSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("paragraph"), line: lineSchema }),
+  z.strictObject({ type: z.literal("note"), line: lineSchema }),
+  z.strictObject({ type: z.literal("heading"), text: z.string() }),
+  z.strictObject({
+    type: z.literal("facts"),
+    rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  }),
+  z.strictObject({ type: z.literal("list"), items: z.array(lineSchema) }),
+  z.strictObject({ type: z.literal("button"), label: z.string(), link: linkSchema }),
+]);
+export type Block = z.output<typeof blockSchema>;
 
-/** A mail as its template describes it. The texts may contain any characters. */
-export type Letter = {
-  subject: string;
+/**
+ * The schema of a mail as it is stored. A letter contains everything that the reader sees, except
+ * the site's address and the tokens of secret links. The texts may contain any characters.
+ */
+const letterSchema = z.strictObject({
+  siteName: z.string(),
+  subject: z.string(),
   /** The words that a mailbox shows behind the subject. The body does not show them. */
-  preheader: string;
-  heading: string;
-  blocks: Block[];
+  preheader: z.string(),
+  heading: z.string(),
+  blocks: z.array(blockSchema),
   /** Why the reader gets this mail; shown below the body. */
-  reason: Line;
-};
+  reason: lineSchema,
+});
+export type Letter = z.output<typeof letterSchema>;
 
-/** The site as mails show it. */
-export type Brand = {
-  siteName: string;
-  /** The origin of the site, such as `https://roost.example`. */
-  siteUrl: string;
-  texts: MailTexts;
-};
+/** The schema of a letter as JSON. */
+export const storedLetterSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("The letter is not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(letterSchema);
 
-export type Template<Data> = (data: Data, brand: Brand) => Letter;
+/** The site's name and the team's texts for mails. */
+export type Brand = { siteName: string; texts: MailTexts };
 
-/** Returns the URL of a link; for a secret link its placeholder. */
-export function urlOf(link: Link, { siteUrl }: Brand): string {
+/** Describes a mail of one kind. */
+export type Template<Data> = (data: Data, brand: Brand) => Omit<Letter, "siteName">;
+
+/**
+ * Returns the URL of a link; for a secret link its placeholder.
+ *
+ * @param siteUrl the origin of the site, such as `https://roost.example`
+ */
+export function urlOf(link: Link, siteUrl: string): string {
   if ("path" in link) return new URL(link.path, siteUrl).href;
-  return linkPlaceholder(link.purpose, cleanLine(String(link.subject)));
+  return linkPlaceholder(link.purpose, cleanLine(link.subject));
 }
 
 /** Returns a text of the team as paragraphs: an empty line begins a new one. */

@@ -2,7 +2,7 @@ import { toHtml } from "hast-util-to-html";
 import { h, type Result } from "hastscript";
 import { roostGreen } from "#common/colors.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
-import { type Block, type Brand, type Letter, type Line, type Link, urlOf } from "./letter.ts";
+import { type Block, type Letter, type Line, type Link, urlOf } from "./letter.ts";
 import { cardWidth, styleSheet, styles } from "./mail-style.ts";
 
 type Content = string | Result;
@@ -23,8 +23,8 @@ const wordTableStart = comment(
 );
 const wordTableEnd = comment("[if mso]></td></tr></table><![endif]");
 
-const anchor = (link: Link, brand: Brand, className: string, style: string, label?: string) => {
-  const url = urlOf(link, brand);
+const anchor = (link: Link, siteUrl: string, className: string, style: string, label?: string) => {
+  const url = urlOf(link, siteUrl);
   return h("a", { href: url, class: className, style }, label === undefined ? url : label);
 };
 
@@ -35,16 +35,16 @@ function lines(text: string): Content[] {
     .flatMap((line, place): Content[] => (place === 0 ? [line] : [h("br"), line]));
 }
 
-function pieces(line: Line, brand: Brand, className: string, style: string): Content[] {
+function pieces(line: Line, siteUrl: string, className: string, style: string): Content[] {
   if (typeof line === "string") return lines(line);
   return line.flatMap((piece) =>
     typeof piece === "string"
       ? lines(piece)
-      : [anchor(piece.link, brand, className, style, cleanLine(piece.label))],
+      : [anchor(piece.link, siteUrl, className, style, cleanLine(piece.label))],
   );
 }
 
-const inBody = (line: Line, brand: Brand) => pieces(line, brand, "green", styles.link);
+const inBody = (line: Line, siteUrl: string) => pieces(line, siteUrl, "green", styles.link);
 
 function facts(rows: { label: string; value: string }[]): Content {
   const cells = rows.map(({ label, value }) =>
@@ -57,8 +57,8 @@ function facts(rows: { label: string; value: string }[]): Content {
 }
 
 /** Returns a button that every mail program shows as one, and its URL for those that do not. */
-function button(label: string, link: Link, brand: Brand): Content[] {
-  const target = anchor(link, brand, "on-button", styles.button, cleanLine(label));
+function button(label: string, link: Link, siteUrl: string): Content[] {
+  const target = anchor(link, siteUrl, "on-button", styles.button, cleanLine(label));
   const cell = h(
     "td",
     { align: "center", bgColor: roostGreen, class: "button", style: styles.buttonCell },
@@ -69,17 +69,17 @@ function button(label: string, link: Link, brand: Brand): Content[] {
     h(
       "p",
       { class: "muted", style: styles.address },
-      anchor(link, brand, "muted", styles.addressLink),
+      anchor(link, siteUrl, "muted", styles.addressLink),
     ),
   ];
 }
 
-function element(block: Block, brand: Brand): Content | Content[] {
+function element(block: Block, siteUrl: string): Content | Content[] {
   switch (block.type) {
     case "paragraph":
-      return h("p", { class: "ink", style: styles.paragraph }, inBody(block.line, brand));
+      return h("p", { class: "ink", style: styles.paragraph }, inBody(block.line, siteUrl));
     case "note":
-      return h("p", { class: "muted", style: styles.note }, inBody(block.line, brand));
+      return h("p", { class: "muted", style: styles.note }, inBody(block.line, siteUrl));
     case "heading":
       return h("h2", { class: "ink", style: styles.heading }, cleanLine(block.text));
     case "facts":
@@ -89,11 +89,11 @@ function element(block: Block, brand: Brand): Content | Content[] {
         "ul",
         { class: "ink", style: styles.list },
         block.items.map((item) =>
-          h("li", { class: "ink", style: styles.item }, inBody(item, brand)),
+          h("li", { class: "ink", style: styles.item }, inBody(item, siteUrl)),
         ),
       );
     case "button":
-      return button(block.label, block.link, brand);
+      return button(block.label, block.link, siteUrl);
   }
 }
 
@@ -112,11 +112,11 @@ function head(subject: string): Content {
   ]);
 }
 
-function column(letter: Letter, brand: Brand): Content {
-  const home = anchor({ path: "/" }, brand, "green", styles.brand, cleanLine(brand.siteName));
-  const body = letter.blocks.map((block) => element(block, brand));
+function column(letter: Letter, siteUrl: string): Content {
+  const home = anchor({ path: "/" }, siteUrl, "green", styles.brand, cleanLine(letter.siteName));
+  const body = letter.blocks.map((block) => element(block, siteUrl));
   const title = h("h1", { class: "ink", style: styles.title }, cleanLine(letter.heading));
-  const reason = pieces(letter.reason, brand, "muted", styles.footerLink);
+  const reason = pieces(letter.reason, siteUrl, "muted", styles.footerLink);
   return h("table", { ...layout, align: "center", width: "100%", style: styles.column }, [
     h("tbody", [
       h("tr", h("td", { style: styles.brandCell }, home)),
@@ -130,8 +130,10 @@ function column(letter: Letter, brand: Brand): Content {
 /**
  * Writes a mail's HTML: tables with inline styles and no pictures, so that every mail program shows
  * it, also on narrow screens and in dark colours.
+ *
+ * @param siteUrl the origin of the site
  */
-export function writeHtml(letter: Letter, brand: Brand): string {
+export function writeHtml(letter: Letter, siteUrl: string): string {
   const subject = cleanLine(letter.subject);
   const preheader = `${cleanLine(letter.preheader)}${preheaderFiller}`;
   const outer = h("table", { ...layout, width: "100%", class: "paper", style: styles.outer }, [
@@ -140,7 +142,7 @@ export function writeHtml(letter: Letter, brand: Brand): string {
         "tr",
         h("td", { align: "center", style: styles.outerCell }, [
           wordTableStart,
-          column(letter, brand),
+          column(letter, siteUrl),
           wordTableEnd,
         ]),
       ),

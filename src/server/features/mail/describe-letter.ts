@@ -1,0 +1,47 @@
+import { accountChanged } from "./templates/account-changed.ts";
+import { addressConfirmation } from "./templates/address-confirmation.ts";
+import { cleanLine, cleanText } from "./templates/clean-text.ts";
+import { confirmation } from "./templates/confirmation.ts";
+import { dailySummary } from "./templates/daily-summary.ts";
+import { failing } from "./templates/failing.ts";
+import type { Brand, Letter, Template } from "./templates/letter.ts";
+import type { DataByKind, MailData } from "./templates/mail-data.ts";
+import { newLogin } from "./templates/new-login.ts";
+import { oneTimeLink } from "./templates/one-time-link.ts";
+import { passwordReset } from "./templates/password-reset.ts";
+import { testMail } from "./templates/test-mail.ts";
+import { yourLinkAgain } from "./templates/your-link-again.ts";
+
+const templates: { [Kind in keyof DataByKind]: Template<MailData<Kind>> } = {
+  confirmation,
+  "your-link-again": yourLinkAgain,
+  "one-time-link": oneTimeLink,
+  "password-reset": passwordReset,
+  "new-login": newLogin,
+  "address-confirmation": addressConfirmation,
+  "account-changed": accountChanged,
+  "daily-summary": dailySummary,
+  failing,
+  test: testMail,
+};
+
+function describe<Kind extends keyof DataByKind>(data: MailData<Kind>, brand: Brand) {
+  return templates[data.kind](data, brand);
+}
+
+/** Returns a mail as a letter, with the site's name and texts as they are now. */
+export function describeLetter(data: MailData, brand: Brand): Letter {
+  return { siteName: brand.siteName, ...describe(data, brand) };
+}
+
+/** Returns the columns of a mail's subject and letter. */
+export function letterColumns(data: MailData, brand: Brand): { subject: string; letter: string } {
+  const letter = describeLetter(data, brand);
+  return {
+    subject: cleanLine(letter.subject),
+    // The database refuses some of the characters that are removed.
+    letter: JSON.stringify(letter, (_key, value: unknown) =>
+      typeof value === "string" ? cleanText(value) : value,
+    ),
+  };
+}
