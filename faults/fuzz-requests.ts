@@ -15,6 +15,7 @@ export const countInputs = ({ path }: FuzzRequest): number =>
 /** A procedure or route for which requests are generated. */
 export type Call = {
   /** The role that the call requires; undefined if it is open to visitors. */
+  /** The role of the senders who may make the call; undefined for public calls. */
   access: "user" | "admin" | undefined;
   schema: Schema;
   /** How many of a hundred inputs are valid. */

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
+import type { ApiKey } from "#common/api-keys/api-key.ts";
 import type { ImportProgress, ImportStage } from "#common/backup/import.ts";
 import type { ContentChange } from "#common/content/content-change.ts";
 import type { Issue } from "#common/errors.ts";
@@ -227,10 +228,21 @@ export type Context = {
  */
 export type RequestContext = Context & {
   /**
-   * Returns the session that the request's cookie names; null if there is none. Only the first call
-   * queries the database.
+   * Returns the session that the request's cookie names; null if there is none. A request with an
+   * API key has no session, even if it has a cookie. Only the first call queries the database.
    */
   findSession: () => Promise<CurrentSession | null>;
+  /**
+   * Returns the API key in the request's `Authorization` header; null if there is none. Only the
+   * first call queries the database.
+   *
+   * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
+   */
+  findApiKey: () => Promise<ApiKey | null>;
+  /** The request's `Idempotency-Key` header, unchecked. */
+  idempotencyKey: string | undefined;
+  /** Sets a header of the response. */
+  setHeader(name: "idempotent-replayed" | "www-authenticate", value: string): void;
   cookies: Cookies;
   /** The browser's `User-Agent` header. */
   userAgent: string | undefined;

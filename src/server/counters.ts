@@ -26,6 +26,8 @@ export type Outcomes = {
     | "analytics"
     | "secretLink"
     | "linkMail"
+    | "apiKey"
+    | "wrongKey"
     | "reading";
   /** The ways to serve a page: from the cache, or rendered for the request. */
   page: "kept" | "made";

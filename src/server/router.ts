@@ -1,6 +1,7 @@
 import type { Noun } from "#common/content/nouns.ts";
 import { accountsRouter } from "./features/accounts/router.ts";
 import { analyticsRouter } from "./features/analytics/router.ts";
+import { apiKeysRouter } from "./features/api-keys/router.ts";
 import { auditRouter } from "./features/audit/router.ts";
 import { backupRouter } from "./features/backup/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
@@ -24,6 +25,7 @@ import { mergeRouters, router } from "./trpc.ts";
 export const appRouter = router({
   accounts: accountsRouter,
   analytics: analyticsRouter,
+  apiKeys: apiKeysRouter,
   audit: auditRouter,
   backup: backupRouter,
   blog: blogRouter,

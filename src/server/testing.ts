@@ -125,6 +125,9 @@ export function requestContextAs(context: Context, user: User | null): RequestCo
   return {
     ...context,
     findSession: async () => user && { id: "test", user },
+    findApiKey: async () => null,
+    idempotencyKey: undefined,
+    setHeader() {},
     cookies: memoryCookies(),
     userAgent: "test",
     wantsPrivacy: false,

@@ -1,5 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import type { User } from "#common/accounts/user.ts";
+import type { ApiKey, ApiScope } from "#common/api-keys/api-key.ts";
 import { AppError, type ErrorBody, type ErrorCode, statusOfCode } from "#common/errors.ts";
 import { badRequest, issuesOf } from "#common/validation.ts";
 import type { RequestContext } from "./context.ts";
@@ -7,8 +9,17 @@ import { isUnavailable } from "./db/errors.ts";
 import { assertPlainJson, type JsonLimits } from "./plain-json.ts";
 import type { CurrentSession } from "./sessions.ts";
 
-/** The role that a call requires. */
-export type Access = "user" | "admin";
+/** The role of an account. */
+type Role = "user" | "admin";
+
+/**
+ * The permission that a call requires: the role of the account that is logged in, or the scope of an
+ * API key. Administrators may also make the calls that require a scope.
+ */
+export type Access = Role | ApiScope;
+
+/** The administrator or the API key that makes a call. */
+export type Caller = { kind: "user"; user: User } | { kind: "key"; key: ApiKey };
 
 /** The properties of a procedure beside its input: its REST path and its own limits. */
 export type ProcedureMeta = {
@@ -32,6 +43,11 @@ export type ProcedureMeta = {
      * next cursor in the header `X-Next-Cursor`.
      */
     paged?: true;
+    /**
+     * A type of text that REST accepts as the body instead of JSON, and the field of the input that
+     * the text becomes.
+     */
+    textBody?: { type: string; field: string };
   };
   /** The maximum number of bytes of JSON that the call accepts, if it differs from the default. */
   bodyLimit?: number;
@@ -45,7 +61,9 @@ export type ProcedureMeta = {
    * Whether the call belongs to an import. Such calls are accepted while an import refuses changes.
    */
   isImport?: true;
-  /** The role that the call requires; undefined for public calls. The kind of procedure sets it. */
+  /**
+   * The permission that the call requires; undefined for public calls. The kind of procedure sets it.
+   */
   access?: Access;
 };
 
@@ -126,20 +144,55 @@ const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
   return next();
 });
 
+type Sender = Pick<RequestContext, "findSession" | "findApiKey" | "setHeader">;
+
 /**
  * Returns the session of a caller with the required role.
- * @throws AppError UNAUTHORIZED without a session, FORBIDDEN without the role
+ * @throws AppError UNAUTHORIZED without a session or with a wrong API key, FORBIDDEN without the
+ *   role or with an API key
  */
 export async function permit(
-  { findSession }: Pick<RequestContext, "findSession">,
-  access: Access,
+  { findSession, findApiKey }: Sender,
+  role: Role,
 ): Promise<CurrentSession> {
   const session = await findSession();
-  if (!session) throw new AppError("UNAUTHORIZED", "Please log in first");
-  if (access === "admin" && !session.user.isAdmin) {
+  if (!session) {
+    if (await findApiKey()) throw new AppError("FORBIDDEN", "API keys may not make this call");
+    throw new AppError("UNAUTHORIZED", "Please log in first");
+  }
+  if (role === "admin" && !session.user.isAdmin) {
     throw new AppError("FORBIDDEN", "You don't have permission to access this page.");
   }
   return session;
+}
+
+/**
+ * Returns the caller: an API key with the required scope, or an administrator.
+ * @throws AppError UNAUTHORIZED without a key and a session or with a wrong key, FORBIDDEN for a key
+ *   without the scope and for an ordinary account
+ */
+async function permitScope(sender: Sender, scope: ApiScope): Promise<Caller> {
+  const key = await sender.findApiKey();
+  if (key) {
+    if (key.scopes.includes(scope)) return { kind: "key", key };
+    sender.setHeader("www-authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
+    throw new AppError("FORBIDDEN", `This API key does not have the scope ${scope}`);
+  }
+  if (!(await sender.findSession())) {
+    sender.setHeader("www-authenticate", "Bearer");
+    throw new AppError("UNAUTHORIZED", `Send an API key with the scope ${scope}`);
+  }
+  const { user } = await permit(sender, "admin");
+  return { kind: "user", user };
+}
+
+/**
+ * Checks that the sender of a request may make a call.
+ * @throws AppError UNAUTHORIZED or FORBIDDEN
+ */
+export async function assertPermitted(sender: Sender, access: Access): Promise<void> {
+  if (access === "user" || access === "admin") await permit(sender, access);
+  else await permitScope(sender, access);
 }
 
 /** Refuses changes during an import, because the import would overwrite them. */
@@ -148,12 +201,12 @@ export const withoutImport = t.middleware(({ next, ctx, type, meta }) =>
 );
 
 // The role is checked first, so that the input of a caller without permission is not read.
-const guarded = (access: Access) =>
+const guarded = (role: Role) =>
   t.procedure
-    .meta({ access })
+    .meta({ access: role })
     .use(withAppErrors)
     .use(async ({ next, ctx }) => {
-      const { id: sessionId, user } = await permit(ctx, access);
+      const { id: sessionId, user } = await permit(ctx, role);
       return next({ ctx: { user, sessionId } });
     })
     .use(withoutImport)
@@ -174,3 +227,19 @@ export const publicProcedure = t.procedure
 export const userProcedure = guarded("user");
 /** A procedure that only administrators may call. */
 export const adminProcedure = guarded("admin");
+
+/**
+ * Returns a procedure that API keys with the scope may call, and administrators. Its context has the
+ * caller. The calls of each key are limited.
+ */
+export const scopedProcedure = (scope: ApiScope) =>
+  t.procedure
+    .meta({ access: scope })
+    .use(withAppErrors)
+    .use(async ({ next, ctx }) => {
+      const caller = await permitScope(ctx, scope);
+      if (caller.kind === "key") await ctx.limits.spend("apiKey", caller.key.id);
+      return next({ ctx: { caller } });
+    })
+    .use(withoutImport)
+    .use(withPlainJson);

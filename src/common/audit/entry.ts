@@ -44,6 +44,8 @@ export const auditWords = {
   "form-setting.create": "created the form setting",
   "form-setting.update": "changed the form setting",
   "form-setting.restore": "restored an earlier version of the form setting",
+  "api-key.create": "created the API key",
+  "api-key.revoke": "revoked the API key",
   "webhook.test": "sent a test event to the webhook",
   "webhook.resend": "resent the submission",
   "webhook.secret-show": "viewed the webhook's signing secret",

@@ -1,12 +1,11 @@
-import { AppError } from "#common/errors.ts";
 import type { AttemptOutcome } from "#common/mail/mail.ts";
 import type { Command } from "../command-socket.ts";
 import type { Context } from "../context.ts";
 import { applyBounce } from "../features/mail/apply-bounce.ts";
 import { findQueueStatus } from "../features/mail/outbox-store.ts";
+import { readNotification } from "../features/mail/report-bounce.ts";
 import { sendTestMail } from "../features/mail/send-test-mail.ts";
 import { listMails } from "../features/mail/table-store.ts";
-import { parseBounce } from "../mail/parse-bounce.ts";
 
 const listed = 30;
 
@@ -48,13 +47,7 @@ export function createMailCommands(context: Context): Record<string, Command> {
     },
 
     async "mail-bounce"(input) {
-      const bounce = await parseBounce(input);
-      if (!bounce) {
-        throw new AppError(
-          "BAD_REQUEST",
-          "This is neither a notification of a failed delivery (RFC 3464) nor a complaint (RFC 5965)",
-        );
-      }
+      const bounce = await readNotification(input);
       const { id, kind, isKnown } = await applyBounce(context, bounce);
       const event = bounce.type === "bounce" ? `came back (${bounce.status})` : "got a complaint";
       return `The mail ${id} (${kind}) ${event}${isKnown ? ", as was known already" : ""}`;

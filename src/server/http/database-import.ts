@@ -79,7 +79,7 @@ async function takeUpload(
     const keepAdmins = await receive(context, request, turn, path);
     // The session is checked again here, because an upload may take half an hour, and an
     // administrator whose session ended meanwhile must not replace the database.
-    await permit({ findSession: () => findSessionNow(context) }, "admin");
+    await permit({ ...context, findSession: () => findSessionNow(context) }, "admin");
     turn.reach("received");
     const action = "database.import";
     return await importDump(context, { path, keepAdmins, actor, action, subject: null, turn });

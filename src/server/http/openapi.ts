@@ -29,7 +29,19 @@ const errorSchema = {
   },
 };
 
-function operation({ name, rest, input }: RestCall) {
+const bearer = {
+  type: "http",
+  scheme: "bearer",
+  description: "An API key, which administrators create in the back office",
+};
+
+/** Returns the security of a call that API keys may make. Other calls accept no keys. */
+const securityOf = (access: Access | undefined) =>
+  access === undefined || access === "user" || access === "admin"
+    ? {}
+    : { security: [{ apiKey: [access] }] };
+
+function operation({ name, rest, input, access }: RestCall) {
   const properties = input.properties ?? {};
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const others = Object.entries(properties).filter(
@@ -40,6 +52,7 @@ function operation({ name, rest, input }: RestCall) {
   return {
     operationId: name,
     summary: rest.summary,
+    ...securityOf(access),
     parameters: [
       ...inPath.map((key) => ({
         name: key,
@@ -69,6 +82,7 @@ function operation({ name, rest, input }: RestCall) {
                   additionalProperties: input.additionalProperties ?? false,
                 },
               },
+              ...(rest.textBody ? { [rest.textBody.type]: { schema: { type: "string" } } } : {}),
             },
           },
         }
@@ -99,6 +113,6 @@ export function openApiDocument(calls: RestCall[]) {
     openapi: "3.1.0",
     info: { title: "Roost", version: "1" },
     paths,
-    components: { schemas: { Error: errorSchema } },
+    components: { schemas: { Error: errorSchema }, securitySchemes: { apiKey: bearer } },
   };
 }

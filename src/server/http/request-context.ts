@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiKey } from "#common/api-keys/api-key.ts";
 import type { Context, RequestContext } from "../context.ts";
+import { findApiKey } from "../features/api-keys/find-api-key.ts";
 import { unlimited } from "../limits/limits.ts";
 import type { CurrentSession } from "../sessions.ts";
 import { cookiesOf } from "./cookies.ts";
@@ -28,22 +30,43 @@ export function requestContexts(context: Context): CreateRequestContext {
 function contextOf(context: Context, request: FastifyRequest, reply: FastifyReply): RequestContext {
   const cookies = cookiesOf(request, reply, context.config.siteUrl);
   const token = cookies.get("session");
+  const key = sentKey(request);
+  const address = visitorAddress(request);
   let session: Promise<CurrentSession | null> | undefined;
+  let apiKey: Promise<ApiKey | null> | undefined;
+  const setHeader: RequestContext["setHeader"] = (name, value) => void reply.header(name, value);
   return {
     ...context,
     findSession: () => {
-      session ??= token === undefined ? Promise.resolve(null) : context.sessions.find(token);
+      const isWithout = token === undefined || key !== undefined;
+      session ??= isWithout ? Promise.resolve(null) : context.sessions.find(token);
       return session;
     },
+    findApiKey: () => {
+      apiKey ??=
+        key === undefined
+          ? Promise.resolve(null)
+          : findApiKey({ ...context, address, setHeader }, key);
+      return apiKey;
+    },
+    idempotencyKey: request.headers["idempotency-key"]?.toString(),
+    setHeader,
     cookies,
     userAgent: request.headers["user-agent"],
     wantsPrivacy: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
     origin: `${request.protocol}://${request.host}`,
-    address: visitorAddress(request),
+    address,
     throughSite: isFromSite(request),
     requestId: request.id,
   };
 }
+
+/**
+ * Returns the text of the `Authorization` header after the word `Bearer`; undefined without that
+ * word. Other words belong to a proxy that protects the whole site with a password.
+ */
+const sentKey = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer\b *(.*)$/i.exec(headers.authorization ?? "")?.[1];
 
 /**
  * Returns whether a browser or the site itself sent a request. Browsers send both headers with
@@ -68,6 +91,9 @@ export function visitorContext(context: Context, request: FastifyRequest): Reque
     // page.
     limits: unlimited,
     findSession: async () => null,
+    findApiKey: async () => null,
+    idempotencyKey: undefined,
+    setHeader() {},
     cookies: { get: () => undefined, set() {} },
     userAgent: undefined,
     wantsPrivacy: false,

@@ -41,8 +41,12 @@ const documentedCalls = [
   "GET /api/admin/form-settings",
   "POST /api/admin/form-settings",
   "PATCH /api/admin/form-settings/{settingKey}",
+  "GET /api/admin/api-keys",
+  "POST /api/admin/api-keys",
+  "DELETE /api/admin/api-keys/{id}",
   "GET /api/admin/mail",
   "POST /api/admin/mail/{id}/resend",
+  "POST /api/mail/bounces",
   "POST /api/save-form-data",
   "POST /api/flat-preferences",
   "POST /api/analytics/track",
@@ -290,7 +294,10 @@ test("a call without fields accepts an empty body, even with a JSON content type
   }
   const deletions = nouns.map(({ rest }) => `DELETE ${rest.admin}/${absent} 404`);
   const resent = `POST /api/admin/mail/${absentUuid}/resend 404`;
-  expect(answers.toSorted()).toEqual([...deletions, resent, "POST /api/logout 204"].toSorted());
+  const revoked = `DELETE /api/admin/api-keys/${absentUuid} 404`;
+  expect(answers.toSorted()).toEqual(
+    [...deletions, resent, revoked, "POST /api/logout 204"].toSorted(),
+  );
 
   const call = "/trpc/accounts.logout";
   expect((await opened.post(call, "")).status).toBe(200);

@@ -5,7 +5,7 @@ import { AppError } from "#common/errors.ts";
 import type { Paged } from "#common/paging.ts";
 import { badRequest, unknownField } from "#common/validation.ts";
 import { appRouter } from "../router.ts";
-import { createCallerFactory, type ProcedureMeta, permit } from "../trpc.ts";
+import { assertPermitted, createCallerFactory, type ProcedureMeta } from "../trpc.ts";
 import { openApiDocument, type RestCall } from "./openapi.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 
@@ -99,32 +99,51 @@ function sendPaged(reply: FastifyReply, { items, nextCursor }: Paged<unknown>): 
   return reply.send(items);
 }
 
+function mountCall(
+  app: FastifyInstance,
+  call: RestCall,
+  createContext: CreateRequestContext,
+): void {
+  const { name, rest, bodyLimit, access } = call;
+  app.route({
+    method: rest.method,
+    url: rest.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    ...(bodyLimit ? { bodyLimit } : {}),
+    // A request without permission is refused before its body is read.
+    onRequest: async (request, reply) => {
+      if (access) await assertPermitted(await createContext(request, reply), access);
+    },
+    async handler(request, reply) {
+      const caller = createCaller(await createContext(request, reply)) as unknown as Caller;
+      const procedure = name
+        .split(".")
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller);
+      const result = await (procedure as (input: unknown) => Promise<unknown>)(
+        inputOf(call, request),
+      );
+      reply.code(rest.status ?? 200);
+      if (rest.paged) return sendPaged(reply, result as Paged<unknown>);
+      return rest.status === 204 ? reply.send() : reply.send(result ?? null);
+    },
+  });
+}
+
 /** Mounts every procedure that has a REST path, and the OpenAPI description of all of them. */
 export function mountRest(app: FastifyInstance, createContext: CreateRequestContext): void {
   const calls = restCalls();
   for (const call of calls) {
-    const { name, rest, bodyLimit, access } = call;
-    app.route({
-      method: rest.method,
-      url: rest.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      ...(bodyLimit ? { bodyLimit } : {}),
-      // A request without permission is refused before its body is read.
-      onRequest: async (request, reply) => {
-        if (access) await permit(await createContext(request, reply), access);
-      },
-      async handler(request, reply) {
-        const caller = createCaller(await createContext(request, reply)) as unknown as Caller;
-        const procedure = name
-          .split(".")
-          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller);
-        const result = await (procedure as (input: unknown) => Promise<unknown>)(
-          inputOf(call, request),
+    const { textBody } = call.rest;
+    if (!textBody) mountCall(app, call, createContext);
+    else {
+      void app.register(async (scope) => {
+        scope.addContentTypeParser<string>(
+          textBody.type,
+          { parseAs: "string" },
+          (_request, text, done) => done(null, { [textBody.field]: text }),
         );
-        reply.code(rest.status ?? 200);
-        if (rest.paged) return sendPaged(reply, result as Paged<unknown>);
-        return rest.status === 204 ? reply.send() : reply.send(result ?? null);
-      },
-    });
+        mountCall(scope, call, createContext);
+      });
+    }
   }
   const description = openApiDocument(calls);
   app.get("/api/openapi.json", () => description);

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../context.ts";
 import { type AppRouter, appRouter } from "../router.ts";
-import { errorBody, type ProcedureMeta, permit, toAppError } from "../trpc.ts";
+import { assertPermitted, errorBody, type ProcedureMeta, toAppError } from "../trpc.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { logCallFailure, prepareErrorResponse } from "./error-responses.ts";
 import type { CreateRequestContext } from "./request-context.ts";
@@ -42,10 +42,10 @@ const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
  * calls. If the batch contains a public call, the request is accepted, and each call is checked
  * separately later.
  */
-async function assertPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
+async function assertAllPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
   const accesses = namesOf(request).map((name) => metaOf(name).access);
   if (accesses.length === 0 || accesses.includes(undefined)) return;
-  for (const access of new Set(accesses)) if (access) await permit(context, access);
+  for (const access of new Set(accesses)) if (access) await assertPermitted(context, access);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function mountTrpc(
       if (!/^(?:GET|HEAD|POST)$/.test(request.method)) throw noSuchCall();
       const isInBody = namesOf(request).some((name) => metaOf(name).inBody);
       if (request.method !== "POST" && !isInBody) return;
-      await assertPermitted(request, await createContext(request, reply));
+      await assertAllPermitted(request, await createContext(request, reply));
       if (request.method !== "POST") throw noSuchCall();
       if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
         throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON");

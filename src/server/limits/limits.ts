@@ -25,6 +25,10 @@ export const limitRules = {
   secretLink: { points: 30, duration: 600 },
   /** Requests of visitors for a mail with a link. */
   linkMail: { points: 10, duration: 3600 },
+  /** Calls with one API key, from all addresses together. */
+  apiKey: { points: 300, duration: 60 },
+  // Only unknown and revoked API keys count, under the address of their sender.
+  wrongKey: { points: 30, duration: 600 },
   // Each call that reads data costs one point, and each rendered page costs ten. Pages from the
   // cache cost nothing.
   reading: { points: 3_000, duration: 60, lump: 100 },

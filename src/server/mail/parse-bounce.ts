@@ -91,7 +91,8 @@ function readAddress(text = ""): string | null {
   return isMailAddress(address) ? address : null;
 }
 
-function readMessageId(text = ""): string | null {
+/** Returns a Message-ID with angle brackets, which the text may lack; null if it is none. */
+export function readMessageId(text = ""): string | null {
   const [, id] = /^\s*<?([^<>\s]{1,998}@[^<>\s]{1,255})>?\s*$/.exec(text) ?? [];
   return id === undefined ? null : `<${id}>`;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AttemptOutcome, MailKind } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
 
@@ -12,6 +13,18 @@ export async function findMailByMessageId(trx: Db, messageId: string) {
     .forUpdate()
     .executeTakeFirst();
   return row && { ...row, kind: row.kind as MailKind };
+}
+
+/** Returns the Message-ID of the newest mail that was sent to an address; undefined if none was. */
+export async function findNewestMessageId(db: Db, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("mail")
+    .select("messageId")
+    .where(sql`lower(to_address)`, "=", address.toLowerCase())
+    .where("sentAt", "is not", null)
+    .orderBy("sentAt", "desc")
+    .executeTakeFirst();
+  return row?.messageId;
 }
 
 /** Returns whether a mail's bounce, or a complaint about it, is recorded already. */

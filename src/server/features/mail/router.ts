@@ -1,5 +1,6 @@
 import { AppError } from "#common/errors.ts";
 import { noInput } from "#common/inputs.ts";
+import { bounceInput, notificationBytes } from "#common/mail/bounce-input.ts";
 import {
   type MailStatus,
   mailIdInput,
@@ -8,12 +9,13 @@ import {
 } from "#common/mail/mail-list.ts";
 import { mailPreviewInput } from "#common/mail/mail-texts.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
-import { adminProcedure, router } from "../../trpc.ts";
+import { adminProcedure, router, scopedProcedure } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { getMailDetail } from "./describe-mail.ts";
 import { endReview, findReview } from "./first-server-store.ts";
 import { findQueueStatus, restartQueue } from "./outbox-store.ts";
 import { renderSample } from "./render-sample.ts";
+import { reportBounce } from "./report-bounce.ts";
 import { resendMail } from "./resend-mail.ts";
 import { liftSuppression, listSuppressions } from "./suppression-store.ts";
 import { listMails } from "./table-store.ts";
@@ -41,6 +43,20 @@ export const mailRouter = router({
     })
     .input(mailIdInput)
     .mutation(({ ctx, input }) => resendMail(ctx, input.id, ctx.user)),
+
+  reportBounce: scopedProcedure("mail:bounces")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/mail/bounces",
+        status: 204,
+        summary: "Reports that a mail came back, or that its reader complained",
+        textBody: { type: "message/rfc822", field: "notification" },
+      },
+      bodyLimit: notificationBytes,
+    })
+    .input(bounceInput)
+    .mutation(({ ctx, input }) => reportBounce(ctx, input)),
 
   status: adminProcedure.input(noInput).query(async ({ ctx }): Promise<MailStatus> => {
     const { stoppedAt, stopReason } = await findQueueStatus(ctx.database.db);

@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
+import { deleteOldCalls } from "../api-keys/idempotent-call-store.ts";
+import { storedMs } from "../api-keys/run-once.ts";
 import { deleteOldMails } from "../mail/erasure-store.ts";
 import { eraseEndedSearches } from "./erase-ended-searches.ts";
 import { removeTraces } from "./remove-traces.ts";
@@ -74,6 +76,8 @@ export function createRetention(parts: Parts): Retention {
       eraseEndedSearches(database, { endedBefore, askedBefore }, batchSize),
     );
     await inBatches(() => deleteOldMails(database.db, endedBefore, batchSize));
+    const calledBefore = new Date(now.getTime() - storedMs);
+    await inBatches(() => deleteOldCalls(database.db, calledBefore, batchSize));
     if (ended + erased > 0) log.info({ ended, erased }, "searches ended and erased");
     if (erased === 0) return;
     // The deletion is synced to disk before the journal is erased, so that the journal never has

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** The maximum size of a notification in bytes. */
+export const notificationBytes = 1024 * 1024;
+
+const noType = "type must be bounce or complaint";
+
+/**
+ * A report that a mail came back, or that its reader complained: either the raw notification of a
+ * mail server, or its facts.
+ */
+export const bounceInput = z
+  .strictObject({
+    /** The raw message (RFC 3464 or RFC 5965). */
+    notification: z.string().min(1).max(notificationBytes).optional(),
+    /** The address that the mail was sent to. */
+    address: z.string().trim().min(1).max(320).optional(),
+    type: z.enum(["bounce", "complaint"], { error: noType }).optional(),
+    /** The Message-ID of the mail. Without it, the newest mail to the address counts. */
+    messageId: z.string().max(1_300).optional(),
+    /** The enhanced status code (RFC 3463), such as `5.1.1` for an address that does not exist. */
+    status: z
+      .string()
+      .regex(/^[245]\.\d{1,3}\.\d{1,3}$/, "status must be a code such as 5.1.1")
+      .optional(),
+  })
+  .superRefine(({ notification, ...facts }, context) => {
+    const given = Object.entries(facts).filter(([, value]) => value !== undefined);
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (notification !== undefined) {
+      for (const [name] of given) issue(name, `${name} is already in the notification`);
+      return;
+    }
+    if (facts.address === undefined) issue("address", "address is required");
+    if (facts.type === undefined) issue("type", noType);
+  });
+
+export type BounceInput = z.output<typeof bounceInput>;

@@ -1,0 +1,41 @@
+import type { ApiKey } from "#common/api-keys/api-key.ts";
+import { AppError } from "#common/errors.ts";
+import type { RequestContext } from "../../context.ts";
+import { hashToken } from "../../sessions.ts";
+import { isKey } from "./key-rules.ts";
+import { findApiKeyByDigest, recordUse } from "./store.ts";
+
+/** The number of milliseconds during which further uses of a key are not recorded. */
+const recordEveryMs = 60_000;
+
+/**
+ * Returns the API key with the given text.
+ *
+ * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
+ */
+export async function findApiKey(
+  {
+    database: { db },
+    limits,
+    address,
+    setHeader,
+  }: Pick<RequestContext, "address" | "database" | "limits" | "setHeader">,
+  text: string,
+): Promise<ApiKey> {
+  const found = isKey(text) ? await findApiKeyByDigest(db, hashToken(text)) : undefined;
+  if (!found || found.isRevoked) {
+    await limits.spend("wrongKey", address);
+    setHeader("www-authenticate", 'Bearer error="invalid_token"');
+    throw new AppError(
+      "UNAUTHORIZED",
+      found ? "This API key was revoked" : "This API key does not exist",
+    );
+  }
+  const { isRevoked: _, ...key } = found;
+  const now = new Date();
+  const unlessSince = new Date(now.getTime() - recordEveryMs);
+  if (key.lastUsedAt === null || new Date(key.lastUsedAt) <= unlessSince) {
+    await recordUse(db, key.id, now, unlessSince);
+  }
+  return key;
+}

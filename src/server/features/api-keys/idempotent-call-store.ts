@@ -1,0 +1,104 @@
+import type { Db } from "../../db/connection.ts";
+
+type CallId = { caller: string; key: string };
+
+/**
+ * Records that a call begins. Returns the earlier call with the same key, if there is one: its
+ * response is null while it runs.
+ *
+ * @param call.expiredBefore earlier calls from before this time do not count
+ * @param call.abandonedBefore nor do calls from before this time that have no response
+ */
+export async function claimCall(
+  db: Db,
+  {
+    expiredBefore,
+    abandonedBefore,
+    ...call
+  }: CallId & {
+    requestDigest: string;
+    createdAt: Date;
+    expiredBefore: Date;
+    abandonedBefore: Date;
+  },
+): Promise<{ requestDigest: string; response: unknown } | undefined> {
+  // One statement replaces an old call, so that two requests cannot both replace it.
+  const claimed = await db
+    .insertInto("idempotentCalls")
+    .values(call)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["caller", "key"])
+        .doUpdateSet({
+          requestDigest: call.requestDigest,
+          response: null,
+          createdAt: call.createdAt,
+        })
+        .where((eb) =>
+          eb.or([
+            eb("idempotentCalls.createdAt", "<=", expiredBefore),
+            eb.and([
+              eb("idempotentCalls.response", "is", null),
+              eb("idempotentCalls.createdAt", "<=", abandonedBefore),
+            ]),
+          ]),
+        ),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const earlier = await db
+    .selectFrom("idempotentCalls")
+    .select(["requestDigest", "response"])
+    .where("caller", "=", call.caller)
+    .where("key", "=", call.key)
+    .executeTakeFirst();
+  // The earlier call has failed in between, which the caller learns by trying again.
+  return earlier ?? { requestDigest: call.requestDigest, response: null };
+}
+
+export async function storeResponse(
+  db: Db,
+  { caller, key }: CallId,
+  response: unknown,
+): Promise<void> {
+  await db
+    .updateTable("idempotentCalls")
+    .set({ response: JSON.stringify(response ?? null) })
+    .where("caller", "=", caller)
+    .where("key", "=", key)
+    .execute();
+}
+
+export async function dropCall(db: Db, { caller, key }: CallId): Promise<void> {
+  await db
+    .deleteFrom("idempotentCalls")
+    .where("caller", "=", caller)
+    .where("key", "=", key)
+    .execute();
+}
+
+/**
+ * Deletes stored responses from before a time.
+ *
+ * @param limit the maximum number of responses to delete
+ * @returns the number of deleted responses
+ */
+export async function deleteOldCalls(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("idempotentCalls")
+    .where((eb) =>
+      eb(
+        eb.refTuple("caller", "key"),
+        "in",
+        eb
+          .selectFrom("idempotentCalls")
+          .select(["caller", "key"])
+          .where("createdAt", "<=", before)
+          .limit(limit)
+          .$asTuple("caller", "key"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { ApiKey, ApiScope } from "#common/api-keys/api-key.ts";
+import type { NewApiKey } from "#common/api-keys/api-key-input.ts";
+import type { Db } from "../../db/connection.ts";
+
+const columns = ["id", "name", "prefix", "scopes", "createdAt", "lastUsedAt"] as const;
+
+type Row = {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: unknown;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+const toApiKey = ({ id, name, prefix, scopes, createdAt, lastUsedAt }: Row): ApiKey => ({
+  id,
+  name,
+  scopes: scopes as ApiScope[],
+  prefix,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Returns the keys that were not revoked, newest first. */
+export async function listApiKeys(db: Db): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom("apiKeys")
+    .select(columns)
+    .where("revokedAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(toApiKey);
+}
+
+export async function insertApiKey(
+  db: Db,
+  {
+    scopes,
+    ...key
+  }: NewApiKey & { prefix: string; digest: string; createdBy: number; createdAt: Date },
+): Promise<ApiKey> {
+  const row = await db
+    .insertInto("apiKeys")
+    .values({ ...key, scopes: JSON.stringify(scopes) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toApiKey(row);
+}
+
+/** Returns the key with a digest, also if it was revoked; undefined if there is none. */
+export async function findApiKeyByDigest(db: Db, digest: string) {
+  const row = await db
+    .selectFrom("apiKeys")
+    .select([...columns, "revokedAt"])
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return row && { ...toApiKey(row), isRevoked: row.revokedAt !== null };
+}
+
+/**
+ * Records that a key was used.
+ *
+ * @param unlessSince nothing is written if a use after this time is recorded already
+ */
+export async function recordUse(db: Db, id: string, at: Date, unlessSince: Date): Promise<void> {
+  await db
+    .updateTable("apiKeys")
+    .set({ lastUsedAt: at })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("lastUsedAt", "is", null), eb("lastUsedAt", "<=", unlessSince)]))
+    .execute();
+}
+
+/** Revokes a key. Returns its name; undefined if there is no such key, or it was revoked before. */
+export async function setRevoked(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable("apiKeys")
+    .set({ revokedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name;
+}

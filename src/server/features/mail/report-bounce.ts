@@ -1,0 +1,56 @@
+import { AppError } from "#common/errors.ts";
+import type { BounceInput } from "#common/mail/bounce-input.ts";
+import { badRequest } from "#common/validation.ts";
+import type { Context } from "../../context.ts";
+import { isUnknownRecipient } from "../../mail/handover.ts";
+import { type Bounce, parseBounce, readMessageId } from "../../mail/parse-bounce.ts";
+import { applyBounce } from "./apply-bounce.ts";
+import { findNewestMessageId } from "./bounce-store.ts";
+
+/**
+ * Reads the raw notification of a mail server.
+ *
+ * @throws AppError BAD_REQUEST for any other message
+ */
+export async function readNotification(raw: Buffer): Promise<Bounce> {
+  const bounce = await parseBounce(raw);
+  if (!bounce) {
+    throw new AppError(
+      "BAD_REQUEST",
+      "This is neither a notification of a failed delivery (RFC 3464) nor a complaint (RFC 5965)",
+    );
+  }
+  return bounce;
+}
+
+/**
+ * Records that a mail came back, or that its reader complained.
+ *
+ * @throws AppError NOT_FOUND if the report names no mail of ours
+ */
+export async function reportBounce(
+  parts: Pick<Context, "database">,
+  { notification, address = "", type = "bounce", messageId, status }: BounceInput,
+): Promise<void> {
+  if (notification !== undefined) {
+    await applyBounce(parts, await readNotification(Buffer.from(notification)));
+    return;
+  }
+  if (messageId !== undefined && readMessageId(messageId) === null) {
+    throw badRequest([{ path: "messageId", message: "messageId is not valid" }]);
+  }
+  // Anyone can send a notification to a mailbox, so a notification must name the mail. The sender of
+  // facts has a key, so the address is enough.
+  const named = messageId ?? (await findNewestMessageId(parts.database.db, address));
+  if (named === undefined) {
+    throw new AppError("NOT_FOUND", "Roost has sent no mail to this address");
+  }
+  await applyBounce(parts, {
+    type,
+    address,
+    messageId: readMessageId(named),
+    status: status ?? null,
+    reply: null,
+    isRecipientUnknown: status !== undefined && isUnknownRecipient(status),
+  });
+}
