@@ -1,10 +1,11 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Download, Link2Off, Send } from "lucide-react";
-import type { ReactNode } from "react";
+import { Download, Link2Off, Send } from "lucide-react";
 import type { MailDetail, MailSearch } from "#common/mail/mail-list.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
+import { BackLink } from "../../ui/back-office/back-link.tsx";
+import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
@@ -17,7 +18,6 @@ import { useDownload } from "../export/use-download.ts";
 import { MailAttempts } from "./mail-attempts.tsx";
 import { MailBadge } from "./mail-badge.tsx";
 import { MailPreview } from "./mail-preview.tsx";
-import styles from "./mail-screen.module.css";
 import { kindNames, resendLabel, stateExplanations } from "./mail-words.ts";
 import { useResendMail } from "./use-resend-mail.ts";
 
@@ -26,6 +26,8 @@ type MailScreenProps = {
   /** The filters of the list from which the mail was opened. */
   search: MailSearch;
 };
+
+const columns = { cols: { base: 1, lg: 2 }, spacing: "xl" };
 
 /** Shows everything about one mail. */
 export function MailScreen({ id, search }: MailScreenProps) {
@@ -37,10 +39,9 @@ export function MailScreen({ id, search }: MailScreenProps) {
   return (
     <>
       <nav aria-label="Mail">
-        <Link to="/admin/mail" search={search} className={styles.back}>
-          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+        <BackLink to="/admin/mail" search={search}>
           Back to Mail
-        </Link>
+        </BackLink>
       </nav>
       {error && (
         <ScreenState
@@ -75,10 +76,10 @@ function MailLoading() {
   return (
     <ScreenState kind="loading" label="Loading mail...">
       <Skeleton h={36} w="18rem" mb="lg" />
-      <div className={styles.columns}>
+      <SimpleGrid {...columns}>
         <Skeleton h={320} />
         <Skeleton h={760} />
-      </div>
+      </SimpleGrid>
     </ScreenState>
   );
 }
@@ -89,7 +90,7 @@ function MailView({ mail }: { mail: MailDetail }) {
       <ScreenHeading title={mail.subject}>
         <MailActions mail={mail} />
       </ScreenHeading>
-      <div className={styles.columns}>
+      <SimpleGrid {...columns}>
         <Stack gap="lg" miw={0}>
           <MailFacts mail={mail} />
           <MailAttempts attempts={mail.tries} />
@@ -103,7 +104,7 @@ function MailView({ mail }: { mail: MailDetail }) {
           )}
           <MailPreview mail={mail} />
         </Stack>
-      </div>
+      </SimpleGrid>
     </>
   );
 }
@@ -145,7 +146,7 @@ function MailFacts({ mail }: { mail: MailDetail }) {
   const { kind, to, toName, state, createdAt, sentAt, nextTryAt, error, submissionId } = mail;
   return (
     <SectionCard title="This mail" titleSize={20} note={stateExplanations[state]}>
-      <dl className={styles.facts}>
+      <FactList>
         <Fact name="State">
           <MailBadge state={state} />
         </Fact>
@@ -172,14 +173,7 @@ function MailFacts({ mail }: { mail: MailDetail }) {
             </Link>
           </Fact>
         )}
-      </dl>
+      </FactList>
     </SectionCard>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

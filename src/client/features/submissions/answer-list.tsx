@@ -1,40 +1,51 @@
+import { Divider, Group, List, Text, Title } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { type DescribedAnswer, describeAnswers } from "#common/submissions/describe-answers.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
+import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
-import styles from "./answer-list.module.css";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { describeProblem } from "./describe-problem.ts";
-import panel from "./submission-detail.module.css";
+import { Written } from "./entry.tsx";
 
 /** Lists each answer of a submission beside the question as the visitor saw it. */
 export function Answers({ submission }: { submission: SubmissionDetail }) {
   const { definition, answers, mappingProblem } = submission;
   const steps = describeAnswers(definition, answers);
   return (
-    <section className={panel.panel} aria-labelledby="answers">
-      <div className={styles.head}>
-        <h2 id="answers">Answers</h2>
-        <p>{describeVersion(submission)}</p>
-      </div>
+    <SectionCard
+      title="Answers"
+      titleSize={20}
+      beside={
+        <Text c="dimmed" fz="0.875rem">
+          {describeVersion(submission)}
+        </Text>
+      }
+    >
       {mappingProblem !== null && <NotMapped problem={mappingProblem} />}
       {definition === null && (
-        <p className={styles.unknown}>
+        <Text c="dimmed" fz="0.875rem">
           The questions that this visitor answered are no longer known. Each answer is listed under
           the ID of its field.
-        </p>
+        </Text>
       )}
-      {steps.length === 0 && <p className={styles.unknown}>The visitor answered no questions.</p>}
+      {steps.length === 0 && <Text c="dimmed">The visitor answered no questions.</Text>}
       {steps.map(({ id, title, answers: described }) => (
-        <div key={id} className={styles.step}>
-          {(title !== "" || steps.length > 1) && <h3>{title === "" ? "Other answers" : title}</h3>}
-          <dl className={styles.answers}>
+        <div key={id}>
+          <Divider mb="md" />
+          {(title !== "" || steps.length > 1) && (
+            <Title order={3} fz={17} mb="xs">
+              {title === "" ? "Other answers" : title}
+            </Title>
+          )}
+          <FactList isWide>
             {described.map((answer) => (
               <Answer key={answer.id} {...answer} />
             ))}
-          </dl>
+          </FactList>
         </div>
       ))}
-    </section>
+    </SectionCard>
   );
 }
 
@@ -54,11 +65,11 @@ function NotMapped({ problem }: { problem: string }) {
         No preference record could be created from these answers. All answers are listed here, and
         the receiver gets them unchanged.
       </p>
-      <ul className={styles.problems}>
+      <List fz="inherit" mt={4}>
         {describeProblem(problem).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <List.Item key={sentence}>{sentence}</List.Item>
         ))}
-      </ul>
+      </List>
     </Note>
   );
 }
@@ -66,21 +77,22 @@ function NotMapped({ problem }: { problem: string }) {
 function Answer({ question, answer }: DescribedAnswer) {
   const [only] = answer;
   return (
-    <div>
-      <dt>{question}</dt>
+    <Fact name={question}>
       {only === undefined ? (
-        <dd className={styles.none}>not answered</dd>
+        <Text span c="dimmed">
+          not answered
+        </Text>
       ) : answer.length === 1 ? (
-        <dd>{only}</dd>
+        <Written>{only}</Written>
       ) : (
-        <dd>
-          <ul className={styles.several}>
-            {answer.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        </dd>
+        <Group component="ul" gap={6} p={0} m={0} style={{ listStyle: "none" }}>
+          {answer.map((each) => (
+            <Text key={each} component="li" px={10} bd="1px solid var(--line)" bdrs="1rem">
+              {each}
+            </Text>
+          ))}
+        </Group>
       )}
-    </div>
+    </Fact>
   );
 }

@@ -1,8 +1,11 @@
+import { Group } from "@mantine/core";
+import type { ReactNode } from "react";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
 import { CopyButton } from "../../ui/back-office/copy-button.tsx";
+import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
-import styles from "./submission-detail.module.css";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useCityName } from "./use-names.ts";
 
 const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
@@ -24,53 +27,53 @@ export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
   const cityName = useCityName();
   const phone = phoneOf(submission);
   return (
-    <section className={styles.panel} aria-labelledby="contact">
-      <h2 id="contact">Contact</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            {email === null ? (
-              "not given"
-            ) : (
-              <>
-                <a href={mailAddress(email)}>{email}</a>
-                <CopyButton noun="email address" text={email} />
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            {phone === null ? (
-              "not given"
-            ) : (
-              <>
-                <a href={phoneAddress(phone)}>{phone}</a>
-                <CopyButton noun="phone number" text={phone} />
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>City</dt>
-          <dd>{city === null ? "not given" : cityName(city)}</dd>
-        </div>
-        <div>
-          <dt>Received</dt>
-          <dd>
-            <Moment at={acceptedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Reference</dt>
-          <dd>
+    <SectionCard title="Contact" titleSize={20}>
+      <FactList>
+        <Fact name="Email">
+          {email === null ? (
+            "not given"
+          ) : (
+            <Copied noun="email address" text={email}>
+              <a href={mailAddress(email)}>{email}</a>
+            </Copied>
+          )}
+        </Fact>
+        <Fact name="Phone">
+          {phone === null ? (
+            "not given"
+          ) : (
+            <Copied noun="phone number" text={phone}>
+              <a href={phoneAddress(phone)}>{phone}</a>
+            </Copied>
+          )}
+        </Fact>
+        <Fact name="City">{city === null ? "not given" : cityName(city)}</Fact>
+        <Fact name="Received">
+          <Moment at={acceptedAt} />
+        </Fact>
+        <Fact name="Reference">
+          <Copied noun="reference" text={id}>
             <code>{id.slice(0, 8)}</code>
-            <CopyButton noun="reference" text={id} />
-          </dd>
-        </div>
-      </dl>
-    </section>
+          </Copied>
+        </Fact>
+      </FactList>
+    </SectionCard>
+  );
+}
+
+type CopiedProps = {
+  /** The name of the text, as in `Copy email address`. */
+  noun: string;
+  text: string;
+  children: ReactNode;
+};
+
+/** A text with a button that copies it. */
+function Copied({ noun, text, children }: CopiedProps) {
+  return (
+    <Group component="span" display="inline-flex" gap={4} wrap="nowrap" my={-8}>
+      {children}
+      <CopyButton noun={noun} text={text} />
+    </Group>
   );
 }

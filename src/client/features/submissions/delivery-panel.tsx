@@ -1,13 +1,14 @@
+import { Group, Stack, Text } from "@mantine/core";
 import { Send } from "lucide-react";
 import type { DeliveryAttempt, SubmissionDetail } from "#common/submissions/submission.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { AttemptBadge, errorBesideStatus } from "../webhook/delivery-result.tsx";
 import { useResend } from "../webhook/use-resend.ts";
-import styles from "./delivery-panel.module.css";
 import { ShowAll, useFirst } from "./show-all.tsx";
 import { DeliveryBadge } from "./submission-badges.tsx";
-import panel from "./submission-detail.module.css";
 
 const explanations = {
   none: "This submission was not delivered, because no webhook URL was set when it arrived.",
@@ -29,52 +30,55 @@ export function DeliveryPanel({ submission }: { submission: SubmissionDetail }) 
   const { id, deliveryState, deliveries } = submission;
   const { first, ...rest } = useFirst(deliveries);
   const { resend, sending } = useResend();
-  const isSending = sending !== null;
   return (
-    <section className={panel.panel} aria-labelledby="delivery">
-      <div className={styles.head}>
-        <h2 id="delivery">Delivery</h2>
-        <DeliveryBadge state={deliveryState} />
-      </div>
-      <p className={styles.explanation}>{explain(submission)}</p>
+    <SectionCard
+      title="Delivery"
+      titleSize={20}
+      beside={<DeliveryBadge state={deliveryState} />}
+      note={explain(submission)}
+    >
       {deliveries.length > 0 && (
-        <ol className={styles.tries} aria-label="Attempts, newest first">
+        <PlainList isOrdered isDivided aria-label="Attempts, newest first">
           {first.map((made) => (
-            <Try key={made.id} made={made} />
+            <Attempt key={made.id} made={made} />
           ))}
-        </ol>
+        </PlainList>
       )}
       <ShowAll noun="attempts" {...rest} />
-      <button
-        type="button"
-        className={`${button("quiet")} ${styles.again}`}
-        aria-disabled={isSending}
-        onClick={() => {
-          if (!isSending) resend(id);
-        }}
+      <PendingButton
+        variant="default"
+        size="sm"
+        style={{ justifySelf: "start" }}
+        leftSection={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
+        isPending={sending !== null}
+        pendingLabel="Sending..."
+        onClick={() => resend(id)}
       >
-        <Send size={16} strokeWidth={1.75} aria-hidden="true" />
-        {isSending ? "Sending..." : deliveries.length > 0 ? "Send again" : "Send now"}
-      </button>
-    </section>
+        {deliveries.length > 0 ? "Send again" : "Send now"}
+      </PendingButton>
+    </SectionCard>
   );
 }
 
-function Try({ made }: { made: DeliveryAttempt }) {
+function Attempt({ made }: { made: DeliveryAttempt }) {
   const { attempt, status, responseCode, durationMs, error, attemptedAt } = made;
   const more = errorBesideStatus(error, responseCode);
   return (
-    <li className={styles.try}>
-      <div className={styles.line}>
+    <Stack component="li" gap={0} py="sm" fz="0.875rem">
+      <Group gap="xs">
         <span>{`Attempt ${attempt}`}</span>
         <AttemptBadge status={status} />
-        <span className={styles.figures}>
+        <Text span inherit c="dimmed">
           {responseCode === null ? "no answer" : `answered ${responseCode}`},{" "}
           {durationMs.toLocaleString("en-US")} ms
-        </span>
-      </div>
-      <Moment at={attemptedAt} />
-      {more && <p className={styles.error}>{more}</p>}
-    </li>
+        </Text>
+      </Group>
+      <Moment at={attemptedAt} isOneLine />
+      {more && (
+        <Text inherit style={{ overflowWrap: "anywhere" }}>
+          {more}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,17 +1,17 @@
+import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { MailQuestion } from "lucide-react";
 import type { SearchActor, SearchEventKind } from "#common/submissions/life.ts";
 import type { SearchEvent, SubmissionDetail } from "#common/submissions/submission.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { Moment } from "../../ui/back-office/moment.tsx";
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import delivery from "./delivery-panel.module.css";
-import notes from "./notes.module.css";
+import { Entry, Written } from "./entry.tsx";
 import { ShowAll, useFirst } from "./show-all.tsx";
 import { LifeBadge } from "./submission-badges.tsx";
-import panel from "./submission-detail.module.css";
 import { endWords } from "./submission-words.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
@@ -37,23 +37,23 @@ export function LifePanel({ submission }: { submission: SubmissionDetail }) {
   const { life, email, endedNote, events } = submission;
   const { first, ...rest } = useFirst(events);
   return (
-    <section className={panel.panel} aria-labelledby="search-life">
-      <div className={delivery.head}>
-        <h2 id="search-life">Search</h2>
-        <LifeBadge life={life} />
-      </div>
-      <p className={delivery.explanation}>{explain(submission)}</p>
-      {endedNote !== null && <p className={notes.text}>“{endedNote}”</p>}
+    <SectionCard
+      title="Search"
+      titleSize={20}
+      beside={<LifeBadge life={life} />}
+      note={explain(submission)}
+    >
+      {endedNote !== null && <Written>“{endedNote}”</Written>}
       {events.length > 0 && (
-        <ol className={notes.notes} aria-label="Events, newest first">
+        <PlainList isOrdered isDivided aria-label="Events, newest first">
           {first.map((event) => (
             <Event key={event.id} event={event} />
           ))}
-        </ol>
+        </PlainList>
       )}
       <ShowAll noun="events" {...rest} />
       {life === "unconfirmed" && email !== null && <Ask submission={submission} />}
-    </section>
+    </SectionCard>
   );
 }
 
@@ -75,18 +75,14 @@ const actorWords: Record<SearchActor, string> = {
 
 function Event({ event: { kind, actor, at, changes } }: { event: SearchEvent }) {
   return (
-    <li className={notes.note}>
-      <div className={notes.head}>
-        <span className={notes.author}>{`${eventWords[kind]} ${actorWords[actor]}`}</span>
-        <Moment at={at} />
-      </div>
+    <Entry name={`${eventWords[kind]} ${actorWords[actor]}`} at={at}>
       {changes.map(({ id, question, before, after }) => (
-        <p key={id} className={notes.text}>
+        <Written key={id}>
           {question}: <del>{before.join(", ") || "no answer"}</del>{" "}
           <ins>{after.join(", ") || "no answer"}</ins>
-        </p>
+        </Written>
       ))}
-    </li>
+    </Entry>
   );
 }
 
@@ -107,23 +103,22 @@ function Ask({ submission: { id, askedAt } }: { submission: SubmissionDetail }) 
   });
   if (mailing && !mailing.hasServer) {
     return (
-      <p className={delivery.explanation}>
+      <Text c="dimmed" fz="0.9375rem" lh={1.5}>
         Roost cannot ask for a confirmation, because no mail server is set. See{" "}
         <Link to="/admin/mail">Mail</Link>.
-      </p>
+      </Text>
     );
   }
   return (
-    <button
-      type="button"
-      className={`${button("quiet")} ${delivery.again}`}
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate({ id });
-      }}
+    <PendingButton
+      variant="default"
+      size="sm"
+      leftSection={<MailQuestion size={16} strokeWidth={1.75} aria-hidden="true" />}
+      style={{ justifySelf: "start" }}
+      isPending={isPending}
+      onClick={() => mutate({ id })}
     >
-      <MailQuestion size={16} strokeWidth={1.75} aria-hidden="true" />
       {askedAt === null ? "Ask for confirmation" : "Ask again for confirmation"}
-    </button>
+    </PendingButton>
   );
 }

@@ -1,14 +1,13 @@
-import { Textarea } from "@mantine/core";
+import { Group, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { noteInput } from "#common/submissions/submission-input.ts";
 import { errorText, fieldErrors } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import { button } from "../../ui/button.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useUser } from "../accounts/use-user.ts";
 import { keepNoteDraft, readNoteDraft } from "./note-draft.ts";
-import styles from "./notes.module.css";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 const checked = noteInput.pick({ text: true });
@@ -61,7 +60,6 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
 
   return (
     <form
-      className={styles.form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -80,14 +78,20 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
         }}
       />
-      <div className={styles.saving}>
-        <span className={styles.kept}>
+      <Group justify="space-between" gap="xs" mt="xs">
+        <Text span c="dimmed" fz="0.8125rem" flex="1 1 8rem">
           {text.trim() !== "" && "Not saved yet. This tab keeps the text while you are logged in."}
-        </span>
-        <button type="submit" className={button("quiet")} aria-disabled={isPending}>
-          {isPending ? "Saving..." : "Save note"}
-        </button>
-      </div>
+        </Text>
+        <PendingButton
+          type="submit"
+          variant="default"
+          size="sm"
+          isPending={isPending}
+          pendingLabel="Saving..."
+        >
+          Save note
+        </PendingButton>
+      </Group>
     </form>
   );
 }

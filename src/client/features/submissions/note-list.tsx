@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SubmissionNote } from "#common/submissions/submission.ts";
@@ -5,12 +6,12 @@ import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
-import { Moment } from "../../ui/back-office/moment.tsx";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { Entry, Written } from "./entry.tsx";
 import { NoteForm } from "./note-form.tsx";
-import styles from "./notes.module.css";
 import { ShowAll, useFirst } from "./show-all.tsx";
-import panel from "./submission-detail.module.css";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 type NotesProps = { submissionId: string; notes: SubmissionNote[] };
@@ -18,39 +19,41 @@ type NotesProps = { submissionId: string; notes: SubmissionNote[] };
 /** The team's notes about a submission, newest first. */
 export function Notes({ submissionId, notes }: NotesProps) {
   const { first, ...rest } = useFirst(notes.toSorted((a, b) => b.id - a.id));
-  const [condemned, setCondemned] = useState<SubmissionNote>();
+  const [noteToDelete, setNoteToDelete] = useState<SubmissionNote>();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className={panel.panel} aria-labelledby="notes">
-      <h2 id="notes" ref={heading} tabIndex={-1}>
-        Notes{notes.length > 0 && <span className={panel.count}> {notes.length}</span>}
-      </h2>
+    <SectionCard
+      title="Notes"
+      titleSize={20}
+      headingRef={heading}
+      beside={notes.length > 0 && <Text c="dimmed">{notes.length}</Text>}
+    >
       <NoteForm submissionId={submissionId} />
       {notes.length > 0 && (
-        <ol className={styles.notes}>
+        <PlainList isOrdered isDivided aria-label="Notes, newest first">
           {first.map((note) => (
-            <Note key={note.id} note={note} onDelete={() => setCondemned(note)} />
+            <Note key={note.id} note={note} onDelete={() => setNoteToDelete(note)} />
           ))}
-        </ol>
+        </PlainList>
       )}
       <ShowAll noun="notes" {...rest} />
       <DeleteNoteDialog
         submissionId={submissionId}
-        note={condemned}
-        onClose={() => setCondemned(undefined)}
+        note={noteToDelete}
+        onClose={() => setNoteToDelete(undefined)}
         onDeleted={() => heading.current?.focus({ preventScroll: true })}
       />
-    </section>
+    </SectionCard>
   );
 }
 
 function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }) {
   const author = note.createdBy ?? "Deleted account";
   return (
-    <li className={styles.note}>
-      <div className={styles.head}>
-        <span className={styles.author}>{author}</span>
-        <Moment at={note.createdAt} />
+    <Entry
+      name={author}
+      at={note.createdAt}
+      action={
         <IconButton
           icon={Trash2}
           iconSize={16}
@@ -58,9 +61,10 @@ function Note({ note, onDelete }: { note: SubmissionNote; onDelete: () => void }
           tooltip="Delete note"
           onClick={onDelete}
         />
-      </div>
-      <p className={styles.text}>{note.text}</p>
-    </li>
+      }
+    >
+      <Written>{note.text}</Written>
+    </Entry>
   );
 }
 

@@ -1,6 +1,5 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { button } from "../../ui/button.ts";
-import styles from "./show-all.module.css";
 
 const atFirst = 5;
 
@@ -20,8 +19,8 @@ type ShowAllProps = { noun: string; total: number; isCut: boolean; onShowAll: ()
 export function ShowAll({ noun, total, isCut, onShowAll }: ShowAllProps) {
   if (!isCut) return null;
   return (
-    <button type="button" className={`${button("quiet")} ${styles.all}`} onClick={onShowAll}>
+    <Button variant="default" size="sm" style={{ justifySelf: "start" }} onClick={onShowAll}>
       {`Show all ${total.toLocaleString("en-US")} ${noun}`}
-    </button>
+    </Button>
   );
 }

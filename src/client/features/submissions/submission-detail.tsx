@@ -1,15 +1,15 @@
+import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
-import { button } from "../../ui/button.ts";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { Answers } from "./answer-list.tsx";
 import { ContactPanel } from "./contact-panel.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { ErasePersonDialog } from "./erase-person-dialog.tsx";
 import { LifePanel } from "./life-panel.tsx";
 import { Notes } from "./note-list.tsx";
-import styles from "./submission-detail.module.css";
 import { nameOf } from "./submission-words.ts";
 import { WorkPanel } from "./work-panel.tsx";
 
@@ -17,20 +17,18 @@ export function SubmissionDetailView({ submission }: { submission: SubmissionDet
   const { id, email } = submission;
   return (
     <>
-      <h1 className={styles.title}>{nameOf(submission)}</h1>
-      <div className={styles.top}>
+      <ScreenHeading title={nameOf(submission)} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <ContactPanel submission={submission} />
         <WorkPanel key={id} submission={submission} />
-      </div>
-      <div className={styles.rest}>
         <Answers submission={submission} />
-        <div className={styles.aside}>
+        <Stack gap="lg">
           <LifePanel submission={submission} />
           <Notes key={id} submissionId={id} notes={submission.notes} />
           <DeliveryPanel submission={submission} />
           {email !== null && <Erase email={email} />}
-        </div>
-      </div>
+        </Stack>
+      </SimpleGrid>
     </>
   );
 }
@@ -40,14 +38,16 @@ function Erase({ email }: { email: string }) {
   const [isErasing, setIsErasing] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={`${button("quiet")} ${styles.erase}`}
+      <Button
+        variant="light"
+        color="red"
+        size="sm"
+        style={{ alignSelf: "start" }}
+        leftSection={<UserRoundX size={16} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => setIsErasing(true)}
       >
-        <UserRoundX size={16} strokeWidth={1.75} aria-hidden="true" />
         Erase this person's data…
-      </button>
+      </Button>
       <ErasePersonDialog
         opened={isErasing}
         email={email}

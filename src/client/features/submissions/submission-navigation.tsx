@@ -1,6 +1,7 @@
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
-import styles from "./submission-detail.module.css";
+import { Button, Group, Text } from "@mantine/core";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { BackLink } from "../../ui/back-office/back-link.tsx";
+import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import { type SubmissionView, useAddressOf } from "./submission-view.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
@@ -12,19 +13,20 @@ export function SubmissionNavigation({ id, view }: { id: string; view: Submissio
   const neighbours = useNeighbours(id, view);
   const addressOf = useAddressOf();
   return (
-    <nav className={styles.navigation} aria-label="Submissions">
-      <Link to="/admin/submissions" search={addressOf(view)} className={styles.back}>
-        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+    <Group component="nav" justify="space-between" gap="xs" aria-label="Submissions">
+      <BackLink to="/admin/submissions" search={addressOf(view)}>
         Back to Submissions
-      </Link>
+      </BackLink>
       {neighbours && (
-        <div className={styles.ways}>
+        <Group gap="xs">
           <Way way={neighbours.previous} name="Previous" />
-          <span className={styles.place}>{neighbours.place}</span>
+          <Text span c="dimmed" fz="0.9375rem">
+            {neighbours.place}
+          </Text>
           <Way way={neighbours.next} name="Next" />
-        </div>
+        </Group>
       )}
-    </nav>
+    </Group>
   );
 }
 
@@ -35,27 +37,35 @@ type WayProps = {
 
 function Way({ way, name }: WayProps) {
   const addressOf = useAddressOf();
+  const isPrevious = name === "Previous";
+  const button = {
+    size: "compact-md",
+    variant: "subtle",
+    fw: 500,
+    mih: "2.75rem",
+    ...(isPrevious
+      ? { leftSection: <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" /> }
+      : { rightSection: <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" /> }),
+  };
   const words = (
     <>
-      {name === "Previous" && <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
       {name}
       <span className="visually-hidden"> submission</span>
-      {name === "Next" && <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />}
     </>
   );
   return way ? (
-    <Link
+    <ButtonLink
       to="/admin/submissions/$id"
       params={{ id: way.id }}
       search={addressOf(way.view)}
       replace
-      className={styles.way}
+      {...button}
     >
       {words}
-    </Link>
+    </ButtonLink>
   ) : (
-    <span className={styles.way} data-none>
+    <Button component="span" {...button} color="gray" aria-disabled>
       {words}
-    </span>
+    </Button>
   );
 }

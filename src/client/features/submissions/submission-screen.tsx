@@ -1,3 +1,4 @@
+import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { errorText } from "../../error-text.ts";
@@ -5,9 +6,7 @@ import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
-import skeleton from "../../ui/skeleton.module.css";
 import { forgetNoteDrafts } from "./note-draft.ts";
-import styles from "./submission-detail.module.css";
 import { SubmissionDetailView } from "./submission-detail.tsx";
 import { SubmissionNavigation } from "./submission-navigation.tsx";
 import type { SubmissionView } from "./submission-view.ts";
@@ -26,7 +25,7 @@ export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
   );
   if (isNotFoundError(error)) return <SubmissionMissing id={id} />;
   return (
-    <div className={styles.screen}>
+    <Stack gap="xs">
       <SubmissionNavigation id={id} view={view} />
       {error && (
         <ScreenState
@@ -37,8 +36,8 @@ export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {data ? <SubmissionDetailView submission={data} /> : !error && <Bones />}
-    </div>
+      {data ? <SubmissionDetailView submission={data} /> : !error && <Loading />}
+    </Stack>
   );
 }
 
@@ -59,32 +58,16 @@ export function SubmissionMissing({ id }: { id?: string }) {
   );
 }
 
-/** A skeleton of the screen while the submission loads. */
-function Bones() {
+function Loading() {
   return (
-    <>
-      <output className="visually-hidden">Loading submission...</output>
-      <div aria-hidden className={styles.title}>
-        <span className={`${skeleton.bone} ${styles.nameBone}`} />
-      </div>
-      <div aria-hidden className={styles.top}>
-        <Panel lines={4} />
-        <Panel lines={4} />
-      </div>
-      <div aria-hidden className={styles.rest}>
-        <Panel lines={9} />
-        <Panel lines={3} />
-      </div>
-    </>
-  );
-}
-
-function Panel({ lines }: { lines: number }) {
-  return (
-    <div className={styles.panel}>
-      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
-        <span key={line} className={`${skeleton.bone} ${styles.lineBone}`} />
-      ))}
-    </div>
+    <ScreenState kind="loading" label="Loading submission...">
+      <Skeleton h={40} w="16rem" mb="lg" />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Skeleton h={300} />
+        <Skeleton h={300} />
+        <Skeleton h={560} />
+        <Skeleton h={220} />
+      </SimpleGrid>
+    </ScreenState>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, Fieldset, Group, NativeSelect, Text } from "@mantine/core";
 import { Hand, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { longMoment } from "#common/dates.ts";
@@ -8,13 +8,14 @@ import {
   submissionStatuses,
 } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
+import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
-import { button } from "../../ui/button.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { Deadline } from "./deadline.tsx";
-import styles from "./submission-detail.module.css";
 import { statusNames } from "./submission-words.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
 
@@ -30,10 +31,7 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
     holdFocus,
   );
   return (
-    <section className={styles.panel} aria-labelledby="work" aria-busy={isPending}>
-      <h2 id="work" ref={heading} tabIndex={-1}>
-        Work
-      </h2>
+    <SectionCard title="Work" titleSize={20} headingRef={heading} aria-busy={isPending}>
       {conflict !== null && (
         <div role="alert">
           <Note tone="warning" icon={TriangleAlert}>
@@ -41,63 +39,63 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
           </Note>
         </div>
       )}
-      <fieldset className={styles.choice}>
-        <legend>Status</legend>
+      <Fieldset variant="unstyled" legend="Status">
         {/* The statuses are ordinary buttons. Radio buttons would select, and save, each status
            that the user passes with the arrow keys. */}
-        <div className={styles.statuses}>
-          {submissionStatuses.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className={styles.status}
-              aria-pressed={each === (pending?.status ?? status)}
-              aria-disabled={isPending}
-              onClick={() => {
-                if (each !== status) update({ status: each });
-              }}
-            >
-              {statusNames[each]}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <div className={styles.assigning}>
+        <Button.Group>
+          {submissionStatuses.map((each) => {
+            const isCurrent = each === (pending?.status ?? status);
+            return (
+              <Button
+                key={each}
+                size="xs"
+                flex={1}
+                variant={isCurrent ? "light" : "default"}
+                aria-pressed={isCurrent}
+                aria-disabled={isPending}
+                onClick={() => {
+                  if (each !== status) update({ status: each });
+                }}
+              >
+                {statusNames[each]}
+              </Button>
+            );
+          })}
+        </Button.Group>
+      </Fieldset>
+      <Group align="end" gap="sm">
         <AssigneeSelect
           submission={submission}
           pendingId={pending?.assigneeId}
           onAssign={(assigneeId) => update({ assigneeId })}
         />
         {canTake && (
-          <button
-            type="button"
-            className={button("primary")}
-            aria-disabled={isPending}
+          <PendingButton
+            size="sm"
+            leftSection={<Hand size={16} strokeWidth={1.75} aria-hidden="true" />}
+            isPending={isPending}
             onClick={take}
           >
-            <Hand size={16} strokeWidth={1.75} aria-hidden="true" />
             Assign to me
-          </button>
+          </PendingButton>
         )}
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Deadline</dt>
-          <dd className={styles.deadline}>
+      </Group>
+      <FactList>
+        <Fact name="Deadline">
+          <Group gap="xs">
             <Deadline submission={submission} />
-            <span>{longMoment(deadlineOf(submission))}</span>
-          </dd>
-        </div>
+            <Text span c="dimmed" fz="0.875rem">
+              {longMoment(deadlineOf(submission))}
+            </Text>
+          </Group>
+        </Fact>
         {sentAt !== null && (
-          <div>
-            <dt>First sent</dt>
-            <dd>
-              <Moment at={sentAt} />
-            </dd>
-          </div>
+          <Fact name="First sent">
+            <Moment at={sentAt} />
+          </Fact>
         )}
-      </dl>
-    </section>
+      </FactList>
+    </SectionCard>
   );
 }
 
@@ -122,6 +120,7 @@ function AssigneeSelect({ submission: { assignee }, pendingId, onAssign }: Assig
   return (
     <NativeSelect
       label="Assignee"
+      flex="1 1 10rem"
       value={shown === null ? "" : String(shown)}
       data={[
         { value: "", label: "Unassigned" },

@@ -7,10 +7,12 @@ type MomentProps = {
   at: string;
   /** True if there is little room: only how long ago the time was is shown, without the date. */
   isBrief?: boolean;
+  /** Whether the date stands on the same line. */
+  isOneLine?: boolean;
 };
 
 /** Shows how long ago a time was, and its date and time of day. */
-export function Moment({ at, isBrief = false }: MomentProps) {
+export function Moment({ at, isBrief = false, isOneLine = false }: MomentProps) {
   const now = useNow();
   return (
     <time
@@ -18,7 +20,12 @@ export function Moment({ at, isBrief = false }: MomentProps) {
       dateTime={at}
       title={longMoment(at)}
     >
-      {timeAgo(at, now)} <span className={styles.exact}>{briefMoment(at, now)}</span>
+      {timeAgo(at, now)}{" "}
+      {isOneLine ? (
+        `· ${briefMoment(at, now)}`
+      ) : (
+        <span className={styles.exact}>{briefMoment(at, now)}</span>
+      )}
     </time>
   );
 }

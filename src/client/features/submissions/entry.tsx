@@ -1,0 +1,37 @@
+import { Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Moment } from "../../ui/back-office/moment.tsx";
+
+type EntryProps = {
+  /** What happened, or who wrote the entry. */
+  name: string;
+  at: string;
+  /** A button that changes the entry. */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** An entry of a list about a submission, such as a note. */
+export function Entry({ name, at, action, children }: EntryProps) {
+  return (
+    <Stack component="li" gap={4} py="sm">
+      <Group justify="space-between" wrap="nowrap" fz="0.875rem">
+        <div>
+          <Text fw={600} inherit style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+          <Moment at={at} isOneLine />
+        </div>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+/** A text as a person wrote it, with its line breaks. */
+export const Written = ({ children }: { children: ReactNode }) => (
+  <Text lh={1.5} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+    {children}
+  </Text>
+);
