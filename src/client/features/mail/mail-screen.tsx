@@ -4,7 +4,7 @@ import { Download, Link2Off, Send } from "lucide-react";
 import type { MailDetail, MailSearch } from "#common/mail/mail-list.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
-import { BackLink } from "../../ui/back-office/back-link.tsx";
+import { BackLink } from "../../ui/back-office/button-link.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { BackLink } from "../../ui/back-office/back-link.tsx";
-import { ButtonLink } from "../../ui/back-office/button-link.tsx";
+import { BackLink, ButtonLink } from "../../ui/back-office/button-link.tsx";
 import { type SubmissionView, useAddressOf } from "./submission-view.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
