@@ -229,7 +229,8 @@ CREATE TABLE public.listing_pictures (
     listing_id uuid NOT NULL,
     url text NOT NULL,
     hash character varying(16),
-    CONSTRAINT listing_pictures_hash_check CHECK (((hash)::text ~ '^[0-9a-f]{16}$'::text))
+    CONSTRAINT listing_pictures_hash_check CHECK (((hash)::text ~ '^[0-9a-f]{16}$'::text)),
+    CONSTRAINT listing_pictures_url_check CHECK ((url ~* '^https?://'::text))
 );
 
 CREATE TABLE public.listing_prices (
@@ -253,7 +254,9 @@ CREATE TABLE public.listing_sources (
     first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
     last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
     link_checked_at timestamp with time zone,
-    link_status integer
+    link_status integer,
+    CONSTRAINT listing_sources_text_check CHECK ((char_length(text) <= 20000)),
+    CONSTRAINT listing_sources_url_check CHECK ((url ~* '^https?://'::text))
 );
 
 CREATE TABLE public.listing_versions (
@@ -279,6 +282,7 @@ CREATE TABLE public.listings (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL,
     gone_at timestamp with time zone,
+    gone_reason character varying(20),
     erased_at timestamp with time zone,
     text text NOT NULL,
     title text,
@@ -313,7 +317,7 @@ CREATE TABLE public.listings (
     released_at timestamp with time zone,
     released_by integer,
     contact_released boolean DEFAULT false NOT NULL,
-    search_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, replace(translate(lower(regexp_replace(NORMALIZE(((((((((((COALESCE(title, ''::text) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(neighborhood, ''::text)) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || source) || ' '::text) || text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđðħŧı'::text, 'loddhti'::text), 'ß'::text, 'ss'::text))) STORED NOT NULL,
+    search_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(((((((((((COALESCE(title, ''::text) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(neighborhood, ''::text)) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || source) || ' '::text) || text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ŁłØøĐđÐðĦħŦŧıÆŒÞẞ'::text, 'llooddddhhttiæœþß'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text))) STORED NOT NULL,
     CONSTRAINT listings_agency_fee_check CHECK ((agency_fee >= (0)::double precision)),
     CONSTRAINT listings_available_from_check CHECK (((available_from)::text ~ '^(now|d{4}-d{2}-d{2})$'::text)),
     CONSTRAINT listings_available_until_check CHECK (((available_until)::text ~ '^d{4}-d{2}-d{2}$'::text)),
@@ -321,15 +325,23 @@ CREATE TABLE public.listings (
     CONSTRAINT listings_check CHECK ((duplicate_of <> id)),
     CONSTRAINT listings_deposit_check CHECK ((deposit >= (0)::double precision)),
     CONSTRAINT listings_deposit_months_check CHECK ((deposit_months >= (0)::double precision)),
+    CONSTRAINT listings_evidence_check CHECK ((jsonb_typeof(evidence) = 'object'::text)),
+    CONSTRAINT listings_features_check CHECK ((jsonb_typeof(features) = 'array'::text)),
+    CONSTRAINT listings_flags_check CHECK ((jsonb_typeof(flags) = 'array'::text)),
     CONSTRAINT listings_flat_type_check CHECK (((flat_type)::text = ANY ((ARRAY['room'::character varying, 'studio'::character varying, '1_bedroom'::character varying, '2_bedroom'::character varying, '3_bedroom'::character varying, '4_plus'::character varying, 'house'::character varying])::text[]))),
     CONSTRAINT listings_furnished_check CHECK (((furnished)::text = ANY ((ARRAY['furnished'::character varying, 'semi_furnished'::character varying, 'unfurnished'::character varying])::text[]))),
+    CONSTRAINT listings_gone_reason_check CHECK (((gone_reason)::text = ANY ((ARRAY['said'::character varying, 'unseen'::character varying, 'link'::character varying])::text[]))),
+    CONSTRAINT listings_link_check CHECK ((link ~* '^https?://'::text)),
     CONSTRAINT listings_min_stay_months_check CHECK ((min_stay_months >= (0)::double precision)),
+    CONSTRAINT listings_missing_features_check CHECK ((jsonb_typeof(missing_features) = 'array'::text)),
     CONSTRAINT listings_rent_check CHECK ((rent >= (0)::double precision)),
     CONSTRAINT listings_rent_kind_check CHECK (((rent_kind)::text = ANY ((ARRAY['cold'::character varying, 'warm'::character varying, 'all_in'::character varying])::text[]))),
     CONSTRAINT listings_rooms_check CHECK ((rooms >= (0)::double precision)),
     CONSTRAINT listings_size_m2_check CHECK ((size_m2 >= (0)::double precision)),
     CONSTRAINT listings_status_check CHECK (((status)::text = ANY ((ARRAY['new'::character varying, 'open'::character varying, 'gone'::character varying, 'rejected'::character varying])::text[]))),
     CONSTRAINT listings_takeover_check CHECK ((takeover >= (0)::double precision)),
+    CONSTRAINT listings_text_check CHECK ((char_length(text) <= 20000)),
+    CONSTRAINT listings_url_check CHECK ((url ~* '^https?://'::text)),
     CONSTRAINT listings_utilities_check CHECK ((utilities >= (0)::double precision))
 );
 

@@ -261,6 +261,7 @@ export interface Listings {
   flatType: string | null;
   furnished: string | null;
   goneAt: Timestamp | null;
+  goneReason: string | null;
   id: Generated<string>;
   language: string | null;
   link: string | null;

@@ -8,26 +8,41 @@ const ofListing = (column: ColumnDefinitionBuilder) =>
   column.notNull().references("listings.id").onDelete("cascade");
 const byAccount = (column: ColumnDefinitionBuilder) =>
   column.references("users.id").onDelete("set null");
-const emptyList = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(sql`'[]'::jsonb`);
+const emptyList = (name: string) => (column: ColumnDefinitionBuilder) =>
+  column
+    .notNull()
+    .defaultTo(sql`'[]'::jsonb`)
+    .check(sql`jsonb_typeof(${sql.ref(name)}) = 'array'`);
+
+const emptyObject = (column: ColumnDefinitionBuilder) =>
+  column.notNull().defaultTo(sql`'{}'::jsonb`).check(sql`jsonb_typeof(evidence) = 'object'`);
+
+// Screens show web addresses as links, so an import must bring no scripts.
+const webAddress = (name: string) => (column: ColumnDefinitionBuilder) =>
+  column.check(sql`${sql.ref(name)} ~* '^https?://'`);
+const text = (column: ColumnDefinitionBuilder) =>
+  column.notNull().check(sql`char_length(text) <= 20000`);
 
 const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.check(sql`${sql.ref(name)} >= 0`);
 
 /**
  * The words of a listing without case and accents, by which the team searches. PostgreSQL accepts
- * only immutable functions here, so the extension unaccent cannot be used.
+ * only immutable functions here, so the extension unaccent cannot be used. Searches convert their
+ * words in the same way (`foldedText` in src/server/db/search.ts).
  */
-const searchWords = String.raw`to_tsvector('simple', replace(translate(
-  lower(regexp_replace(
-    normalize(
-      coalesce(title, '') || ' ' || coalesce(city, '') || ' ' || coalesce(neighborhood, '') || ' '
-        || coalesce(address, '') || ' ' || source || ' ' || text,
-      NFKD
-    ),
-    '[\u0300-\u036f]', '', 'g'
-  )),
-  'łøđðħŧı', 'loddhti'
-), 'ß', 'ss'))`;
+const searchWords = String.raw`to_tsvector('simple', replace(replace(replace(replace(
+  translate(
+    lower(regexp_replace(
+      normalize(
+        coalesce(title, '') || ' ' || coalesce(city, '') || ' ' || coalesce(neighborhood, '') || ' '
+          || coalesce(address, '') || ' ' || source || ' ' || text,
+        NFKD
+      ),
+      '[\u0300-\u036f]', '', 'g'
+    )),
+    'ŁłØøĐđÐðĦħŦŧıÆŒÞẞ', 'llooddddhhttiæœþß'
+  ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'))`;
 
 /** Adds listings (found flats), and the keys with which automations send them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -77,7 +92,7 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
       column.references("listings.id").onDelete("set null").check(sql`duplicate_of <> id`),
     )
     .addColumn("source", "text", required)
-    .addColumn("url", "text")
+    .addColumn("url", "text", webAddress("url"))
     .addColumn("external_id", "text")
     .addColumn("posted_at", "timestamptz")
     .addColumn("captured_at", "timestamptz", now)
@@ -88,9 +103,14 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
     // The last time that a source had the listing.
     .addColumn("seen_at", "timestamptz", now)
     .addColumn("gone_at", "timestamptz")
+    // Why the listing is gone: a person or an automation said so, no source had it for a while, or
+    // its link led to no page.
+    .addColumn("gone_reason", "varchar(20)", (column) =>
+      column.check(sql`gone_reason in ('said', 'unseen', 'link')`),
+    )
     // When the text and the contacts were erased.
     .addColumn("erased_at", "timestamptz")
-    .addColumn("text", "text", required)
+    .addColumn("text", "text", text)
     .addColumn("title", "text")
     .addColumn("city", "text")
     .addColumn("neighborhood", "text")
@@ -119,8 +139,8 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
       column.check(sql`furnished in ('furnished', 'semi_furnished', 'unfurnished')`),
     )
     .addColumn("pets", "boolean")
-    .addColumn("features", "jsonb", emptyList)
-    .addColumn("missing_features", "jsonb", emptyList)
+    .addColumn("features", "jsonb", emptyList("features"))
+    .addColumn("missing_features", "jsonb", emptyList("missing_features"))
     // A date, or `now`.
     .addColumn("available_from", "varchar(10)", (column) =>
       column.check(sql`available_from ~ '^(now|\d{4}-\d{2}-\d{2})$'`),
@@ -131,10 +151,10 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("min_stay_months", "double precision", amount("min_stay_months"))
     .addColumn("phone", "text")
     .addColumn("email", "text")
-    .addColumn("link", "text")
+    .addColumn("link", "text", webAddress("link"))
     .addColumn("language", "varchar(2)")
-    .addColumn("evidence", "jsonb", (column) => column.notNull().defaultTo(sql`'{}'::jsonb`))
-    .addColumn("flags", "jsonb", emptyList)
+    .addColumn("evidence", "jsonb", emptyObject)
+    .addColumn("flags", "jsonb", emptyList("flags"))
     // When a person looked at the flags and allowed the listing to be sent.
     .addColumn("released_at", "timestamptz")
     .addColumn("released_by", "integer", byAccount)
@@ -165,10 +185,10 @@ async function addPartsOfListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("id", "uuid", uuidKey)
     .addColumn("listing_id", "uuid", ofListing)
     .addColumn("source", "text", required)
-    .addColumn("url", "text")
+    .addColumn("url", "text", webAddress("url"))
     .addColumn("canonical_url", "text")
     .addColumn("external_id", "text")
-    .addColumn("text", "text", required)
+    .addColumn("text", "text", text)
     .addColumn("posted_at", "timestamptz")
     .addColumn("first_seen_at", "timestamptz", now)
     .addColumn("last_seen_at", "timestamptz", now)
@@ -209,7 +229,7 @@ async function addDuplicates(db: Kysely<unknown>): Promise<void> {
     .createTable("listing_pictures")
     .addColumn("id", "uuid", uuidKey)
     .addColumn("listing_id", "uuid", ofListing)
-    .addColumn("url", "text", required)
+    .addColumn("url", "text", (column) => webAddress("url")(column.notNull()))
     // The perceptual hash as 16 hexadecimal digits; null if the picture could not be read.
     .addColumn("hash", "varchar(16)", (column) => column.check(sql`hash ~ '^[0-9a-f]{16}$'`))
     .addUniqueConstraint("listing_pictures_listing_id_url", ["listing_id", "url"])

@@ -1,7 +1,13 @@
 import { AppError } from "#common/errors.ts";
 
-/** The maximum nesting depth of an input, and the maximum number of items in one of its lists. */
-export type JsonLimits = { maxDepth?: number; maxItems?: number };
+export type JsonLimits = {
+  /** The maximum nesting depth of an input. */
+  maxDepth?: number;
+  /** The maximum number of items in one of the input's lists. */
+  maxItems?: number;
+  /** The name of a list whose items are not checked, because the call checks each by itself. */
+  skips?: string;
+};
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -38,7 +44,7 @@ function assertPlainText(text: string, part: Part | undefined): void {
  */
 export function assertPlainJson(
   input: unknown,
-  { maxDepth = 20, maxItems = 100 }: JsonLimits = {},
+  { maxDepth = 20, maxItems = 100, skips }: JsonLimits = {},
 ): void {
   const pending: Part[] = [{ value: input, depth: 1 }];
   for (let part = pending.pop(); part; part = pending.pop()) {
@@ -52,6 +58,7 @@ export function assertPlainJson(
     if (Array.isArray(value) && value.length > maxItems) {
       throw refuse(`A list has more than ${maxItems} items`, part);
     }
+    if (Array.isArray(value) && depth === 2 && skips !== undefined && part.key === skips) continue;
     for (const [key, element] of Object.entries(value)) {
       const inner: Part = { value: element, depth: depth + 1, key, parent: part };
       if (forbiddenKeys.has(key)) throw refuse(`The name ${key} is not allowed`, inner);

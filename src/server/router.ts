@@ -6,6 +6,7 @@ import { auditRouter } from "./features/audit/router.ts";
 import { backupRouter } from "./features/backup/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
 import { contentRouter } from "./features/content/router.ts";
+import { listingsRouter } from "./features/listings/router.ts";
 import { mailRouter } from "./features/mail/router.ts";
 import { mediaRouter } from "./features/media/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
@@ -30,6 +31,7 @@ export const appRouter = router({
   backup: backupRouter,
   blog: blogRouter,
   content: contentRouter,
+  listings: listingsRouter,
   mail: mailRouter,
   media: mediaRouter,
   pages: pagesRouter,

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import { ZodError } from "zod";
+import { ZodError, type ZodType } from "zod";
 import type { User } from "#common/accounts/user.ts";
 import type { ApiKey, ApiScope } from "#common/api-keys/api-key.ts";
 import { AppError, type ErrorBody, type ErrorCode, statusOfCode } from "#common/errors.ts";
@@ -48,6 +48,11 @@ export type ProcedureMeta = {
      * the text becomes.
      */
     textBody?: { type: string; field: string };
+    /**
+     * For a call whose body is one item or a list of items: the name of the input's list, and the
+     * schema of an item. The call itself checks the items.
+     */
+    list?: { field: string; item: ZodType };
   };
   /** The maximum number of bytes of JSON that the call accepts, if it differs from the default. */
   bodyLimit?: number;

@@ -59,6 +59,16 @@ const values = (name: string) =>
     })
     .max(50, `${name} must have at most 50 entries`);
 
+/** Returns the schema of a web address. */
+export const webLink = (name: string) =>
+  z
+    .string({ error: `${name} must be text` })
+    .trim()
+    .max(2000, `${name} must be at most 2000 characters`)
+    .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
+      error: `${name} must begin with http:// or https://`,
+    });
+
 /**
  * The schemas of a listing's fields. A field that is unknown is null. Money is in the listing's
  * currency, and rent and utilities are amounts for a month.
@@ -129,14 +139,7 @@ export const listingFieldSchemas = {
     .pipe(z.email({ error: "Email must be an email address" }))
     .nullable(),
   /** A link by which the flat's owner can be reached. */
-  link: z
-    .string({ error: "Link must be text" })
-    .trim()
-    .max(2000, "Link must be at most 2000 characters")
-    .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-      error: "Link must begin with http:// or https://",
-    })
-    .nullable(),
+  link: webLink("Link").nullable(),
   language: oneOf("Language", listingLanguages).nullable(),
 };
 

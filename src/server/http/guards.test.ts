@@ -275,7 +275,10 @@ test("a call without input refuses any field or query", async () => {
 });
 
 test("invalid input of an administrator is refused with 400, 413 or 415, not with 401 or 403", async () => {
-  const changes = restrictedPaths.filter(({ rest }) => /^(?:POST|PATCH)$/.test(rest.method));
+  const changes = restrictedPaths.filter(
+    // A call that takes a list refuses each wrong item in its response, which has the status 200.
+    ({ rest }) => /^(?:POST|PATCH)$/.test(rest.method) && !rest.list,
+  );
   const sent = changes.flatMap(({ rest }) =>
     withBodies(rest.path.replaceAll(/\{\w+\}/g, "1"), rest.method),
   );

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { statusOfCode } from "#common/errors.ts";
 import type { Access, ProcedureMeta } from "../trpc.ts";
 
@@ -41,6 +41,30 @@ const securityOf = (access: Access | undefined) =>
     ? {}
     : { security: [{ apiKey: [access] }] };
 
+const jsonBody = (schema: object, otherTypes: object = {}) => ({
+  requestBody: { required: true, content: { "application/json": { schema }, ...otherTypes } },
+});
+
+/** Describes the body of a call, if it has one. */
+function bodyOf(
+  { method, list, textBody }: RestCall["rest"],
+  fields: [string, unknown][],
+  required: string[],
+  { additionalProperties = false }: RestCall["input"],
+) {
+  if (method === "GET") return {};
+  if (list) {
+    const item = z.toJSONSchema(list.item, { io: "input", unrepresentable: "any" });
+    return jsonBody({ oneOf: [item, { type: "array", items: item }] });
+  }
+  if (fields.length === 0 && !additionalProperties) return {};
+  const properties = Object.fromEntries(fields);
+  return jsonBody(
+    { type: "object", properties, required, additionalProperties },
+    textBody && { [textBody.type]: { schema: { type: "string" } } },
+  );
+}
+
 function operation({ name, rest, input, access }: RestCall) {
   const properties = input.properties ?? {};
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
@@ -69,24 +93,7 @@ function operation({ name, rest, input, access }: RestCall) {
           }))
         : []),
     ],
-    ...(rest.method !== "GET" && (others.length > 0 || input.additionalProperties)
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: {
-                  type: "object",
-                  properties: Object.fromEntries(others),
-                  required,
-                  additionalProperties: input.additionalProperties ?? false,
-                },
-              },
-              ...(rest.textBody ? { [rest.textBody.type]: { schema: { type: "string" } } } : {}),
-            },
-          },
-        }
-      : {}),
+    ...bodyOf(rest, others, required, input),
     responses: {
       [status]:
         status === 204

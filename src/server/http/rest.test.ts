@@ -47,6 +47,11 @@ const documentedCalls = [
   "GET /api/admin/mail",
   "POST /api/admin/mail/{id}/resend",
   "POST /api/mail/bounces",
+  "POST /api/listings",
+  "GET /api/listings",
+  "GET /api/listings/{id}",
+  "PATCH /api/listings/{id}",
+  "DELETE /api/listings/{id}",
   "POST /api/save-form-data",
   "POST /api/flat-preferences",
   "POST /api/analytics/track",
@@ -295,8 +300,9 @@ test("a call without fields accepts an empty body, even with a JSON content type
   const deletions = nouns.map(({ rest }) => `DELETE ${rest.admin}/${absent} 404`);
   const resent = `POST /api/admin/mail/${absentUuid}/resend 404`;
   const revoked = `DELETE /api/admin/api-keys/${absentUuid} 404`;
+  const deleted = `DELETE /api/listings/${absentUuid} 404`;
   expect(answers.toSorted()).toEqual(
-    [...deletions, resent, revoked, "POST /api/logout 204"].toSorted(),
+    [...deletions, resent, revoked, deleted, "POST /api/logout 204"].toSorted(),
   );
 
   const call = "/trpc/accounts.logout";

@@ -59,11 +59,15 @@ export function singleValues(query: unknown): Record<string, string> {
   return Object.fromEntries(values) as Record<string, string>;
 }
 
-function bodyOf(request: FastifyRequest): object {
+function bodyOf({ list }: RestCall["rest"], request: FastifyRequest): object {
   const { body } = request;
+  if (list && typeof body === "object" && body !== null) {
+    return { [list.field]: Array.isArray(body) ? body : [body] };
+  }
   if (body === undefined || body === null) return {};
   if (typeof body !== "object" || Array.isArray(body)) {
-    throw new AppError("BAD_REQUEST", "The body must be a JSON object");
+    const shape = list ? "a JSON object or a list" : "a JSON object";
+    throw new AppError("BAD_REQUEST", `The body must be ${shape}`);
   }
   return body;
 }
@@ -75,7 +79,7 @@ function bodyOf(request: FastifyRequest): object {
 function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
   const path = coerce(input, request.params as Record<string, string>);
   if (rest.method === "GET") return { ...coerce(input, singleValues(request.query)), ...path };
-  const body = bodyOf(request);
+  const body = bodyOf(rest, request);
   for (const name of Object.keys(path)) {
     if (!Object.hasOwn(body, name)) continue;
     if (name !== rest.repeatable) throw badRequest([unknownField(name)]);

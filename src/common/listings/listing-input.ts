@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { isUuidCursor } from "../cursors.ts";
+import { expectedUpdatedAt, listInput, moment, required } from "../inputs.ts";
+import { type Listing, listingStatuses } from "./listing.ts";
+import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
+
+/** The maximum number of characters of a listing's text. */
+export const longestText = 20_000;
+/** The maximum number of characters of a page's source. */
+const longestHtml = 2_000_000;
+/** The maximum number of listings that one call may send, and its maximum number of bytes. */
+export const mostItems = 500;
+export const recordBodyLimit = 8 * 1024 * 1024;
+/**
+ * The maximum number of bytes of calls with one text. It is larger than the text, because letters
+ * and JSON escapes take several bytes.
+ */
+export const textBodyLimit = 256 * 1024;
+
+const listingId = z.uuid("id must be a UUID");
+
+/** The name of the place where a listing was seen, such as "WG Berlin, Facebook". */
+const source = required("Source is required").trim().min(1, "Source is required").max(200);
+
+const text = z
+  .string({ error: "Text must be text" })
+  .max(longestText, `Text must be at most ${longestText} characters`);
+
+const pictures = z.array(webLink("Picture")).max(20, "A listing has at most 20 pictures");
+
+const someFields = listingFields.partial();
+
+/** A listing as an automation sends it. `html` is the source of a page that it has fetched. */
+export const listingItem = z
+  .strictObject({
+    source,
+    text: text.optional(),
+    html: z
+      .string({ error: "HTML must be text" })
+      .max(longestHtml, `HTML must be at most ${longestHtml} characters`)
+      .optional(),
+    url: webLink("URL").nullish(),
+    postedAt: moment.nullish(),
+    externalId: z.string().trim().min(1).max(300).nullish(),
+    fields: someFields.optional(),
+    pictures: pictures.optional(),
+  })
+  .refine(({ text: given, html, fields }) => Boolean(given?.trim() || html?.trim() || fields), {
+    path: ["text"],
+    error: "A listing needs a text, the source of a page, or fields",
+  });
+export type ListingItem = z.output<typeof listingItem>;
+
+/** The items are checked one by one, so that a wrong item harms no other item. */
+export const recordInput = z.strictObject({
+  items: z
+    .array(z.unknown())
+    .min(1, "The list has no items")
+    .max(mostItems, `At most ${mostItems} listings can be sent at once`),
+});
+
+/** What became of a listing that was sent. */
+export type RecordResult =
+  | { status: "created" | "updated"; id: string; listing: Listing }
+  /** The flat is known: the listing became a further source of the listing `duplicateOf`. */
+  | { status: "duplicate"; duplicateOf: string }
+  | { status: "refused"; issues: { path: string; message: string }[] };
+
+export const listingIdInput = z.strictObject({ id: listingId });
+
+/** A change of a listing. Omitted fields do not change, and null makes a field unknown. */
+export const listingUpdate = listingIdInput.extend({
+  fields: someFields.optional(),
+  status: z.enum(listingStatuses).optional(),
+  expectedUpdatedAt,
+});
+export type ListingUpdate = z.output<typeof listingUpdate>;
+
+/** Requests one part of the list of listings, the last changed first. */
+export const listingListInput = listInput.extend({
+  cursor: z.string().max(100).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
+  status: z.enum(listingStatuses).optional(),
+  city: z.string().max(100).optional(),
+  source: z.string().max(200).optional(),
+  changedSince: moment.optional(),
+  q: z.string().trim().max(255).optional(),
+});
+export type ListingListInput = z.output<typeof listingListInput>;
+
+/** A text that is to be read, while a person types it. */
+export const readInput = z.strictObject({
+  text,
+  url: webLink("URL").nullish(),
+  postedAt: moment.nullish(),
+});
+
+const range = z.strictObject({ start: z.int().min(0), end: z.int().min(1) });
+
+/** A listing that a person has checked. A known field without a range of the text was entered. */
+const capturedListing = z
+  .strictObject({
+    text,
+    source,
+    url: webLink("URL").nullish(),
+    postedAt: moment.nullish(),
+    fields: listingFields,
+    evidence: z.partialRecord(z.enum(listingFieldNames), z.union([range, z.literal("entered")])),
+    pictures: pictures.optional(),
+  })
+  .refine(({ text: given, url }) => given.trim() !== "" || url, {
+    path: ["text"],
+    error: "Paste the text of the listing",
+  });
+export type CapturedListing = z.output<typeof capturedListing>;
+
+/** The listings that a person captured at once: one, or the parts of a text about several flats. */
+export const captureInput = z.strictObject({
+  listings: z.array(capturedListing).min(1).max(20),
+});
+
+/** A new status for the selected listings of the table. */
+export const bulkInput = z.strictObject({
+  ids: z.array(listingId).min(1).max(100),
+  status: z.enum(listingStatuses),
+});
+
+/** The listings that were changed, with the status before, and those that were not. */
+export type BulkResult = {
+  changed: { id: string; before: Listing["status"] }[];
+  skipped: { id: string; reason: string }[];
+};
+
+/** Allows a flagged listing, or a private contact, to be sent to searchers, or withdraws that. */
+export const releaseInput = listingIdInput.extend({
+  what: z.enum(["flags", "contact"]),
+  released: z.boolean().default(true),
+});
+export type ReleaseInput = z.output<typeof releaseInput>;
+
+/** A decision whether two listings are the same flat; null takes it back. */
+export const pairInput = z.strictObject({
+  firstId: listingId,
+  secondId: listingId,
+  decision: z.enum(["same", "different"]).nullable(),
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { isIsoDate } from "../dates.ts";
+import { tableInput } from "../inputs.ts";
+import type { TablePage } from "../paging.ts";
+import { dayParameter, searchParameter, tableSearch } from "../search.ts";
+import { type Listing, type ListingFlag, type ListingStatus, listingStatuses } from "./listing.ts";
+import type { ListingFields } from "./listing-fields.ts";
+
+/** The columns by which the table of listings can be sorted. */
+export const listingSorts = ["captured", "rent"] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
+const longestCity = 100;
+const longestSource = 200;
+
+/** The filter of the table of listings. A listing must match all parts of the filter. */
+const filterFields = {
+  status: z.enum(listingStatuses).optional(),
+  city: z.string().max(longestCity).optional(),
+  /** Only listings that have flags which no person has released. */
+  flagged: z.literal(true).optional(),
+  source: z.string().max(longestSource).optional(),
+  /** The id of an account, or 0 for listings that automations sent. */
+  capturedBy: z.int().min(0).max(2_147_483_647).optional(),
+  /** A day in UTC. Only listings that were captured on this day or later. */
+  since: z
+    .string()
+    .max(10)
+    .refine(isIsoDate, { error: "since must be a date: YYYY-MM-DD" })
+    .optional(),
+};
+
+export const listingTableInput = z.strictObject({
+  ...tableInput(listingSorts).shape,
+  ...filterFields,
+});
+export type ListingTableInput = z.output<typeof listingTableInput>;
+export type ListingFilter = Omit<ListingTableInput, "sort" | "order" | "page">;
+
+const name = (maximum: number) =>
+  searchParameter(
+    z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(maximum)),
+  );
+
+/** The search parameters in the URLs of the listings' table and of a listing opened from it. */
+export const listingSearch = tableSearch(listingSorts).extend({
+  status: searchParameter(z.enum(listingStatuses)),
+  city: name(longestCity),
+  flagged: searchParameter(z.literal(true)),
+  source: name(longestSource),
+  capturedBy: searchParameter(z.int().min(0).max(2_147_483_647)),
+  since: dayParameter,
+});
+export type ListingSearch = Partial<z.output<typeof listingSearch>>;
+
+/** The account or the automation that captured a listing; null if the account is deleted. */
+export type Captor =
+  | { kind: "account"; id: number; username: string }
+  | { kind: "key"; id: string; name: string | null }
+  | null;
+
+/** A row of the table of listings. Times are ISO 8601 UTC. */
+export type ListingSummary = {
+  id: string;
+  status: ListingStatus;
+  source: string;
+  url: string | null;
+  capturedAt: string;
+  capturedBy: Captor;
+  updatedAt: string;
+  flags: ListingFlag[];
+  /** Whether a person has released the flags. */
+  isReleased: boolean;
+  /** The number of listings that may be the same flat and wait for a decision. */
+  likelyDuplicates: number;
+} & Pick<
+  ListingFields,
+  | "title"
+  | "city"
+  | "neighborhood"
+  | "rent"
+  | "rentKind"
+  | "currency"
+  | "rooms"
+  | "flatType"
+  | "sizeM2"
+  | "availableFrom"
+>;
+
+/** A page of the table. `total` counts at most `countedListings`; more are possible then. */
+export type ListingPage = TablePage<ListingSummary>;
+export const countedListings = 10_000;
+
+/** The numbers of listings that wait for a person, and that are flagged. */
+export type ListingCounts = { new: number; flagged: number };
+
+/** The values by which the table can be filtered, with the names that screens show. */
+export type ListingFilterValues = {
+  cities: { value: string; label: string }[];
+  sources: string[];
+  captors: { id: number; username: string }[];
+};
+
+/** A listing that may be the same flat as another one. */
+export type ListingPair = {
+  other: Listing;
+  likelihood: number;
+  reasons: string[];
+  decision: "same" | "different" | null;
+  foundAt: string;
+};
+
+/** A listing with everything that its screen shows. */
+export type ListingDetail = Listing & {
+  capturedBy: Captor;
+  seenAt: string;
+  goneAt: string | null;
+  erasedAt: string | null;
+  /** When a person released the flags, and the person's name if the account exists. */
+  releasedAt: string | null;
+  releasedBy: string | null;
+  contactReleased: boolean;
+  pairs: ListingPair[];
+};
+
+/** The fields of a listing as a person saved them. */
+export type ListingVersion = {
+  id: string;
+  savedAt: string;
+  /** The name of the account; null if it is deleted, or for the state before the first save. */
+  savedBy: string | null;
+  status: ListingStatus;
+  fields: ListingFields;
+};

@@ -1,0 +1,86 @@
+import type { ListingEvidence } from "#common/listings/listing.ts";
+import { listingFieldNames } from "#common/listings/listing-fields.ts";
+import type { CapturedListing, RecordResult } from "#common/listings/listing-input.ts";
+import type { Context } from "../../context.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { describeListings } from "./describe-listing.ts";
+import { type FoundListing, type Saved, saveListing } from "./save-listing.ts";
+import { listListings } from "./store.ts";
+import { subjectOf } from "./update-listing.ts";
+
+/**
+ * Stores the listings that a person has checked on the capture screen: all of them, or none if one
+ * cannot be stored.
+ *
+ * @returns what became of each listing, in the same order
+ */
+export async function captureListings(
+  { database }: Pick<Context, "database">,
+  listings: readonly CapturedListing[],
+  actor: NonNullable<Actor>,
+): Promise<RecordResult[]> {
+  const now = new Date();
+  return database.db.transaction().execute(async (trx) => {
+    const results: RecordResult[] = [];
+    for (const listing of listings) {
+      const saved = await saveListing(trx, foundListing(listing), { userId: actor.id }, now);
+      const id = saved.status === "duplicate" ? saved.duplicateOf : saved.id;
+      await appendAudit(trx, { actor, action: "listing.capture", subject: subjectOf(id) });
+      results.push(await describeSaved(trx, saved));
+    }
+    return results;
+  });
+}
+
+async function describeSaved(
+  trx: Parameters<typeof listListings>[0],
+  saved: Saved,
+): Promise<RecordResult> {
+  if (saved.status === "duplicate") return saved;
+  const [listing] = await describeListings(trx, await listListings(trx, [saved.id]));
+  if (!listing) throw new Error("The captured listing was not stored");
+  return { status: saved.status, id: saved.id, listing };
+}
+
+function foundListing({
+  source,
+  url,
+  postedAt,
+  text,
+  fields,
+  evidence,
+  pictures = [],
+}: CapturedListing): FoundListing {
+  return {
+    source,
+    url: url ?? null,
+    externalId: null,
+    postedAt: postedAt ? new Date(postedAt) : null,
+    text,
+    fields,
+    evidence: checkedEvidence({ text, fields, evidence }),
+    pictures,
+  };
+}
+
+/**
+ * Returns the evidence of the fields. A range must be in the text; a known field without a range was
+ * entered.
+ */
+function checkedEvidence({
+  text,
+  fields,
+  evidence,
+}: Pick<CapturedListing, "text" | "fields" | "evidence">): ListingEvidence {
+  const entries = listingFieldNames.flatMap((name): [string, ListingEvidence[typeof name]][] => {
+    const given = evidence[name];
+    const value = fields[name];
+    const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
+    // A field that the person emptied is entered, too.
+    if (!isKnown) return given === "entered" ? [[name, given]] : [];
+    const isRange =
+      typeof given === "object" && given.start < given.end && given.end <= text.length;
+    return [[name, isRange ? given : "entered"]];
+  });
+  return Object.fromEntries(entries);
+}

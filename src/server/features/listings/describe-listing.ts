@@ -1,0 +1,64 @@
+import { AppError } from "#common/errors.ts";
+import type { Listing } from "#common/listings/listing.ts";
+import type { ListingDetail } from "#common/listings/listing-list.ts";
+import type { Db } from "../../db/connection.ts";
+import { listPrices, listSources } from "./source-store.ts";
+import { fieldsOf, listListings, type StoredListing } from "./store.ts";
+import { findPersons } from "./table-store.ts";
+
+export const noSuchListing = () => new AppError("NOT_FOUND", "There is no such listing");
+
+/** Returns stored listings as calls return them: with their sources, rents and costs. */
+export async function describeListings(db: Db, stored: StoredListing[]): Promise<Listing[]> {
+  const ids = stored.map(({ id }) => id);
+  const sources = await listSources(db, ids);
+  const prices = await listPrices(db, ids);
+  return stored.map((listing) => ({
+    id: listing.id,
+    status: listing.status,
+    source: listing.source,
+    url: listing.url,
+    externalId: listing.externalId,
+    postedAt: listing.postedAt,
+    capturedAt: listing.capturedAt,
+    updatedAt: listing.updatedAt,
+    text: listing.text,
+    ...fieldsOf(listing),
+    evidence: listing.evidence,
+    flags: listing.flags,
+    costs: { monthly: null, upfront: null, parts: [] },
+    sources: sources.get(listing.id) ?? [],
+    duplicateOf: listing.duplicateOf,
+    priceHistory: prices.get(listing.id) ?? [],
+  }));
+}
+
+/**
+ * Returns a listing.
+ * @throws AppError NOT_FOUND
+ */
+export async function getListing(db: Db, id: string): Promise<Listing> {
+  const [listing] = await describeListings(db, await listListings(db, [id]));
+  if (!listing) throw noSuchListing();
+  return listing;
+}
+
+/**
+ * Returns a listing with everything that its screen shows.
+ * @throws AppError NOT_FOUND
+ */
+export async function getListingDetail(db: Db, id: string): Promise<ListingDetail> {
+  const [stored] = await listListings(db, [id]);
+  const [listing] = await describeListings(db, stored ? [stored] : []);
+  if (!stored || !listing) throw noSuchListing();
+  return {
+    ...listing,
+    ...(await findPersons(db, stored)),
+    seenAt: stored.seenAt,
+    goneAt: stored.goneAt,
+    erasedAt: stored.erasedAt,
+    releasedAt: stored.releasedAt,
+    contactReleased: stored.contactReleased,
+    pairs: [],
+  };
+}

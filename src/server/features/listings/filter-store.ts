@@ -1,0 +1,46 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { ListingFilter } from "#common/listings/listing-list.ts";
+import { foldedText } from "../../db/search.ts";
+
+/**
+ * SQL: the query for the listings whose words begin with the words of a text, without regard to case
+ * and accents.
+ */
+function searchQuery(text: string): RawBuilder<string> {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  // The words are quoted, so that none of their characters is an operator of the query.
+  const quoted = words.map((word) => `'${word.replaceAll(/['\\]/g, " ").trim()}':*`);
+  return sql<string>`to_tsquery('simple', ${foldedText(quoted.join(" & "))})`;
+}
+
+/** SQL condition: the text, the place or the source of a listing contains the words of a text. */
+export const isFoundBy = (text: string): Expression<boolean> =>
+  sql<boolean>`search_words @@ ${searchQuery(text)}`;
+
+/** SQL condition: a listing has flags that no person has released. */
+export const isFlagged = sql<boolean>`(flags <> '[]'::jsonb and released_at is null)`;
+
+/** SQL condition: a listing is not known to be the same flat as another one. */
+export const isNoDuplicate = sql<boolean>`duplicate_of is null`;
+
+/** Returns the SQL conditions of a filter of the table of listings. */
+export function conditionsOf({
+  q,
+  status,
+  city,
+  flagged,
+  source,
+  capturedBy,
+  since,
+}: ListingFilter): Expression<boolean>[] {
+  const parts: Expression<boolean>[] = [isNoDuplicate];
+  if (q) parts.push(isFoundBy(q));
+  if (status !== undefined) parts.push(sql`status = ${status}`);
+  if (city !== undefined) parts.push(sql`city = ${city}`);
+  if (flagged) parts.push(isFlagged);
+  if (source !== undefined) parts.push(sql`source = ${source}`);
+  if (capturedBy === 0) parts.push(sql`captured_key is not null`);
+  else if (capturedBy !== undefined) parts.push(sql`captured_by = ${capturedBy}`);
+  if (since !== undefined) parts.push(sql`captured_at >= ${since}::timestamp at time zone 'UTC'`);
+  return parts;
+}

@@ -1,0 +1,83 @@
+import type { Listing, ListingFlag, ListingStatus } from "#common/listings/listing.ts";
+import type { ListingFields } from "#common/listings/listing-fields.ts";
+
+const dayMs = 24 * 3_600_000;
+
+/** A listing is gone if no source had it for this time, in milliseconds. */
+export const unseenMs = 21 * dayMs;
+
+/** The text and the contacts of a listing are erased this many milliseconds after it was gone. */
+export const keptGoneMs = 90 * dayMs;
+
+/** Why a listing is gone: a person or an automation said so, no source had it, or its link failed. */
+export type GoneReason = "said" | "unseen" | "link";
+
+/** For each status of a listing, the statuses that can follow it. */
+const following: Record<ListingStatus, readonly ListingStatus[]> = {
+  new: ["open", "rejected", "gone"],
+  open: ["new", "rejected", "gone"],
+  gone: ["new", "open", "rejected"],
+  // A rejected listing must be taken back before it can be gone.
+  rejected: ["new", "open"],
+};
+
+const statusWords: Record<ListingStatus, string> = {
+  new: "new",
+  open: "open",
+  gone: "gone",
+  rejected: "rejected",
+};
+
+/** The parts of a listing on which its next status depends. */
+export type StatusParts = Pick<Listing, "status" | "duplicateOf"> & { erasedAt: unknown };
+
+/**
+ * Returns why a listing cannot get a status; undefined if it can. The same status again is allowed.
+ */
+export function whyNotStatus(
+  { status, duplicateOf, erasedAt }: StatusParts,
+  next: ListingStatus,
+): string | undefined {
+  if (status === next) return undefined;
+  if (!following[status].includes(next)) {
+    return `A ${statusWords[status]} listing cannot become ${statusWords[next]}`;
+  }
+  if (next !== "open") return undefined;
+  if (erasedAt !== null) return "The listing's text was erased, so it cannot be opened";
+  if (duplicateOf !== null)
+    return "The listing is the same flat as another one, so it stays closed";
+  return undefined;
+}
+
+/** Whether a person or an automation has vouched for a listing, or Roost has only read its text. */
+export type Vouched = Pick<Listing, "flags"> & {
+  isReleased: boolean;
+  fields: Pick<ListingFields, "city" | "rent">;
+  evidence: Pick<Listing["evidence"], "city" | "rent">;
+  /** Whether a person captured the listing, and not an automation. */
+  isByPerson: boolean;
+};
+
+/**
+ * Returns the status of a listing that no person has opened or rejected. It is open if a person
+ * captured it, or if an automation gave its city and rent. It waits as new if it is flagged, or
+ * without a city or a rent.
+ */
+export function statusOf({
+  flags,
+  isReleased,
+  fields,
+  evidence,
+  isByPerson,
+}: Vouched): "open" | "new" {
+  if (flags.length > 0 && !isReleased) return "new";
+  if (fields.city === null || fields.rent === null) return "new";
+  const isStated = typeof evidence.city === "string" && typeof evidence.rent === "string";
+  return isByPerson || isStated ? "open" : "new";
+}
+
+/** Returns whether flags contain a reason that no earlier flag had. */
+export function hasNewFlags(flags: ListingFlag[], earlier: ListingFlag[]): boolean {
+  const known = new Set(earlier.map(({ code }) => code));
+  return flags.some(({ code }) => !known.has(code));
+}

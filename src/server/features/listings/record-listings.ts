@@ -1,0 +1,167 @@
+import { setImmediate } from "node:timers/promises";
+import { AppError } from "#common/errors.ts";
+import type { ListingEvidence } from "#common/listings/listing.ts";
+import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
+import {
+  type ListingItem,
+  listingItem,
+  type RecordResult,
+} from "#common/listings/listing-input.ts";
+import { type Place, placesOf } from "#common/listings/places.ts";
+import { issuesOf } from "#common/validation.ts";
+import type { Context } from "../../context.ts";
+import { isUnavailable } from "../../db/errors.ts";
+import { assertPlainJson } from "../../plain-json.ts";
+import type { Caller } from "../../trpc.ts";
+import { appendAudit } from "../audit/store.ts";
+import { describeListings } from "./describe-listing.ts";
+import { noListingWords, readText } from "./read-found.ts";
+import { type CapturedBy, type FoundListing, type Saved, saveListing } from "./save-listing.ts";
+import { listListings } from "./store.ts";
+
+type Parts = Pick<Context, "database" | "definition" | "log">;
+
+/** The number of listings that are read from the database at once for the response. */
+const describedAtOnce = 50;
+
+type Refused = Extract<RecordResult, { status: "refused" }>;
+
+const refused = (path: string, message: string): Refused => ({
+  status: "refused",
+  issues: [{ path, message }],
+});
+
+/**
+ * Stores the listings that an automation sends, each in a transaction of its own, so that a wrong
+ * item harms no other item, and other work runs in between.
+ *
+ * @returns what became of each item, in the order of the items
+ * @throws the database's error if the database is unavailable; the items before are stored then
+ */
+export async function recordListings(
+  parts: Parts,
+  items: readonly unknown[],
+  caller: Caller,
+): Promise<RecordResult[]> {
+  const by = caller.kind === "user" ? { userId: caller.user.id } : { keyId: caller.key.id };
+  const definition = await parts.definition.get();
+  const places = definition ? placesOf(definition.value) : [];
+  const outcomes: (Saved | Refused)[] = [];
+  for (const item of items) {
+    outcomes.push(await recordItem(parts, item, by, places));
+    // Reading a long text takes milliseconds, so other requests run between two items.
+    await setImmediate();
+  }
+  await auditChanges(parts, outcomes, caller);
+  return describeOutcomes(parts, outcomes);
+}
+
+async function recordItem(
+  { database, log }: Parts,
+  item: unknown,
+  by: CapturedBy,
+  places: readonly Place[],
+): Promise<Saved | Refused> {
+  const now = new Date();
+  try {
+    assertPlainJson(item);
+    const checked = listingItem.safeParse(item);
+    if (!checked.success) return { status: "refused", issues: issuesOf(checked.error) };
+    const found = foundListing(checked.data, places, now);
+    if ("status" in found) return found;
+    return await database.db.transaction().execute((trx) => saveListing(trx, found, by, now));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (error instanceof AppError) {
+      return { status: "refused", issues: error.issues ?? [{ path: "", message: error.message }] };
+    }
+    const { code, name } = error as { code?: string; name?: string };
+    log.error({ error: code ?? name }, "a listing could not be stored");
+    return refused("", "This item could not be stored");
+  }
+}
+
+/** A clock may be wrong by this many milliseconds. */
+const clockMs = 24 * 3_600_000;
+
+/** Returns what an item says about a flat: what was read from its text, and the given fields. */
+function foundListing(
+  { source, url, externalId, postedAt, text, fields = {}, pictures = [] }: ListingItem,
+  places: readonly Place[],
+  now: Date,
+): FoundListing | Refused {
+  const posted = postedAt ? new Date(postedAt) : null;
+  if (posted && posted.getTime() > now.getTime() + clockMs) {
+    return refused("postedAt", "postedAt must not be in the future");
+  }
+  const found = {
+    source,
+    url: url ?? null,
+    externalId: externalId ?? null,
+    postedAt: posted,
+    pictures,
+  };
+  const given = givenFields(fields);
+  if (text === undefined || text.trim() === "") return { ...found, text: undefined, ...given };
+  const reading = readText(text, {
+    url: url ?? undefined,
+    postedAt: posted ?? undefined,
+    now,
+    places,
+  });
+  // An automation that gives the rent knows that a flat is offered.
+  if (reading.noListing && given.evidence.rent === undefined) {
+    return refused("text", noListingWords[reading.noListing.kind]);
+  }
+  return {
+    ...found,
+    text,
+    fields: { ...reading.fields, ...given.fields },
+    evidence: { ...reading.evidence, ...given.evidence },
+  };
+}
+
+/** Returns the fields that an automation sent, with their evidence. Null leaves a field to reading. */
+function givenFields(fields: Partial<ListingFields>): Pick<FoundListing, "fields" | "evidence"> {
+  const names = listingFieldNames.filter((name) => {
+    const value = fields[name];
+    return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+  });
+  const evidence: ListingEvidence = Object.fromEntries(names.map((name) => [name, "given"]));
+  return { fields: Object.fromEntries(names.map((name) => [name, fields[name]])), evidence };
+}
+
+/** Records one entry for all changes of a call. A call that changes nothing is not recorded. */
+async function auditChanges(
+  { database }: Parts,
+  outcomes: (Saved | Refused)[],
+  caller: Caller,
+): Promise<void> {
+  const changed = outcomes.filter((each) => "isChanged" in each && each.isChanged).length;
+  if (changed === 0) return;
+  const sender = caller.kind === "key" ? ` with the API key ${caller.key.id.slice(0, 8)}` : "";
+  const actor = caller.kind === "user" ? caller.user : null;
+  const subject = `${changed} ${changed === 1 ? "listing" : "listings"}${sender}`;
+  await appendAudit(database.db, { actor, action: "listings.record", subject });
+}
+
+/** Returns the outcomes with the listings as they are stored now. */
+async function describeOutcomes(
+  { database: { db } }: Parts,
+  outcomes: (Saved | Refused)[],
+): Promise<RecordResult[]> {
+  const ids = outcomes.flatMap((outcome) => ("id" in outcome ? [outcome.id] : []));
+  const byId = new Map<string, Extract<RecordResult, { listing: unknown }>["listing"]>();
+  for (let start = 0; start < ids.length; start += describedAtOnce) {
+    const part = await listListings(db, ids.slice(start, start + describedAtOnce));
+    for (const listing of await describeListings(db, part)) byId.set(listing.id, listing);
+  }
+  return outcomes.map((outcome): RecordResult => {
+    if (!("id" in outcome)) return outcome;
+    const { status, id } = outcome;
+    const listing = byId.get(id);
+    // The listing was deleted while the call ran.
+    if (!listing) return refused("", "This listing was deleted");
+    return { status, id, listing };
+  });
+}

@@ -1,0 +1,156 @@
+import { noInput } from "#common/inputs.ts";
+import {
+  bulkInput,
+  captureInput,
+  listingIdInput,
+  listingItem,
+  listingListInput,
+  listingUpdate,
+  mostItems,
+  readInput,
+  recordBodyLimit,
+  recordInput,
+  releaseInput,
+  textBodyLimit,
+} from "#common/listings/listing-input.ts";
+import { listingTableInput } from "#common/listings/listing-list.ts";
+import { placesOf } from "#common/listings/places.ts";
+import { adminProcedure, router, scopedProcedure } from "../../trpc.ts";
+import { runOnce } from "../api-keys/run-once.ts";
+import { captureListings } from "./capture-listings.ts";
+import { describeListings, getListing, getListingDetail } from "./describe-listing.ts";
+import { readText } from "./read-found.ts";
+import { recordListings } from "./record-listings.ts";
+import { countListings, listChanged, listFilterValues, tableListings } from "./table-store.ts";
+import { releaseListing, removeListing, setStatuses, updateListing } from "./update-listing.ts";
+import { listVersions } from "./version-store.ts";
+
+export const listingsRouter = router({
+  /** Stores the listings that an automation sends. */
+  record: scopedProcedure("listings:write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/listings",
+        list: { field: "items", item: listingItem },
+        summary: `Stores a listing, or a list of up to ${mostItems}; each gets its own result`,
+      },
+      bodyLimit: recordBodyLimit,
+      json: { maxItems: mostItems, skips: "items" },
+    })
+    .input(recordInput)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, "listings.record", input, async () => ({
+        results: await recordListings(ctx, input.items, ctx.caller),
+      })),
+    ),
+
+  list: scopedProcedure("listings:read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/listings",
+        paged: true,
+        summary: "Listings, the last changed first",
+      },
+    })
+    .input(listingListInput)
+    .query(async ({ ctx: { database }, input }) => {
+      const { items, nextCursor } = await listChanged(database.db, input);
+      return { items: await describeListings(database.db, items), nextCursor };
+    }),
+
+  get: scopedProcedure("listings:read")
+    .meta({ rest: { method: "GET", path: "/api/listings/{id}", summary: "A listing" } })
+    .input(listingIdInput)
+    .query(({ ctx, input }) => getListing(ctx.database.db, input.id)),
+
+  update: scopedProcedure("listings:write")
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/api/listings/{id}",
+        summary: "Changes fields or the status of a listing",
+      },
+    })
+    .input(listingUpdate)
+    .mutation(async ({ ctx, input }) => {
+      const { db } = ctx.database;
+      await db.transaction().execute((trx) => updateListing(trx, input, ctx.caller));
+      return getListing(db, input.id);
+    }),
+
+  delete: adminProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/api/listings/{id}",
+        status: 204,
+        summary: "Deletes a listing with everything about it",
+      },
+    })
+    .input(listingIdInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => removeListing(trx, input.id, ctx.user)),
+    ),
+
+  /** Returns one page of the table of listings, searched, filtered and sorted. */
+  table: adminProcedure
+    .meta({ inBody: true })
+    .input(listingTableInput)
+    .query(({ ctx, input }) => tableListings(ctx.database.db, input)),
+
+  counts: adminProcedure.input(noInput).query(({ ctx }) => countListings(ctx.database.db)),
+
+  /** Returns the values by which the table can be filtered. */
+  filterValues: adminProcedure.input(noInput).query(async ({ ctx }) => {
+    const definition = await ctx.definition.get();
+    return listFilterValues(ctx.database.db, definition ? placesOf(definition.value) : []);
+  }),
+
+  byId: adminProcedure
+    .input(listingIdInput)
+    .query(({ ctx, input }) => getListingDetail(ctx.database.db, input.id)),
+
+  versions: adminProcedure
+    .input(listingIdInput)
+    .query(({ ctx, input }) => listVersions(ctx.database.db, input.id)),
+
+  /** Reads a text while a person types it. */
+  read: adminProcedure
+    .meta({ inBody: true, bodyLimit: textBodyLimit })
+    .input(readInput)
+    .query(async ({ ctx, input: { text, url, postedAt } }) => {
+      const definition = await ctx.definition.get();
+      return readText(text, {
+        url: url ?? undefined,
+        postedAt: postedAt ? new Date(postedAt) : undefined,
+        now: new Date(),
+        places: definition ? placesOf(definition.value) : [],
+      });
+    }),
+
+  /** Stores the listings that a person has checked. */
+  capture: adminProcedure
+    .meta({ bodyLimit: 8 * textBodyLimit })
+    .input(captureInput)
+    .mutation(async ({ ctx, input }) => ({
+      results: await captureListings(ctx, input.listings, ctx.user),
+    })),
+
+  /** Sets the status of the selected listings. */
+  bulk: adminProcedure
+    .input(bulkInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db
+        .transaction()
+        .execute((trx) => setStatuses(trx, input, { kind: "user", user: ctx.user })),
+    ),
+
+  /** Allows flags or a contact to be sent to searchers, or withdraws that. */
+  release: adminProcedure.input(releaseInput).mutation(async ({ ctx, input }) => {
+    const { db } = ctx.database;
+    await db.transaction().execute((trx) => releaseListing(trx, input, ctx.user));
+    return getListingDetail(db, input.id);
+  }),
+});

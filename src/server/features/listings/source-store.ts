@@ -1,0 +1,126 @@
+import type { ListingSource, PriceChange } from "#common/listings/listing.ts";
+import type { ListingFields } from "#common/listings/listing-fields.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** A source of a listing that was found by the id which the source gives it. */
+export type KnownSource = {
+  id: string;
+  listingId: string;
+  text: string;
+  url: string | null;
+  postedAt: Date | null;
+};
+
+/** Returns the source with an external id; undefined if it is unknown. */
+export async function findSource(
+  db: Db,
+  { source, externalId }: { source: string; externalId: string },
+): Promise<KnownSource | undefined> {
+  return db
+    .selectFrom("listingSources")
+    .select(["id", "listingId", "text", "url", "postedAt"])
+    .where("source", "=", source)
+    .where("externalId", "=", externalId)
+    .executeTakeFirst();
+}
+
+export type NewSource = {
+  source: string;
+  url: string | null;
+  canonicalUrl: string | null;
+  externalId: string | null;
+  postedAt: Date | null;
+  text: string;
+};
+
+/** Stores a place where a listing was seen. */
+export async function insertSource(
+  trx: Db,
+  listingId: string,
+  source: NewSource,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("listingSources")
+    .values({ ...source, listingId, firstSeenAt: now, lastSeenAt: now })
+    .execute();
+}
+
+/** Stores that a source has a listing again, with its newest text. */
+export async function updateSource(
+  trx: Db,
+  id: string,
+  values: Partial<Omit<NewSource, "source" | "externalId">>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("listingSources")
+    .set({ ...values, lastSeenAt: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Stores the rent that a listing has from a time on. */
+export async function insertPrice(
+  trx: Db,
+  listingId: string,
+  { rent, rentKind }: Pick<ListingFields, "rent" | "rentKind">,
+  at: Date,
+): Promise<void> {
+  await trx.insertInto("listingPrices").values({ listingId, rent, rentKind, at }).execute();
+}
+
+/** Returns the sources of listings by the listings' ids, the first source first. */
+export async function listSources(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ListingSource[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("listingSources")
+    .select(["listingId", "source", "url", "externalId", "postedAt", "firstSeenAt", "lastSeenAt"])
+    .where("listingId", "in", ids)
+    .orderBy("firstSeenAt")
+    .orderBy("id")
+    .execute();
+  return grouped(rows, ({ listingId: _id, postedAt, firstSeenAt, lastSeenAt, ...source }) => ({
+    ...source,
+    postedAt: postedAt?.toISOString() ?? null,
+    firstSeenAt: firstSeenAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Returns the rents that listings have had by the listings' ids, the first rent first. */
+export async function listPrices(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, PriceChange[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("listingPrices")
+    .select(["listingId", "at", "rent", "rentKind"])
+    .where("listingId", "in", ids)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return grouped(rows, ({ at, rent, rentKind }) => ({
+    at: at.toISOString(),
+    rent,
+    // Only valid kinds are stored.
+    rentKind: rentKind as PriceChange["rentKind"],
+  }));
+}
+
+function grouped<Row extends { listingId: string }, Item>(
+  rows: Row[],
+  toItem: (row: Row) => Item,
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const row of rows) {
+    const group = groups.get(row.listingId);
+    if (group) group.push(toItem(row));
+    else groups.set(row.listingId, [toItem(row)]);
+  }
+  return groups;
+}

@@ -1,0 +1,239 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { ListingListInput } from "#common/listings/listing-input.ts";
+import {
+  type Captor,
+  countedListings,
+  type ListingCounts,
+  type ListingFilterValues,
+  type ListingPage,
+  type ListingSort,
+  type ListingSummary,
+  type ListingTableInput,
+} from "#common/listings/listing-list.ts";
+import type { Place } from "#common/listings/places.ts";
+import type { Paged } from "#common/paging.ts";
+import type { DB } from "#db/types.ts";
+import type { Db } from "../../db/connection.ts";
+import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
+import { tablePageOf } from "../../db/table.ts";
+import { listAdmins } from "../accounts/store.ts";
+import { conditionsOf, isFlagged, isFoundBy, isNoDuplicate } from "./filter-store.ts";
+import { type StoredListing, selectListings, toStored } from "./store.ts";
+
+/** The columns by which the table can be sorted. Listings with the same rent are sorted by time. */
+const sortedBy: Record<ListingSort, RawBuilder<unknown>[]> = {
+  captured: [sql.ref("capturedAt")],
+  rent: [sql.ref("rent"), sql.ref("capturedAt")],
+};
+
+function sorted<Tables extends keyof DB, Columns>(
+  query: SelectQueryBuilder<DB, Tables, Columns>,
+  { sort, order }: Pick<ListingTableInput, "sort" | "order">,
+): SelectQueryBuilder<DB, Tables, Columns> {
+  return [...sortedBy[sort], sql.ref("listings.id")].reduce(
+    (query_, column) =>
+      query_.orderBy(column, (by) => {
+        const directed = order === "asc" ? by.asc() : by.desc();
+        // Listings without a rent come last in both directions.
+        return sort === "rent" ? directed.nullsLast() : directed;
+      }),
+    query,
+  );
+}
+
+/** Returns one page of the table of the listings that match a filter. */
+export async function tableListings(
+  db: Db,
+  { sort, order, page, ...filter }: ListingTableInput,
+): Promise<ListingPage> {
+  const found = conditionsOf(filter).reduce(
+    (query, condition) => query.where(condition),
+    db.selectFrom("listings"),
+  );
+  const { total } = await db
+    // Counting all rows would take longer than reading the page.
+    .selectFrom(found.select("listings.id").limit(countedListings).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return tablePageOf(page, total, async ({ offset, limit }) => {
+    // The inner query sorts only ids, because sorting whole rows needs more memory.
+    const ids = sorted(found.select("listings.id"), { sort, order }).offset(offset).limit(limit);
+    const rows = await sorted(selectSummaries(db), { sort, order })
+      .where("listings.id", "in", ids)
+      .execute();
+    return rows.map(toSummary);
+  });
+}
+
+const selectSummaries = (db: Db) =>
+  db
+    .selectFrom("listings")
+    .leftJoin("users", "users.id", "capturedBy")
+    .leftJoin("apiKeys", "apiKeys.id", "capturedKey")
+    .select((eb) => [
+      "listings.id",
+      "status",
+      "source",
+      "url",
+      "capturedAt",
+      "capturedBy",
+      "username",
+      "capturedKey",
+      "apiKeys.name as keyName",
+      "updatedAt",
+      "flags",
+      "releasedAt",
+      "title",
+      "city",
+      "neighborhood",
+      "rent",
+      "rentKind",
+      "currency",
+      "rooms",
+      "flatType",
+      "sizeM2",
+      "availableFrom",
+      eb
+        .selectFrom("listingPairs")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("decision", "is", null)
+        .where((where) =>
+          where.or([
+            where("firstId", "=", where.ref("listings.id")),
+            where("secondId", "=", where.ref("listings.id")),
+          ]),
+        )
+        .as("likelyDuplicates"),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSummaries>["executeTakeFirstOrThrow"]>>;
+
+function toSummary({
+  capturedBy,
+  username,
+  capturedKey,
+  keyName,
+  releasedAt,
+  likelyDuplicates,
+  capturedAt,
+  updatedAt,
+  ...row
+}: Row): ListingSummary {
+  return {
+    ...row,
+    // Constraints of the table allow only these values.
+    status: row.status as ListingSummary["status"],
+    rentKind: row.rentKind as ListingSummary["rentKind"],
+    flatType: row.flatType as ListingSummary["flatType"],
+    flags: row.flags as ListingSummary["flags"],
+    capturedAt: capturedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    capturedBy: captorOf({ capturedBy, username, capturedKey, keyName }),
+    isReleased: releasedAt !== null,
+    likelyDuplicates: likelyDuplicates ?? 0,
+  };
+}
+
+function captorOf({
+  capturedBy,
+  username,
+  capturedKey,
+  keyName,
+}: Pick<Row, "capturedBy" | "username" | "capturedKey" | "keyName">): Captor {
+  if (capturedKey !== null) return { kind: "key", id: capturedKey, name: keyName };
+  if (capturedBy === null || username === null) return null;
+  return { kind: "account", id: capturedBy, username };
+}
+
+/** Returns who captured a listing, and the name of the account that released its flags. */
+export async function findPersons(
+  db: Db,
+  { capturedBy, capturedKey, releasedBy }: StoredListing,
+): Promise<{ capturedBy: Captor; releasedBy: string | null }> {
+  const usernameOf = (id: number | null) => sql<string | null>`
+    (select username from users where id = ${id}::integer)
+  `;
+  const row = await db
+    .selectNoFrom([
+      usernameOf(capturedBy).as("username"),
+      usernameOf(releasedBy).as("releaser"),
+      sql<string | null>`(select name from api_keys where id = ${capturedKey}::uuid)`.as("keyName"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    capturedBy: captorOf({ capturedBy, capturedKey, ...row }),
+    releasedBy: row.releaser,
+  };
+}
+
+/** Returns one part of the list of listings, the last changed first. */
+export async function listChanged(
+  db: Db,
+  { limit, cursor, status, city, source, changedSince, q }: ListingListInput,
+): Promise<Paged<StoredListing>> {
+  const rows = await selectListings(db)
+    .select(cursorOf("updatedAt").as("cursor"))
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+    .$if(city !== undefined, (query) => query.where("city", "=", city ?? ""))
+    .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
+    .$if(changedSince !== undefined, (query) =>
+      query.where("updatedAt", ">=", new Date(changedSince ?? 0)),
+    )
+    .$if(Boolean(q), (query) => query.where(isFoundBy(q ?? "")))
+    .$if(cursor !== undefined, (query) => query.where(isAfterUuid(cursor ?? "", "updatedAt")))
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toStored);
+}
+
+/** Counts the listings that wait for a person, and those with flags that no person has released. */
+export async function countListings(db: Db): Promise<ListingCounts> {
+  const count = (condition: RawBuilder<unknown>) => sql<number>`
+    (select count(*) from (
+      select from listings where ${condition} and ${isNoDuplicate} limit ${sql.lit(countedListings)}
+    ) as counted)
+  `;
+  return db
+    .selectNoFrom([
+      count(sql`status = 'new'`).as("new"),
+      count(sql`status <> 'rejected' and ${isFlagged}`).as("flagged"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The maximum number of values of a filter. */
+const listedValues = 200;
+
+/**
+ * Returns the different values of a column in their order. The recursion reads only one entry of the
+ * column's index for each value.
+ */
+async function listValues(db: Db, column: "city" | "source"): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${name} as value, 1 as place from listings where ${name} is not null order by ${name} limit 1)
+      union all
+      select (select ${name} from listings where ${name} > found.value order by ${name} limit 1), place + 1
+      from found where found.value is not null and place < ${sql.lit(listedValues)}
+    )
+    select value from found where value is not null
+  `.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** Returns the values by which the table of listings can be filtered. */
+export async function listFilterValues(
+  db: Db,
+  places: readonly Place[],
+): Promise<ListingFilterValues> {
+  const labels = new Map(places.map(({ value, label }) => [value, label]));
+  const cities = await listValues(db, "city");
+  return {
+    cities: cities.map((value) => ({ value, label: labels.get(value) ?? value })),
+    sources: await listValues(db, "source"),
+    captors: (await listAdmins(db)).map(({ id, username }) => ({ id, username })),
+  };
+}

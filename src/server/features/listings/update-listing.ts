@@ -1,0 +1,203 @@
+import { AppError } from "#common/errors.ts";
+import type { ListingEvidence, ListingStatus } from "#common/listings/listing.ts";
+import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
+import type { BulkResult, ListingUpdate, ReleaseInput } from "#common/listings/listing-input.ts";
+import { sameValue } from "#common/same-value.ts";
+import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Caller } from "../../trpc.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { noSuchListing } from "./describe-listing.ts";
+import { statusOf, whyNotStatus } from "./listing-rules.ts";
+import { insertPrice } from "./source-store.ts";
+import {
+  deleteListing,
+  findListingForUpdate,
+  type ListingValues,
+  type StoredListing,
+  setListing,
+} from "./store.ts";
+import { findSaver, hasVersions, insertVersion } from "./version-store.ts";
+
+/** Returns the text that names a listing in the audit log: the start of the listing's id. */
+export const subjectOf = (id: string) => id.slice(0, 8);
+
+/** The values that a person or an automation sets in a listing. */
+type Change = { fields?: Partial<ListingFields> | undefined; status?: ListingStatus | undefined };
+
+const actorOf = (caller: Caller): Actor => (caller.kind === "user" ? caller.user : null);
+
+/**
+ * Changes fields and the status of a listing. Each save of a person is a version.
+ * @param trx a transaction
+ * @throws AppError NOT_FOUND; CONFLICT if the listing has changed since it was read, or cannot have
+ *   the status
+ */
+export async function updateListing(
+  trx: Db,
+  { id, expectedUpdatedAt, ...change }: ListingUpdate,
+  caller: Caller,
+): Promise<void> {
+  const before = await findListingForUpdate(trx, id);
+  if (!before) throw noSuchListing();
+  if (isStale(before, expectedUpdatedAt)) {
+    throw staleRefusal("listing", before, await findSaver(trx, before));
+  }
+  const reason = change.status && whyNotChanged(before, change, change.status, caller);
+  if (reason !== undefined) throw new AppError("CONFLICT", reason);
+  if (!(await storeChange(trx, before, change, caller))) return;
+  const sender = caller.kind === "key" ? ` with the API key ${subjectOf(caller.key.id)}` : "";
+  const subject = `${subjectOf(id)}${sender}`;
+  await appendAudit(trx, { actor: actorOf(caller), action: "listing.update", subject });
+}
+
+/**
+ * Sets the status of several listings. Those that cannot have the status stay as they are.
+ * @param trx a transaction
+ */
+export async function setStatuses(
+  trx: Db,
+  { ids, status }: { ids: readonly string[]; status: ListingStatus },
+  caller: Caller & { kind: "user" },
+): Promise<BulkResult> {
+  const result: BulkResult = { changed: [], skipped: [] };
+  // The listings are locked in one order, so that two such calls cannot wait for each other.
+  for (const id of [...new Set(ids)].sort()) {
+    const before = await findListingForUpdate(trx, id);
+    const reason = before ? whyNotStatus(before, status) : "There is no such listing";
+    if (!before || reason !== undefined) result.skipped.push({ id, reason: reason ?? "" });
+    else if (await storeChange(trx, before, { status }, caller)) {
+      result.changed.push({ id, before: before.status });
+    }
+  }
+  const count = result.changed.length;
+  if (count > 0) {
+    const subject = `${count} ${count === 1 ? "listing" : "listings"} as ${status}`;
+    await appendAudit(trx, { actor: caller.user, action: "listings.status", subject });
+  }
+  return result;
+}
+
+/** Returns why a caller cannot give a listing a status; undefined if the caller can. */
+function whyNotChanged(
+  before: StoredListing,
+  { fields = {} }: Change,
+  status: ListingStatus,
+  caller: Caller,
+): string | undefined {
+  const reason = whyNotStatus(before, status);
+  if (reason !== undefined || caller.kind === "user") return reason;
+  if (status !== "open" || before.status === "open") return undefined;
+  if (before.status === "rejected") return "A person has rejected the listing";
+  const after = { ...before, ...fields };
+  const evidence = { ...before.evidence, ...evidenceOf(before, fields, "given") };
+  const isReleased = before.releasedAt !== null;
+  const isByPerson = before.capturedBy !== null;
+  return statusOf({ flags: before.flags, isReleased, fields: after, evidence, isByPerson }) ===
+    "open"
+    ? undefined
+    : "The listing waits for a person, because it is flagged, or its city or rent was only read";
+}
+
+/** Returns the evidence of the fields that a change sets. A field that becomes unknown has none. */
+function evidenceOf(
+  before: StoredListing,
+  fields: Partial<ListingFields>,
+  origin: "given" | "entered",
+): ListingEvidence {
+  const names = listingFieldNames.filter(
+    (name) => fields[name] !== undefined && !sameValue(fields[name], before[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, origin]));
+}
+
+/**
+ * Stores a change with its version and its price.
+ * @returns false if nothing differs
+ */
+async function storeChange(
+  trx: Db,
+  before: StoredListing,
+  { fields = {}, status = before.status }: Change,
+  caller: Caller,
+): Promise<boolean> {
+  const origin = caller.kind === "user" ? "entered" : "given";
+  const evidence = evidenceOf(before, fields, origin);
+  if (Object.keys(evidence).length === 0 && status === before.status) return false;
+  const updatedAt = nextMoment(before.updatedAt);
+  const values: ListingValues = {
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    evidence: { ...before.evidence, ...evidence },
+    status,
+    updatedAt,
+    ...goneValues(before, status, updatedAt),
+  };
+  if (caller.kind === "user" && !(await hasVersions(trx, before.id))) {
+    await insertVersion(trx, before, { savedAt: new Date(before.updatedAt), savedBy: null });
+  }
+  await setListing(trx, before.id, values);
+  const after: StoredListing = { ...before, ...fields, status };
+  if (caller.kind === "user") {
+    await insertVersion(trx, after, { savedAt: updatedAt, savedBy: caller.user.id });
+  }
+  if (after.rent !== before.rent || after.rentKind !== before.rentKind) {
+    await insertPrice(trx, before.id, after, updatedAt);
+  }
+  return true;
+}
+
+/** Returns the values that say since when and why a listing is gone. */
+function goneValues(before: StoredListing, status: ListingStatus, now: Date): ListingValues {
+  if (status === before.status) return {};
+  if (status === "gone") return { goneAt: now, goneReason: "said" };
+  // A listing that a person takes back counts as seen, or it would be gone again in an hour.
+  return before.status === "gone" ? { goneAt: null, goneReason: null, seenAt: now } : {};
+}
+
+/**
+ * Allows a flagged listing, or a contact, to be sent to searchers, or withdraws that. A listing that
+ * waited only for its release is open then.
+ * @param trx a transaction
+ * @throws AppError NOT_FOUND
+ */
+export async function releaseListing(
+  trx: Db,
+  { id, what, released }: ReleaseInput,
+  actor: NonNullable<Actor>,
+): Promise<void> {
+  const before = await findListingForUpdate(trx, id);
+  if (!before) throw noSuchListing();
+  const updatedAt = nextMoment(before.updatedAt);
+  if (what === "contact") {
+    if (before.contactReleased === released) return;
+    await setListing(trx, id, { contactReleased: released, updatedAt });
+  } else {
+    if ((before.releasedAt !== null) === released) return;
+    const next = statusOf({
+      ...before,
+      isReleased: released,
+      fields: before,
+      isByPerson: before.capturedBy !== null,
+    });
+    await setListing(trx, id, {
+      releasedAt: released ? updatedAt : null,
+      releasedBy: released ? actor.id : null,
+      updatedAt,
+      ...(before.status === "new" && next === "open" && { status: next }),
+    });
+  }
+  const action = released
+    ? (`listing.release-${what}` as const)
+    : (`listing.hold-${what}` as const);
+  await appendAudit(trx, { actor, action, subject: subjectOf(id) });
+}
+
+/**
+ * Deletes a listing with everything about it.
+ * @param trx a transaction
+ * @throws AppError NOT_FOUND
+ */
+export async function removeListing(trx: Db, id: string, actor: Actor): Promise<void> {
+  if (!(await deleteListing(trx, id))) throw noSuchListing();
+  await appendAudit(trx, { actor, action: "listing.delete", subject: subjectOf(id) });
+}
