@@ -27,6 +27,7 @@ import { Route as SearchIndexRouteImport } from "./routes/search.index.tsx";
 import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe.$token.tsx";
 import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
 import { Route as AdminAdminAnalyticsRouteImport } from "./routes/_admin.admin.analytics.tsx";
+import { Route as AdminAdminApiKeysRouteImport } from "./routes/_admin.admin.api-keys.tsx";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
 import { Route as AdminAdminDatabaseRouteImport } from "./routes/_admin.admin.database.tsx";
 import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
@@ -146,6 +147,11 @@ const AdminAdminAccountRoute = AdminAdminAccountRouteImport.update({
 const AdminAdminAnalyticsRoute = AdminAdminAnalyticsRouteImport.update({
   id: "/admin/analytics",
   path: "/admin/analytics",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminApiKeysRoute = AdminAdminApiKeysRouteImport.update({
+  id: "/admin/api-keys",
+  path: "/admin/api-keys",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   "/search/": typeof SearchIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
+  "/admin/api-keys": typeof AdminAdminApiKeysRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
@@ -320,6 +327,7 @@ export interface FileRoutesByTo {
   "/search": typeof SearchIndexRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
+  "/admin/api-keys": typeof AdminAdminApiKeysRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
@@ -364,6 +372,7 @@ export interface FileRoutesById {
   "/search/": typeof SearchIndexRoute;
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/analytics": typeof AdminAdminAnalyticsRoute;
+  "/_admin/admin/api-keys": typeof AdminAdminApiKeysRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/database": typeof AdminAdminDatabaseRoute;
   "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
@@ -408,6 +417,7 @@ export interface FileRouteTypes {
     | "/search/"
     | "/admin/account"
     | "/admin/analytics"
+    | "/admin/api-keys"
     | "/admin/dashboard"
     | "/admin/database"
     | "/admin/form-settings"
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | "/search"
     | "/admin/account"
     | "/admin/analytics"
+    | "/admin/api-keys"
     | "/admin/dashboard"
     | "/admin/database"
     | "/admin/form-settings"
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | "/search/"
     | "/_admin/admin/account"
     | "/_admin/admin/analytics"
+    | "/_admin/admin/api-keys"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/database"
     | "/_admin/admin/form-settings"
@@ -682,6 +694,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminAnalyticsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/api-keys": {
+      id: "/_admin/admin/api-keys";
+      path: "/admin/api-keys";
+      fullPath: "/admin/api-keys";
+      preLoaderRoute: typeof AdminAdminApiKeysRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/dashboard": {
       id: "/_admin/admin/dashboard";
       path: "/admin/dashboard";
@@ -835,6 +854,7 @@ declare module "@tanstack/react-router" {
 interface AdminRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
   AdminAdminAnalyticsRoute: typeof AdminAdminAnalyticsRoute;
+  AdminAdminApiKeysRoute: typeof AdminAdminApiKeysRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminDatabaseRoute: typeof AdminAdminDatabaseRoute;
   AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
@@ -857,6 +877,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAnalyticsRoute: AdminAdminAnalyticsRoute,
+  AdminAdminApiKeysRoute: AdminAdminApiKeysRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminDatabaseRoute: AdminAdminDatabaseRoute,
   AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,

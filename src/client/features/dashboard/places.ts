@@ -5,6 +5,7 @@ import {
   Database,
   FileText,
   Inbox,
+  KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -82,6 +83,12 @@ export const places: Place[] = [
     name: "Team",
     icon: Users,
     text: "Manage who can log in, and with which rights.",
+  },
+  {
+    to: "/admin/api-keys",
+    name: "API Keys",
+    icon: KeyRound,
+    text: "Create keys for programs that send listings or report bounces, and revoke them.",
   },
   {
     to: "/admin/account",
