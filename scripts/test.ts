@@ -24,7 +24,7 @@ const withoutDatabase = [
   "src/server/db/{check-data-dir,directory-lock,types}.test.ts",
   "scripts/**",
   "src/server/{config,misspelled,worker}*.test.ts",
-  "src/server/{cache,html,journal,mail,passwords}/**",
+  "src/server/{cache,fetching,html,journal,mail,passwords}/**",
   "src/server/http/{csv-text,messages,request-deadline,server,visitor-address}.test.ts",
   "src/server/web/used-variables.test.ts",
   "src/server/dump/{copy-rows,open-dump,row-block}.test.ts",
@@ -32,7 +32,7 @@ const withoutDatabase = [
   "src/server/features/backup/{log-import,share-sessions}.test.ts",
   "src/server/commands/administer-backups.test.ts",
   "src/server/features/media/render-picture.test.ts",
-  "src/server/features/webhook/{check-address,retry-schedule,send-webhook*}.test.ts",
+  "src/server/features/webhook/{retry-schedule,send-webhook*}.test.ts",
 ].flatMap((pattern) => ["--exclude", pattern]);
 
 /**

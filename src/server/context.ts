@@ -17,6 +17,7 @@ import type { Counters } from "./counters.ts";
 import type { Database, Db } from "./db/connection.ts";
 import type { News } from "./db/news.ts";
 import type { Session } from "./db/session.ts";
+import type { Fetching } from "./fetching/fetching.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -213,6 +214,8 @@ export type Context = {
   >;
   /** The time when the next scheduled post becomes public. */
   nextPublication: CachedValue<Date | undefined>;
+  /** Fetches public pages of other sites. */
+  fetching: Fetching;
   /** Aborted when the process stops. Requests that wait for another server are then cancelled. */
   stopping: AbortController;
   /**

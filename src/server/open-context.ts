@@ -29,6 +29,7 @@ import { applyMailServer } from "./features/submissions/apply-mail-server.ts";
 import { submissionsChannel } from "./features/submissions/news-store.ts";
 import { createRetention } from "./features/submissions/retention-schedule.ts";
 import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
+import { createFetching } from "./fetching/fetching.ts";
 import { createJobs } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -71,6 +72,7 @@ export async function createContext(
   const nextPublication = cacheValue(() => findNextPublication(db), { outage });
   const content = createContentChanges(database, config.databaseUrl);
   const pages = createPageCache({ counters });
+  const stopping = new AbortController();
   content.onChange(pages.drop);
   content.onChange((what) => {
     if (what === "settings" || what === "everything") {
@@ -117,7 +119,8 @@ export async function createContext(
     mailTexts,
     definition,
     nextPublication,
-    stopping: new AbortController(),
+    fetching: createFetching({ siteUrl: config.siteUrl, signal: stopping.signal }),
+    stopping,
     definitionVersions,
   };
 }

@@ -2,11 +2,16 @@ import { expect, test } from "vitest";
 import { createJobWorker } from "./worker.ts";
 
 const threadOf = (script: string) =>
-  createJobWorker<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  createJobWorker<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
+    timeoutMs: 500,
+    maxHeapMb: 20,
+  });
 
 test.each([
   ["throws an error", "throw new Error('broken')"],
   ["ends its process", "process.exit(3)"],
+  ["takes too long", "for (;;);"],
+  ["needs too much memory", "const all = []; for (;;) all.push([Math.random()]);"],
 ])(
   "if a worker thread %s, its job is rejected and a new thread runs the next job",
   async (_what, end) => {
@@ -16,7 +21,7 @@ test.each([
       if (job === "end") { ${end} }
       parentPort.postMessage(job);
     });`);
-    await expect(thread.run("end")).rejects.toThrow(/broken|has ended with 3/);
+    await expect(thread.run("end")).rejects.toThrow(/broken|has ended with|memory limit/);
     expect(await thread.run("again")).toBe("again");
   },
 );

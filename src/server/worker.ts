@@ -10,18 +10,31 @@ export type JobWorker<Job> = {
   close(): Promise<void>;
 };
 
+type JobLimits = {
+  /** The maximum number of milliseconds of a job. A job that takes longer fails. */
+  timeoutMs?: number;
+  /** The maximum size of the thread's heap in megabytes. A job that needs more fails. */
+  maxHeapMb?: number;
+};
+
 /**
  * Creates a worker for a script that calls `runJobs`. The thread starts with the first job, and again
  * with the next job after a failure.
  */
-export function createJobWorker<Job>(script: URL): JobWorker<Job> {
+export function createJobWorker<Job>(
+  script: URL,
+  { timeoutMs, maxHeapMb }: JobLimits = {},
+): JobWorker<Job> {
   let worker: Worker | undefined;
   let settle: { resolve(answer: unknown): void; reject(error: Error): void } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   function begin(): Worker {
-    const begun = new Worker(script);
+    const begun = new Worker(
+      script,
+      maxHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } },
+    );
     const fail = (error: Error) => {
       // This check is needed because a failed thread also emits `exit`, possibly after a new thread
       // has replaced it.
@@ -44,9 +57,12 @@ export function createJobWorker<Job>(script: URL): JobWorker<Job> {
     // A running job keeps the process alive; an idle thread does not.
     running.ref();
     running.postMessage(job);
+    const deadline =
+      timeoutMs === undefined ? undefined : setTimeout(() => void running.terminate(), timeoutMs);
     try {
       return await promise;
     } finally {
+      clearTimeout(deadline);
       settle = undefined;
       running.unref();
     }

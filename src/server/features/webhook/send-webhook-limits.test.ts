@@ -1,9 +1,10 @@
 import http from "node:http";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
-import { addressRefused, type ResolveAll } from "./check-address.ts";
-import { sendWebhook } from "./send-webhook.ts";
-import { listen, requestTo, startReceiver } from "./testing.ts";
+import type { ResolveAll } from "../../fetching/check-address.ts";
+import { listen } from "../../fetching/testing.ts";
+import { addressRefused, sendWebhook } from "./send-webhook.ts";
+import { requestTo, startReceiver } from "./testing.ts";
 
 const toLoopback: ResolveAll = (_hostname, _options, callback) =>
   callback(null, [{ address: "127.0.0.1", family: 4 }]);

@@ -5,11 +5,11 @@ import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
 import type { Secret } from "../../db/secret-store.ts";
 import {
-  addressRefused,
+  AddressRefused,
   checkedLookup,
   isAllowedAddress,
   type ResolveAll,
-} from "./check-address.ts";
+} from "../../fetching/check-address.ts";
 
 /**
  * The format of the secret that signs deliveries: `whsec_` and 32 bytes in base64, as in Standard
@@ -19,6 +19,10 @@ export const signingSecret: Secret = {
   name: "webhook",
   create: () => `whsec_${randomBytes(32).toString("base64")}`,
 };
+
+/** The error message that the back office shows if a delivery's address was refused. */
+export const addressRefused =
+  "The address is not a public one; private hosts must be listed in WEBHOOK_PRIVATE_HOSTS";
 
 export type WebhookRequest = {
   url: string;
@@ -191,7 +195,7 @@ const descriptions: Record<string, string> = {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "The request failed";
-  if (error.message === addressRefused) return addressRefused;
+  if (error instanceof AddressRefused) return addressRefused;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return descriptions[code] ?? `The request failed${code && ` (${code})`}`;
 }

@@ -1,6 +1,6 @@
 import http from "node:http";
-import type { AddressInfo, Server, Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "../../fetching/testing.ts";
 import type { WebhookRequest } from "./send-webhook.ts";
 
 type ReceivedMessage = {
@@ -40,35 +40,6 @@ export async function startReceiver(
   });
   const listening = await listen(server);
   return Object.assign(listening, { messages });
-}
-
-/**
- * Starts a TCP server on a free port and counts its connections. `await using` closes the server
- * and its connections.
- */
-export async function listen(
-  server: Server,
-): Promise<AsyncDisposable & { port: number; connections: number }> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket) => {
-    listening.connections += 1;
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  await new Promise<void>((done) => {
-    server.listen(0, done);
-  });
-  const listening = {
-    port: (server.address() as AddressInfo).port,
-    connections: 0,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((done) => {
-        server.close(done);
-      });
-    },
-  };
-  return listening;
 }
 
 /**

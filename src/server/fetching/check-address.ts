@@ -15,9 +15,8 @@ export type ResolveAll = (
 /** The only range of public IPv6 addresses: the one that IANA has allocated as global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The error message that the back office shows if a delivery's address was refused. */
-export const addressRefused =
-  "The address is not a public one; private hosts must be listed in WEBHOOK_PRIVATE_HOSTS";
+/** The error of a lookup whose addresses are all refused. */
+export class AddressRefused extends Error {}
 
 /**
  * Returns whether an address is on the public internet. Addresses that embed another one
@@ -61,7 +60,7 @@ export function checkedLookup(
         isAllowedAddress(found.address, url, privateHosts),
       );
       const first = allowed[0];
-      if (first === undefined) return callback(new Error(addressRefused), "");
+      if (first === undefined) return callback(new AddressRefused("No address is allowed"), "");
       if (options.all) return callback(null, allowed);
       callback(null, first.address, first.family);
     });

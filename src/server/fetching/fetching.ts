@@ -1,0 +1,168 @@
+import type { ResolveAll } from "./check-address.ts";
+import { decodeHtml } from "./decode-html.ts";
+import { FetchError, type FetchRefusal } from "./fetch-refusal.ts";
+import { createHostTurns } from "./host-turns.ts";
+import {
+  type Answer,
+  assertAllowed,
+  type Budget,
+  requestOnce,
+  type Wanted,
+} from "./request-once.ts";
+import { createRobots, type Robots } from "./robots.ts";
+import { robotName } from "./robots-rules.ts";
+
+type Refused = { kind: "refused"; reason: FetchRefusal; message: string };
+
+/** A fetched page. `gone`: the site says that the page does not exist (404, 410). */
+export type FetchedPage = { kind: "page"; url: string; html: string } | Refused | { kind: "gone" };
+
+export type FetchedPicture = { kind: "picture"; bytes: Buffer } | Refused | { kind: "gone" };
+
+/** The result of looking at a link; the status is null if there was no response. */
+export type LinkCheck = { isGone: boolean; status: number | null };
+
+/**
+ * Fetches public pages: from public addresses only, as the sites' robots.txt permits, one request at
+ * a time for each host of this process. No function rejects.
+ */
+export type Fetching = {
+  /** Fetches an HTML page. Follows redirects; `url` is the page's own address then. */
+  fetchPage(url: string): Promise<FetchedPage>;
+  fetchPicture(url: string): Promise<FetchedPicture>;
+  /** Looks whether the page of a link still exists. Reads no body. */
+  checkLink(url: string): Promise<LinkCheck>;
+};
+
+type FetchingOptions = {
+  /** The site's own address, by which other sites learn who fetches; undefined if it has none. */
+  siteUrl?: string | undefined;
+  signal: AbortSignal;
+  privateHosts?: readonly string[];
+  resolve?: ResolveAll;
+  /** The maximum number of milliseconds of all requests of one fetch. */
+  timeoutMs?: number;
+};
+
+const mostRedirects = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+const isMissing = (status: number) => status === 404 || status === 410;
+
+const pages: Wanted = {
+  accept: "text/html, application/xhtml+xml;q=0.9",
+  types: ["text/html", "application/xhtml+xml"],
+  maxBytes: 2_000_000,
+};
+const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+const pictures: Wanted = {
+  accept: pictureTypes.join(", "),
+  types: pictureTypes,
+  maxBytes: 5_000_000,
+};
+/** RFC 9309 asks to read 500 KiB at least. The content type is often wrong. */
+const robotsFiles: Wanted = { accept: "text/plain", maxBytes: 512_000, isCut: true };
+
+type Trip = { wanted: Wanted | undefined; budget: Budget };
+
+const robotsUnavailable = (status: number) =>
+  new FetchError(
+    "robots_unavailable",
+    `The site's rules for programs (robots.txt) cannot be read: it answered ${status}.`,
+  );
+
+/** RFC 9309: a robots.txt that redirects too often is as one that does not exist. */
+function emptyIfRedirected(error: unknown): Pick<Answer, "status" | "body"> {
+  if (error instanceof FetchError && error.reason === "redirects") {
+    return { status: 404, body: Buffer.alloc(0) };
+  }
+  throw error;
+}
+
+export function createFetching({
+  siteUrl,
+  signal,
+  privateHosts = [],
+  resolve,
+  timeoutMs = 5_000,
+}: FetchingOptions): Fetching {
+  const userAgent = siteUrl === undefined ? robotName : `${robotName} (+${siteUrl})`;
+  const requesting = { userAgent, signal, privateHosts, resolve };
+  const turns = createHostTurns();
+  const robots = createRobots(loadRobots);
+
+  /** @param permit is called before each request, also of a redirect, and throws to refuse it */
+  async function follow(
+    start: URL,
+    { wanted, budget, permit }: Trip & { permit?: Robots["assertPermitted"] },
+  ): Promise<Answer & { url: URL }> {
+    let url = start;
+    for (let count = 0; count <= mostRedirects; count += 1) {
+      const target = url;
+      assertAllowed(target, requesting);
+      await permit?.(target, budget);
+      const answer = await turns.run(target.hostname, () =>
+        requestOnce(target, requesting, { wanted, budget }),
+      );
+      if (!redirects.has(answer.status)) return { ...answer, url };
+      const next = URL.parse(answer.location ?? "", url);
+      if (!next) {
+        throw new FetchError("redirects", "The site redirects to a link that is not valid.");
+      }
+      url = next;
+    }
+    throw new FetchError("redirects", "The site redirects too often.");
+  }
+
+  async function loadRobots(url: URL, budget: Budget): Promise<string> {
+    const { status, body } = await follow(url, { wanted: robotsFiles, budget }).catch(
+      emptyIfRedirected,
+    );
+    if (status === 200) return new TextDecoder().decode(body);
+    if (status >= 500 || status === 429) throw robotsUnavailable(status);
+    // A site without rules permits everything.
+    return "";
+  }
+
+  async function get(address: string, wanted?: Wanted): Promise<Answer & { url: URL }> {
+    const url = URL.parse(address);
+    if (!url) throw new FetchError("invalid_url", "The link is not valid.");
+    const budget = { leftMs: timeoutMs };
+    return follow(url, { wanted, budget, permit: robots.assertPermitted });
+  }
+
+  async function read<Result>(
+    address: string,
+    wanted: Wanted,
+    toResult: (answer: Answer & { url: URL }) => Result,
+  ): Promise<Result | Refused | { kind: "gone" }> {
+    try {
+      const answer = await get(address, wanted);
+      if (isMissing(answer.status)) return { kind: "gone" };
+      if (answer.status === 200) return toResult(answer);
+      throw new FetchError("status", `The site answered ${answer.status}.`);
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      return { kind: "refused", reason: error.reason, message: error.message };
+    }
+  }
+
+  return {
+    fetchPage: (address) =>
+      read(address, pages, ({ url, body, charset }) => ({
+        kind: "page",
+        url: url.href,
+        html: decodeHtml(body, charset),
+      })),
+    fetchPicture: (address) =>
+      read(address, pictures, ({ body }) => ({ kind: "picture", bytes: body })),
+    async checkLink(address) {
+      try {
+        const { status } = await get(address);
+        return { isGone: isMissing(status), status };
+      } catch (error) {
+        if (!(error instanceof FetchError)) throw error;
+        return { isGone: false, status: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createFetching } from "./fetching.ts";
+import { sendPage, startSite } from "./testing.ts";
+
+const siteWith = (status: number, robots: string) =>
+  startSite((request, response) => {
+    if (request.url === "/robots.txt") response.writeHead(status).end(robots);
+    else sendPage(response, "<p>Flat");
+  });
+
+test.each([
+  ["forbids all programs", "User-agent: *\nDisallow: /", "robots"],
+  ["forbids Roost by its name", "User-agent: roost\nDisallow: /flats", "robots"],
+  [
+    "permits Roost by its name",
+    "User-agent: *\nDisallow: /\n\nUser-agent: Roost\nAllow: /",
+    "page",
+  ],
+  ["permits a longer path", "User-agent: *\nDisallow: /flats\nAllow: /flats/public", "page"],
+  ["forbids a pattern", "User-agent: *\nDisallow: /*/public$", "robots"],
+  ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
+  ["is no robots.txt", "<!doctype html><p>Hello", "page"],
+])("a page of a site whose robots.txt %s", async (_what, robots, result) => {
+  await using site = await siteWith(200, robots);
+  const page = await site.fetching.fetchPage(`${site.url}flats/public`);
+  expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
+  // The rules are fetched once.
+  await site.fetching.fetchPage(`${site.url}flats/public`);
+  expect(site.paths.filter((path) => path === "/robots.txt")).toHaveLength(1);
+});
+
+test.each([
+  [404, "page"],
+  [403, "page"],
+  [429, "robots_unavailable"],
+  [503, "robots_unavailable"],
+])("a page of a site whose robots.txt has the status %i", async (status, result) => {
+  await using site = await siteWith(status, "User-agent: *\nDisallow: /");
+  const page = await site.fetching.fetchPage(site.url);
+  expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
+});
+
+test("a redirect to another site is followed only if that site's robots.txt permits it", async () => {
+  await using other = await siteWith(200, "User-agent: *\nDisallow: /");
+  await using site = await startSite((request, response) => {
+    if (request.url === "/robots.txt") response.writeHead(404).end();
+    else response.writeHead(302, { location: `${other.url}flat` }).end();
+  });
+  const fetching = createFetching({
+    signal: new AbortController().signal,
+    privateHosts: ["127.0.0.1"],
+  });
+  const page = await fetching.fetchPage(`${site.url}flat`);
+  expect(page).toMatchObject({ kind: "refused", reason: "robots" });
+  expect(other.paths).toEqual(["/robots.txt"]);
+});
+
+test("a robots.txt that is slow to compare forbids the page, and ends in time", async () => {
+  const agents = "User-agent: a\n".repeat(18_000);
+  await using site = await siteWith(200, `${agents}${"Allow: /*a*a\n".repeat(18_000)}`);
+  const page = await site.fetching.fetchPage(`${site.url}${"a".repeat(2_000)}`);
+  expect(page).toMatchObject({ kind: "refused", reason: "robots" });
+});
