@@ -1,0 +1,86 @@
+import { readdir, readFile } from "node:fs/promises";
+import { z } from "zod";
+import { flagCodes } from "../../src/common/listings/listing.ts";
+import {
+  listingFieldNames,
+  listingFieldSchemas,
+  listingLanguages,
+} from "../../src/common/listings/listing-fields.ts";
+import { featuresOf } from "../../src/common/listings/places.ts";
+import { defaultDefinition } from "../../src/common/questionnaire/default-definition.ts";
+
+/** The half on which the rules are built, and the half by which they are judged. */
+export const halves = ["build", "measure"] as const;
+export type Half = (typeof halves)[number];
+
+const features = featuresOf(defaultDefinition).map(({ value }) => value);
+
+const common = {
+  id: z.string(),
+  language: z.enum(listingLanguages),
+  url: z.string().nullable(),
+  postedAt: z.iso.datetime(),
+  noListing: z.enum(["sale", "wanted", "nightly", "several"]).nullable(),
+  parts: z.number().int().min(2).optional(),
+  fields: z.strictObject(listingFieldSchemas).partial(),
+  unsure: z.array(z.enum([...listingFieldNames, ...features])).default([]),
+  scam: z.array(z.enum(flagCodes)).nullable().default(null),
+  honest: z.boolean().default(false),
+  discriminates: z.boolean().default(false),
+};
+
+const posts = z.array(
+  z.discriminatedUnion("kind", [
+    z.strictObject({ ...common, kind: z.literal("post"), text: z.string() }),
+    z.strictObject({ ...common, kind: z.literal("page"), html: z.string() }),
+  ]),
+);
+
+const side = z.strictObject({
+  text: z.string(),
+  source: z.string(),
+  url: z.string().nullable(),
+  externalId: z.string().optional(),
+  postedAt: z.iso.datetime(),
+  pictures: z.array(z.string().regex(/^[\da-f]{16}$/)).default([]),
+});
+
+const pairs = z.array(
+  z.strictObject({
+    id: z.string(),
+    same: z.boolean(),
+    how: z.string(),
+    first: side,
+    second: side,
+  }),
+);
+
+/** A post or a page with the values that a careful person reads in it. */
+export type LabelledPost = z.output<typeof posts>[number];
+
+/** Two texts, and whether they are about one flat. */
+export type LabelledPair = z.output<typeof pairs>[number];
+
+/**
+ * Returns the entries of all files of a half whose names end so, in the order of the names.
+ *
+ * @throws an Error that names the file, if a label is none
+ */
+async function load<Entry>(half: Half, ending: string, schema: z.ZodType<Entry[]>) {
+  const names = (await readdir(import.meta.dirname)).sort();
+  const entries: Entry[] = [];
+  for (const name of names) {
+    if (!name.startsWith(`${half}-`) || !name.endsWith(ending)) continue;
+    const text = await readFile(new URL(name, import.meta.url), "utf8");
+    const parsed = schema.safeParse(JSON.parse(text));
+    if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
+    entries.push(...parsed.data);
+  }
+  return entries;
+}
+
+/** Returns the labelled posts and pages of a half; none if it has no files. */
+export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts.json", posts);
+
+/** Returns the labelled pairs of a half; none if it has no files. */
+export const loadPairs = (half: Half): Promise<LabelledPair[]> => load(half, "pairs.json", pairs);

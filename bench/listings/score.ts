@@ -1,0 +1,194 @@
+import type { FlagCode, Reading } from "../../src/common/listings/listing.ts";
+import type { ListingFieldName, ListingFields } from "../../src/common/listings/listing-fields.ts";
+import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
+
+/** The values of an entry that a reader said, that a person labelled, and that are both. */
+export type Counts = { said: number; labelled: number; right: number };
+
+/** The fields that are scored, by the name of their figure; some fields are scored together. */
+const figures = {
+  rent: ["rent"],
+  "rent kind": ["rentKind"],
+  size: ["sizeM2"],
+  "rooms or type": ["rooms", "bedrooms", "flatType"],
+  "available from": ["availableFrom"],
+  deposit: ["deposit", "depositMonths"],
+  city: ["city"],
+  phone: ["phone"],
+  features: ["features", "missingFeatures", "pets"],
+  neighborhood: ["neighborhood"],
+  utilities: ["utilities"],
+  furnished: ["furnished"],
+  email: ["email"],
+  "minimum stay": ["minStayMonths"],
+  "available until": ["availableUntil"],
+} as const satisfies Record<string, readonly ListingFieldName[]>;
+
+export type Figure = keyof typeof figures;
+
+export const figureNames = Object.keys(figures) as Figure[];
+
+/** What a reader says about an entry. */
+export type Said = {
+  noListing: NonNullable<Reading["noListing"]>["kind"] | null;
+  fields: Partial<ListingFields>;
+};
+
+const noCounts: Counts = { said: 0, labelled: 0, right: 0 };
+
+/** English names of cities by their names in other languages, without accents and spaces. */
+const citiesByName = new Map(
+  Object.entries({
+    munich: ["munchen", "muenchen", "munique"],
+    hamburg: ["hamburgo", "hambourg"],
+    frankfurt: ["frankfurtammain", "frankfurtmain", "francfort"],
+    london: ["londres"],
+    brussels: ["bruxelles", "brussel", "bruselas", "bruxelas"],
+    barcelona: ["barcelone"],
+    porto: ["oporto"],
+    valencia: ["valence"],
+  }).flatMap(([city, names]) => names.map((name) => [name, city] as const)),
+);
+
+function foldedName(name: string): string {
+  const letters = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, "");
+  return citiesByName.get(letters) ?? letters;
+}
+
+function isSame(name: ListingFieldName, said: unknown, labelled: unknown): boolean {
+  if (typeof said === "number" && typeof labelled === "number") {
+    return Math.abs(said - labelled) < 0.005;
+  }
+  const isPlace = name === "city" || name === "neighborhood";
+  if (isPlace && typeof said === "string" && typeof labelled === "string") {
+    return foldedName(said) === foldedName(labelled);
+  }
+  return said === labelled;
+}
+
+const isKnown = (value: unknown): boolean => value !== null && value !== undefined;
+
+/**
+ * Counts the values of fields that say one thing together, such as a deposit as an amount and as
+ * months, as one value. It is right if at least one of the fields was said and each that was said is
+ * labelled so.
+ */
+function countTogether(names: readonly ListingFieldName[], said: Said, post: LabelledPost): Counts {
+  const unsure = (name: ListingFieldName) => post.unsure.includes(name);
+  const scored = names.filter((name) => !unsure(name));
+  const labelled = scored.filter((name) => isKnown(post.fields[name]));
+  if (labelled.length === 0 && names.some(unsure)) return noCounts;
+  // By custom, rooms, bedrooms and flat type follow from each other. So if one of them is labelled,
+  // the others are not scored.
+  const isRooms = names.includes("rooms") && labelled.length > 0;
+  const saidNames = (isRooms ? labelled : scored).filter((name) => isKnown(said.fields[name]));
+  const isRight =
+    saidNames.length > 0 &&
+    saidNames.every(
+      (name) => labelled.includes(name) && isSame(name, said.fields[name], post.fields[name]),
+    );
+  return {
+    said: Math.min(saidNames.length, 1),
+    labelled: Math.min(labelled.length, 1),
+    right: isRight ? 1 : 0,
+  };
+}
+
+/** Returns each feature and its denial as a text of its own, and so with pets. */
+const featuresOf = ({ features = [], missingFeatures = [], pets }: Partial<ListingFields>) => [
+  ...features.map((value) => `has ${value}`),
+  ...missingFeatures.map((value) => `lacks ${value}`),
+  ...(isKnown(pets) ? [`${pets ? "has" : "lacks"} pets`] : []),
+];
+
+const countSets = <Value>(said: Set<Value>, labelled: Set<Value>): Counts => ({
+  said: said.size,
+  labelled: labelled.size,
+  right: [...said].filter((value) => labelled.has(value)).length,
+});
+
+function countFeatures(said: Said, post: LabelledPost): Counts {
+  const isScored = (feature: string) =>
+    !post.unsure.some((unsure) => feature.endsWith(` ${unsure}`));
+  const labelled = new Set(featuresOf(post.fields).filter(isScored));
+  return countSets(new Set(featuresOf(said.fields).filter(isScored)), labelled);
+}
+
+/**
+ * Returns the counts of a figure for one entry. Fields of a text that is no listing are not scored; a
+ * reader that takes a listing for none has said no field.
+ */
+export function countPost(figure: Figure, said: Said, post: LabelledPost): Counts {
+  if (post.noListing !== null) return noCounts;
+  const heard = said.noListing === null ? said : { ...said, fields: {} };
+  return figure === "features"
+    ? countFeatures(heard, post)
+    : countTogether(figures[figure], heard, post);
+}
+
+/** Returns the counts of whether a text is no listing, and of which kind. */
+export const countNoListing = (said: Said, post: LabelledPost): Counts => ({
+  said: said.noListing === null ? 0 : 1,
+  labelled: post.noListing === null ? 0 : 1,
+  right: post.noListing !== null && said.noListing === post.noListing ? 1 : 0,
+});
+
+/** The flags that are no sign of a scam, and those that need more than the text. */
+const otherFlags: readonly FlagCode[] = ["discrimination", "known_elsewhere", "reported"];
+
+const isScam = (codes: readonly FlagCode[] | null): boolean =>
+  codes?.some((code) => !otherFlags.includes(code)) ?? false;
+
+const countYes = (said: boolean, labelled: boolean): Counts => ({
+  said: said ? 1 : 0,
+  labelled: labelled ? 1 : 0,
+  right: said && labelled ? 1 : 0,
+});
+
+/** Returns the counts of scams: an entry counts once, with one reason or with several. */
+export const countScam = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
+  post.noListing === null ? countYes(isScam(codes), isScam(post.scam)) : noCounts;
+
+/** Returns the counts of the reasons of scams, each by itself. */
+export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Counts {
+  if (post.noListing !== null) return noCounts;
+  const said = codes.filter((code) => !otherFlags.includes(code));
+  return countSets(new Set(said), new Set(post.scam));
+}
+
+/** Returns the counts of texts that turn people away. */
+export const countDiscrimination = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
+  post.noListing === null
+    ? countYes(codes.includes("discrimination"), post.discriminates)
+    : noCounts;
+
+export type PairVerdict = "certain" | "likely" | "different";
+
+/** How many pairs of one flat were found, and how many pairs of two flats were taken for one. */
+export type PairCounts = {
+  same: number;
+  foundCertain: number;
+  foundLikely: number;
+  different: number;
+  wrongJoins: number;
+  wrongLikely: number;
+};
+
+/** Returns the counts of all pairs with their verdicts. */
+export function countPairs(judged: { pair: LabelledPair; verdict: PairVerdict }[]): PairCounts {
+  const count = (same: boolean, verdict?: PairVerdict) =>
+    judged.filter(
+      (each) => each.pair.same === same && (verdict === undefined || each.verdict === verdict),
+    ).length;
+  return {
+    same: count(true),
+    foundCertain: count(true, "certain"),
+    foundLikely: count(true, "likely"),
+    different: count(false),
+    wrongJoins: count(false, "certain"),
+    wrongLikely: count(false, "likely"),
+  };
+}
