@@ -1,0 +1,129 @@
+import { compareDeposits, compareRents, compareRooms, compareSizes } from "./compare-amounts.ts";
+import { compareDates, compareFeatures, comparePlaces } from "./compare-places.ts";
+import { compareTexts, differLikeTemplate, sharedPictures, textOverlap } from "./compare-texts.ts";
+import {
+  type Comparable,
+  type ComparedListing,
+  type Sign,
+  toComparable,
+} from "./compared-listing-rules.ts";
+
+export type Comparison = {
+  /** `certain`: one flat; `likely`: a person has to decide; `different`: two flats. */
+  verdict: "certain" | "likely" | "different";
+  /** From 0 to 1. */
+  likelihood: number;
+  /** Sentences, the most important first. */
+  reasons: string[];
+};
+
+/** The sum of weights from which on two listings are likely one flat. */
+const likelySum = 5;
+/** The sum of weights without which two listings are never certainly one flat. */
+const certainSum = 7;
+
+const hasCommon = (a: readonly string[], b: readonly string[]) => a.some((one) => b.includes(one));
+
+const hasContact = ({ contacts, facts }: Comparable) => contacts.length + facts.phones.size > 0;
+
+function compareContacts(a: Comparable, b: Comparable): Sign[] {
+  if (!hasContact(a) || !hasContact(b)) return [];
+  return hasCommon(a.contacts, b.contacts) || hasCommon([...a.facts.phones], [...b.facts.phones])
+    ? [{ name: "contact", weight: 3.5, reason: "Both have the same phone number or email address" }]
+    : [{ name: "contact", weight: -1, reason: "The contacts differ" }];
+}
+
+function compareOrigins(a: Comparable, b: Comparable): Sign[] {
+  if (hasCommon(a.urls, b.urls)) {
+    return [{ name: "id", weight: 5, reason: "Both have the same link" }];
+  }
+  const hasOtherId =
+    a.source === b.source &&
+    a.externalId !== null &&
+    b.externalId !== null &&
+    a.externalId !== b.externalId;
+  return hasOtherId
+    ? [{ name: "id", weight: -1, reason: "Their source lists them as two flats" }]
+    : [];
+}
+
+function comparePictures(a: Comparable, b: Comparable): Sign[] {
+  const shared = sharedPictures(a, b);
+  if (shared === 0) return [];
+  const reason = shared === 1 ? "Both have the same picture" : `Both have ${shared} equal pictures`;
+  return [{ name: "picture", weight: shared === 1 ? 4 : 6, reason }];
+}
+
+/** Returns whether the listings are certainly one flat, given that nothing but rents speaks against it. */
+function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
+  const weightOf = (name: Sign["name"]) => signs.find((sign) => sign.name === name)?.weight ?? 0;
+  const hasPage = hasCommon(a.urls, b.urls);
+  const hasFacts = weightOf("size") > 0 || weightOf("rent") > 0;
+  const overlap = textOverlap(a, b) ?? 0;
+  const isWhole = a.fields.flatType !== "room" && b.fields.flatType !== "room";
+  if (hasPage && (overlap >= 0.5 || (weightOf("size") > 0 && weightOf("rent") > -2))) return true;
+  const isNearText =
+    overlap >= 0.75 && Math.min(a.pairs.size, b.pairs.size) >= 15 && !differLikeTemplate(a, b);
+  if (isNearText && hasFacts) return true;
+  const hasNumbers = weightOf("size") >= 2 && weightOf("rent") >= 2;
+  const hasPlace = Math.max(weightOf("neighborhood"), weightOf("street")) > 0;
+  if (!hasNumbers || !hasPlace || !isWhole) return false;
+  if (overlap >= 0.5 && differLikeTemplate(a, b) && weightOf("street") < 4) return false;
+  return weightOf("contact") > 0 || weightOf("picture") > 0;
+}
+
+/**
+ * Returns whether two similar texts are of different flats: they differ in what a flat cannot change.
+ * Then their equal words and contacts only show that they have one author.
+ */
+function isTemplate(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
+  if ((textOverlap(a, b) ?? 0) < 0.45) return false;
+  const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
+  return signs.some(
+    ({ name, weight, isExact }) =>
+      lasting.includes(name) && (weight < 0 || (isExact === false && differLikeTemplate(a, b))),
+  );
+}
+
+const ofAuthor: Sign["name"][] = ["text", "contact", "street", "neighborhood", "picture", "date"];
+
+/** Compares two listings that were prepared by `toComparable`. */
+export function compare(a: Comparable, b: Comparable): Comparison {
+  if (a.source === b.source && a.externalId !== null && a.externalId === b.externalId) {
+    return { verdict: "certain", likelihood: 1, reasons: ["Their source lists them as one flat"] };
+  }
+  const signs = [
+    ...compareContacts(a, b),
+    ...compareOrigins(a, b),
+    ...comparePictures(a, b),
+    ...compareSizes(a, b),
+    ...compareRents(a, b),
+    ...compareRooms(a, b),
+    ...comparePlaces(a, b),
+    ...compareDates(a, b),
+    ...compareDeposits(a, b),
+    ...compareFeatures(a, b),
+    ...compareTexts(a, b),
+  ];
+  if (isTemplate(a, b, signs)) {
+    for (const sign of signs) {
+      if (sign.isExact === false) sign.weight = -2;
+      else if (ofAuthor.includes(sign.name)) sign.weight = Math.min(0, sign.weight);
+    }
+  }
+  const sum = signs.reduce((total, { weight }) => total + weight, 0);
+  const isOpposed = signs.some(({ name, weight }) => weight < 0 && name !== "rent");
+  signs.sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  const certain = sum >= certainSum && !isOpposed && isCertain(a, b, signs);
+  const chance = 1 / (1 + Math.exp(likelySum - sum));
+  return {
+    verdict: certain ? "certain" : sum >= likelySum ? "likely" : "different",
+    likelihood: Math.round(100 * chance) / 100,
+    reasons: signs.map(({ reason }) => reason),
+  };
+}
+
+/** Returns whether two listings are one flat, with the reasons for and against it. */
+export function compareListings(a: ComparedListing, b: ComparedListing): Comparison {
+  return compare(toComparable(a), toComparable(b));
+}

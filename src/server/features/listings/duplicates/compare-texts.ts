@@ -1,0 +1,92 @@
+import type { Comparable, Sign } from "./compared-listing-rules.ts";
+
+/** Words that mean the same in several languages, and so do not show that two texts are of one flat. */
+const international = new Set(
+  `metro wifi internet studio euro euros eur month garage parking balcon total super central centre
+  centro bus tram contact whatsapp email airbnb duplex loft hotel park bahn info private kitchenette
+  terrasse modern moderne moderno apartment appartement apartamento ikea terrace patio residence
+  zone sofa netflix balcony instagram messenger para como`.split(/\s+/),
+);
+
+function countShared(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
+  let count = 0;
+  for (const one of a) if (b.has(one)) count += 1;
+  return count;
+}
+
+/**
+ * How much of the shorter text is in the longer one, as pairs of words, from 0 to 1. Undefined if
+ * a text is too short for this.
+ */
+export function textOverlap(a: Comparable, b: Comparable): number | undefined {
+  const least = Math.min(a.pairs.size, b.pairs.size);
+  return least < 6 ? undefined : countShared(a.pairs, b.pairs) / least;
+}
+
+const steps: [overlap: number, weight: number, reason: string][] = [
+  [0.85, 3.5, "The texts are almost equal"],
+  [0.6, 2.5, "Most words of the texts are equal"],
+  [0.35, 1.8, "Many words of the texts are equal"],
+  [0.2, 1, "Some sentences of the texts are equal"],
+  [0.12, 0.4, "A few phrases of the texts are equal"],
+];
+
+export function compareTexts(a: Comparable, b: Comparable): Sign[] {
+  const overlap = textOverlap(a, b);
+  const step = overlap === undefined ? undefined : steps.find(([least]) => overlap >= least);
+  if (step) return [{ name: "text", weight: step[1], reason: step[2] }];
+  return compareNamesInTexts(a, b);
+}
+
+/** Counts the rare words that both texts contain: in two languages, these are names. */
+function compareNamesInTexts(a: Comparable, b: Comparable): Sign[] {
+  const known = [a, b].flatMap(({ fields: { city, neighborhood } }) => [city, neighborhood]);
+  const others = new Set(b.facts.words);
+  const shared = [...new Set(a.facts.words)].filter(
+    (word) =>
+      word.length >= 5 && others.has(word) && !international.has(word) && !known.includes(word),
+  );
+  if (shared.length === 0) return [];
+  const names = shared.slice(0, 4).join(", ");
+  return [
+    {
+      name: "text",
+      weight: Math.min(2, 0.4 * shared.length),
+      reason: `Both texts contain: ${names}`,
+    },
+  ];
+}
+
+/** Counts the pictures that both listings have. Hashes of one picture differ in few bits. */
+export function sharedPictures(a: Comparable, b: Comparable): number {
+  const used = new Set<string>();
+  for (const picture of a.pictures) {
+    const match = b.pictures.find((other) => !used.has(other) && bitsBetween(picture, other) <= 6);
+    if (match !== undefined) used.add(match);
+  }
+  return used.size;
+}
+
+/** Returns in how many of 64 bits two hashes differ. */
+function bitsBetween(a: string, b: string): number {
+  let differing = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
+  let count = 0;
+  for (; differing > 0n; differing &= differing - 1n) count += 1;
+  return count;
+}
+
+/**
+ * Returns whether two nearly equal texts differ as the texts of one template do: each has a word or
+ * a number in the place where the other has another one. Rents may differ, because prices change.
+ */
+export function differLikeTemplate(a: Comparable, b: Comparable): boolean {
+  const rents = new Set([a.fields.rent, b.fields.rent, a.fields.deposit, b.fields.deposit]);
+  const isOwn = (number: number, other: Comparable) =>
+    !other.facts.numbers.has(number) && !rents.has(number);
+  const numbers = (one: Comparable, other: Comparable) =>
+    [...one.facts.numbers].some((number) => isOwn(number, other));
+  if (numbers(a, b) && numbers(b, a)) return true;
+  const [first, second] = [new Set(a.facts.words), new Set(b.facts.words)];
+  const shared = countShared(first, second);
+  return shared < first.size && shared < second.size;
+}

@@ -1,0 +1,24 @@
+import { AppError } from "#common/errors.ts";
+import type { Db } from "../../../db/connection.ts";
+import { markDuplicates, type PairDecision, storeDecision } from "./pair-store.ts";
+
+/**
+ * Stores the decision of a person whether two listings are the same flat. Of listings of one flat,
+ * all but the first are its duplicates. A later decision replaces an earlier one.
+ *
+ * @param trx a transaction
+ * @throws AppError NOT_FOUND if the two listings are no pair
+ */
+export async function decidePair(
+  trx: Db,
+  {
+    ids,
+    decision,
+    userId,
+  }: { ids: readonly [string, string]; decision: PairDecision; userId: number },
+): Promise<void> {
+  if (!(await storeDecision(trx, ids, decision, userId))) {
+    throw new AppError("NOT_FOUND", "These two listings are not a pair");
+  }
+  for (const id of ids) await markDuplicates(trx, id);
+}

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { openTestContext, refusalOf } from "../../../testing.ts";
+import { decidePair } from "./decide-pair.ts";
+import { findDuplicates } from "./find-duplicates.ts";
+import { hashPicture } from "./hash-picture.ts";
+import { listFlatGroup, listPairs } from "./pair-store.ts";
+import { storeHash, storePictures } from "./picture-store.ts";
+import { drawRoom, someFlat, storeFlat } from "./testing-flats.ts";
+
+const inPortuguese = someFlat({
+  source: "Casas em Berlim",
+  text: "Apartamento luminoso com dois quartos e cozinha, livre já, perto do parque.",
+});
+
+test("a flat is found again by its text, its phone, its link, and by its figures in another language", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const url = "https://www.example.org/flats/88112233";
+  const known = someFlat({ url, fields: { phone: "+493012345678", email: "a@example.org" } });
+  const id = await storeFlat(db, known);
+  await storeFlat(db, someFlat({ text: "Another flat", fields: { sizeM2: 80, rent: 1400 } }));
+
+  const copied = someFlat({ source: "Telegram", fields: { neighborhood: null, sizeM2: null } });
+  const called = someFlat({
+    text: "57 m², call us",
+    source: "Telegram",
+    fields: { phone: "+493012345678" },
+  });
+  const linked = someFlat({ url, text: "Look at this one", fields: { neighborhood: null } });
+  for (const flat of [copied, called, linked]) {
+    expect((await findDuplicates(db, flat)).certain?.id).toBe(id);
+  }
+  const translated = await findDuplicates(db, inPortuguese);
+  expect(translated.certain).toBeUndefined();
+  expect(translated.likely).toEqual([
+    {
+      id,
+      verdict: "likely",
+      likelihood: expect.any(Number),
+      reasons: expect.arrayContaining(["Both have 57 m²", "Both cost 935 a month"]),
+    },
+  ]);
+});
+
+test("another flat of an agency's template, with the agency's phone, is not found as the same flat", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const fields = { phone: "+493012345678" };
+  await storeFlat(db, someFlat({ text: `${someFlat().text} 2. Stock`, fields }));
+  const above = someFlat({ text: `${someFlat().text} 5. Stock`, fields });
+  expect(await findDuplicates(db, above)).toEqual({ certain: undefined, likely: [] });
+});
+
+test("a listing is known again after its text and its contacts were erased", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const flat = someFlat({ fields: { phone: "+493012345678", sizeM2: null } });
+  const id = await storeFlat(db, flat);
+  await db.updateTable("listings").set({ text: "", phone: null, erasedAt: new Date() }).execute();
+  expect((await findDuplicates(db, flat)).certain?.id).toBe(id);
+  const digests = await db.selectFrom("listingKeys").select("digest").execute();
+  expect(JSON.stringify(digests)).not.toContain("3012345678");
+});
+
+test("a likely pair counts as one flat until a person decides that it is two, and the decision can be changed", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const first = await storeFlat(db, someFlat());
+  const second = await storeFlat(db, inPortuguese);
+  const ids = [first, second] as const;
+  const root = async () => {
+    const rows = await db.selectFrom("listings").select(["id", "duplicateOf"]).execute();
+    return rows.find(({ id }) => id === second)?.duplicateOf;
+  };
+  expect((await listFlatGroup(db, second)).sort()).toEqual([...ids].sort());
+  expect(await root()).toBeNull();
+
+  await decidePair(db, { ids, decision: "different", userId: 2 });
+  expect(await listFlatGroup(db, second)).toEqual([second]);
+
+  await decidePair(db, { ids: [second, first], decision: "same", userId: 2 });
+  expect((await listFlatGroup(db, first)).sort()).toEqual([...ids].sort());
+  expect(await root()).toBe(first);
+
+  await decidePair(db, { ids, decision: "different", userId: 1 });
+  expect(await root()).toBeNull();
+  expect(await listPairs(db, first)).toEqual([
+    expect.objectContaining({ otherId: second, decision: "different", decidedBy: 1 }),
+  ]);
+  const strangers = [first, crypto.randomUUID()] as const;
+  expect(await refusalOf(decidePair(db, { ids: strangers, decision: "same", userId: 2 }))).toEqual({
+    code: "NOT_FOUND",
+    message: "These two listings are not a pair",
+  });
+});
+
+test("a flat is found again by a smaller and differently compressed copy of its picture", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const id = await storeFlat(db, someFlat());
+  await storePictures(db, id, ["https://www.example.org/1.jpg"]);
+  const { id: pictureId } = await db
+    .selectFrom("listingPictures")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const original = await hashPicture(await drawRoom(900).png().toBuffer());
+  await storeHash(db, pictureId, original ?? "");
+  const copy = await hashPicture(await drawRoom(240).jpeg({ quality: 40 }).toBuffer());
+  const flat = someFlat({ text: "", fields: { neighborhood: null, rent: null, rooms: null } });
+  const found = await findDuplicates(db, flat, { pictures: [copy ?? ""] });
+  expect(found.likely).toEqual([expect.objectContaining({ id })]);
+});

@@ -1,0 +1,76 @@
+import type { Db } from "../../../db/connection.ts";
+import { type Candidate, listCandidates, listCompared } from "./candidate-store.ts";
+import { type Comparison, compare } from "./compare-listings.ts";
+import { type ComparedListing, toComparable } from "./compared-listing-rules.ts";
+import { type OfferedFlat, toCompared } from "./flat-rules.ts";
+import { digestFlat, type ListingKey } from "./key-store.ts";
+
+/** A known listing that may be the same flat, with the reasons for and against it. */
+export type Duplicate = Pick<Comparison, "likelihood" | "reasons"> & { id: string };
+
+export type Duplicates = {
+  /** The listing that certainly is the same flat; undefined if there is none. */
+  certain: Duplicate | undefined;
+  /** The listings about which a person has to decide, the most likely first. */
+  likely: Duplicate[];
+};
+
+/** The number of likely duplicates that are kept for one listing. */
+const atMostLikely = 10;
+
+/**
+ * Finds the known listings that are the same flat.
+ *
+ * @param exceptId the flat's own listing, if it is stored already
+ * @param pictures the perceptual hashes of the flat's pictures, as far as they are known
+ */
+export async function findDuplicates(
+  db: Db,
+  flat: OfferedFlat,
+  { exceptId = null, pictures = [] }: { exceptId?: string | null; pictures?: string[] } = {},
+): Promise<Duplicates> {
+  const keys = await digestFlat(db, flat);
+  const ids = await listCandidates(db, flat, { keys, exceptId, pictures });
+  const candidates = await listCompared(db, ids);
+  const offered = toComparable(withDigests(flat, keys, pictures));
+  const found = candidates
+    .map((candidate) => ({
+      // A duplicate of a duplicate is a duplicate of the listing that was known first.
+      id: candidate.duplicateOf ?? candidate.id,
+      ...compare(offered, toComparable(withText(candidate, flat, keys))),
+    }))
+    .filter(({ id, verdict }) => verdict !== "different" && id !== exceptId)
+    .sort((a, b) => b.likelihood - a.likelihood);
+  const certain = found.find(({ verdict }) => verdict === "certain");
+  const likely = found.filter(
+    ({ id }, place) => found.findIndex((other) => other.id === id) === place && id !== certain?.id,
+  );
+  return { certain, likely: likely.slice(0, atMostLikely) };
+}
+
+/** Replaces the contacts and the link of a new flat by their digests, as stored listings have them. */
+function withDigests(
+  flat: OfferedFlat,
+  keys: readonly ListingKey[],
+  pictures: readonly string[],
+): ComparedListing {
+  const digests = (...kinds: ListingKey["kind"][]) =>
+    keys.filter(({ kind }) => kinds.includes(kind)).map(({ digest }) => digest);
+  return {
+    ...toCompared(flat, pictures),
+    urls: digests("url"),
+    contacts: digests("phone", "email"),
+  };
+}
+
+/** Returns a candidate with its text, if the text was erased and is the new one again. */
+function withText(
+  candidate: Candidate,
+  { text }: OfferedFlat,
+  keys: readonly ListingKey[],
+): Candidate {
+  const isSame = keys.some(
+    ({ kind, digest }) => kind === "text" && candidate.texts.includes(digest),
+  );
+  return isSame && candidate.text === "" ? { ...candidate, text } : candidate;
+}

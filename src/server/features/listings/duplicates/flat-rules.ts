@@ -1,0 +1,91 @@
+import type { ListingFields } from "#common/listings/listing-fields.ts";
+import type { ComparedFields, ComparedListing } from "./compared-listing-rules.ts";
+import { bandOf, bandsOf } from "./compute-bands.ts";
+import { foldText } from "./fold-text.ts";
+
+/** A flat as one source offers it. */
+export type OfferedFlat = {
+  source: string;
+  externalId: string | null;
+  /** The canonical address of its page. */
+  url: string | null;
+  text: string;
+  fields: ComparedFields & Pick<ListingFields, "phone" | "email">;
+};
+
+/**
+ * Returns whether an address is of one offer's page: it contains a number or a long name. The address
+ * of a group or of a homepage is the same for many flats.
+ */
+export function isPageOfOneFlat(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search } = new URL(address);
+  if (/^\/(?:groups|g|c)\/[^/]+\/?$/.test(pathname)) return false;
+  return /\d{3}/.test(pathname + search) || /[a-z\d]-[a-z\d]+-[a-z\d]/i.test(pathname);
+}
+
+/**
+ * Returns an offered flat for `compareListings`.
+ * @param pictures the perceptual hashes of its pictures
+ */
+export function toCompared(flat: OfferedFlat, pictures: readonly string[]): ComparedListing {
+  const { phone, email } = flat.fields;
+  return {
+    ...flat,
+    urls: flat.url !== null && isPageOfOneFlat(flat.url) ? [flat.url] : [],
+    contacts: [phone, email].filter((contact) => contact !== null),
+    pictures,
+  };
+}
+
+/** How many steps apart the sizes in m² of one flat may be. */
+const sizeSteps = [-1, 0, 1];
+const rentStep = 20;
+
+type Facts = Pick<OfferedFlat["fields"], "city" | "neighborhood" | "rent" | "rentKind"> &
+  Pick<OfferedFlat["fields"], "utilities" | "deposit" | "sizeM2" | "availableFrom">;
+
+/**
+ * Returns the bands of what a listing says in figures. Two listings of one flat share one of them,
+ * even if they are written in different languages.
+ *
+ * @param near 0 for the listing's own bands; 1 for those of listings that are close to it, too
+ */
+function factBands(facts: Facts, near: 0 | 1): bigint[] {
+  const { rent, rentKind, utilities, deposit, sizeM2, availableFrom } = facts;
+  const city = foldText(facts.city ?? "");
+  const place = foldText(facts.neighborhood ?? "");
+  const total =
+    rent !== null && rentKind === "cold" && utilities !== null ? rent + utilities : null;
+  const rents = [rent, total].filter((each) => each !== null);
+  const steps = near === 0 ? [0] : sizeSteps;
+  const sizes = sizeM2 === null ? [] : steps.map((step) => Math.round(sizeM2) + step);
+  const contents: [kind: string, content: string][] = [];
+  for (const size of sizes) {
+    if (place !== "") contents.push(["place-size", `${city}|${place}|${size}`]);
+    for (const each of rents) {
+      for (const step of steps) {
+        const rounded = Math.round(each / rentStep) + step;
+        contents.push(["size-rent", `${city}|${size}|${rounded}`]);
+      }
+    }
+  }
+  for (const each of rents) {
+    if (place !== "") contents.push(["place-rent", `${city}|${place}|${each}`]);
+    if (deposit !== null) contents.push(["rent-deposit", `${city}|${each}|${deposit}`]);
+    if (availableFrom !== null && availableFrom !== "now") {
+      contents.push(["rent-date", `${city}|${each}|${availableFrom}`]);
+    }
+  }
+  return contents.map(([kind, content]) => bandOf(kind, content));
+}
+
+/** Returns the bands under which a listing is stored. */
+export const ownBands = ({ text, fields }: OfferedFlat): bigint[] => [
+  ...new Set([...bandsOf(text), ...factBands(fields, 0)]),
+];
+
+/** Returns the bands by which listings of the same flat are found. */
+export const wantedBands = ({ text, fields }: OfferedFlat): bigint[] => [
+  ...new Set([...bandsOf(text), ...factBands(fields, 1)]),
+];

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../../db/connection.ts";
+import { getSecret, type Secret } from "../../../db/secret-store.ts";
+import { isPageOfOneFlat, type OfferedFlat, ownBands } from "./flat-rules.ts";
+import { foldText } from "./fold-text.ts";
+
+export type ListingKey = { kind: "phone" | "email" | "url" | "text"; digest: string };
+
+/** The key of the digests. The first listing creates it. */
+const listingSecret: Secret = {
+  name: "listings",
+  create: () => randomBytes(32).toString("base64"),
+};
+
+/**
+ * Returns the digests of a flat's contacts, link and text, by which it is known again after they were
+ * erased.
+ */
+export async function digestFlat(
+  db: Db,
+  { url, text, fields: { phone, email } }: OfferedFlat,
+): Promise<ListingKey[]> {
+  const secret = await getSecret(db, listingSecret);
+  const values: [ListingKey["kind"], string | null][] = [
+    ["phone", phone],
+    ["email", email],
+    ["url", url !== null && isPageOfOneFlat(url) ? url : null],
+    ["text", foldText(text).replaceAll(/\s+/g, " ").trim()],
+  ];
+  return values.flatMap(([kind, value]) =>
+    value === null || value === ""
+      ? []
+      : [
+          {
+            kind,
+            digest: createHmac("sha256", secret).update(`${kind}:${value}`).digest("base64"),
+          },
+        ],
+  );
+}
+
+/** A listing that many sources post again and again keeps only this many bands. */
+const mostBands = 200;
+
+/**
+ * Stores the digests and bands by which a listing is found. Earlier ones stay, because other sources
+ * may still have the earlier text, rent or contact.
+ */
+export async function storeKeys(
+  trx: Db,
+  listingId: string,
+  flat: OfferedFlat,
+  keys: readonly ListingKey[],
+): Promise<void> {
+  if (keys.length > 0) {
+    await trx
+      .insertInto("listingKeys")
+      .values(keys.map((key) => ({ ...key, listingId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await sql`
+    insert into listing_bands (listing_id, band)
+    select ${listingId}, band from unnest(${arrayOf(ownBands(flat))}::bigint[]) as band
+    where (select count(*) from listing_bands where listing_id = ${listingId}) < ${sql.lit(mostBands)}
+    on conflict do nothing
+  `.execute(trx);
+}
+
+/** Returns a PostgreSQL array of numbers as text, because numbers of 64 bits are no JSON. */
+export const arrayOf = (numbers: readonly (bigint | number)[]) => `{${numbers.join()}}`;

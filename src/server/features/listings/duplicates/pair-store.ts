@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/connection.ts";
+import type { Duplicate } from "./find-duplicates.ts";
+
+export type PairDecision = "same" | "different";
+
+/** Two listings that may be one flat, as one of them sees it. */
+export type ListingPair = {
+  otherId: string;
+  likelihood: number;
+  reasons: string[];
+  foundAt: Date;
+  /** Null until a person has decided. */
+  decision: PairDecision | null;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+};
+
+const inOrder = (id: string, otherId: string) => {
+  const [firstId = "", secondId = ""] = [id, otherId].sort();
+  return { firstId, secondId };
+};
+
+/** Stores that a listing may be the same flat as others. Decisions of persons stay. */
+export async function storePairs(trx: Db, id: string, likely: readonly Duplicate[]): Promise<void> {
+  for (const { id: otherId, likelihood, reasons } of likely) {
+    const values = { likelihood, reasons: JSON.stringify(reasons) };
+    await trx
+      .insertInto("listingPairs")
+      .values({ ...inOrder(id, otherId), ...values })
+      .onConflict((conflict) => conflict.columns(["firstId", "secondId"]).doUpdateSet(values))
+      .execute();
+  }
+}
+
+/** Returns the listings that may be the same flat as a listing, the most likely first. */
+export async function listPairs(db: Db, id: string): Promise<ListingPair[]> {
+  const rows = await db
+    .selectFrom("listingPairs")
+    .selectAll()
+    .where((where) => where.or([where("firstId", "=", id), where("secondId", "=", id)]))
+    .orderBy("likelihood", "desc")
+    .orderBy("firstId")
+    .orderBy("secondId")
+    .execute();
+  return rows.map(({ firstId, secondId, reasons, decision, ...row }) => ({
+    ...row,
+    otherId: firstId === id ? secondId : firstId,
+    reasons: reasons as string[],
+    // The table's constraint allows no other decisions.
+    decision: decision as PairDecision | null,
+  }));
+}
+
+/** Stores the decision about a pair. Returns false if there is no such pair. */
+export async function storeDecision(
+  trx: Db,
+  ids: readonly [string, string],
+  decision: PairDecision,
+  decidedBy: number,
+): Promise<boolean> {
+  const { firstId, secondId } = inOrder(...ids);
+  const { numUpdatedRows } = await trx
+    .updateTable("listingPairs")
+    .set({ decision, decidedBy, decidedAt: new Date() })
+    .where("firstId", "=", firstId)
+    .where("secondId", "=", secondId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** A group of more listings is cut. */
+const largestGroup = 500;
+
+const groupOf = (id: string, decisions: string) => sql`
+  with recursive flat_group (id) as (
+    select ${id}::uuid
+    union
+    select case when first_id = flat_group.id then second_id else first_id end
+    from flat_group
+    join listing_pairs on first_id = flat_group.id or second_id = flat_group.id
+    where ${sql.raw(decisions)}
+  )
+`;
+
+/**
+ * Marks all listings that persons have decided to be the same flat as a listing: those that were
+ * captured later are duplicates of the first.
+ */
+export async function markDuplicates(trx: Db, id: string): Promise<void> {
+  await sql`
+    ${groupOf(id, "decision = 'same'")}, first_of_group as (
+      select id from listings where id in (select id from flat_group)
+      order by captured_at, id limit 1
+    )
+    update listings
+    set duplicate_of = nullif((select id from first_of_group), listings.id)
+    where id in (select id from flat_group)
+  `.execute(trx);
+}
+
+/**
+ * Returns the ids of all listings that count as one flat with a listing, itself included: those that
+ * persons have decided to be the same flat, and those about which a person has still to decide.
+ */
+export async function listFlatGroup(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${groupOf(id, "decision is distinct from 'different'")}
+    select id from flat_group limit ${sql.lit(largestGroup)}
+  `.execute(db);
+  return rows.map((row) => row.id);
+}

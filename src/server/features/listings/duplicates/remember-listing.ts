@@ -1,0 +1,27 @@
+import type { Db } from "../../../db/connection.ts";
+import type { Duplicate } from "./find-duplicates.ts";
+import type { OfferedFlat } from "./flat-rules.ts";
+import { digestFlat, storeKeys } from "./key-store.ts";
+import { storePairs } from "./pair-store.ts";
+import { storePictures } from "./picture-store.ts";
+
+/**
+ * Stores all by which a listing is known again, and the listings that may be the same flat. Call it
+ * after a listing was stored or changed, and after another source's offer was joined to it.
+ *
+ * @param trx a transaction
+ * @param pictures the addresses of the flat's pictures
+ */
+export async function rememberListing(
+  trx: Db,
+  id: string,
+  flat: OfferedFlat,
+  {
+    likely = [],
+    pictures = [],
+  }: { likely?: readonly Duplicate[]; pictures?: readonly string[] } = {},
+): Promise<void> {
+  await storeKeys(trx, id, flat, await digestFlat(trx, flat));
+  await storePictures(trx, id, pictures);
+  await storePairs(trx, id, likely);
+}
