@@ -4,6 +4,7 @@ import { keyed } from "../ui/keyed.ts";
 import type { FieldDifference, ShownBlock } from "./compare-html.ts";
 import type { Stretch } from "./compare-texts.ts";
 import styles from "./difference-view.module.css";
+import type { BlockKind } from "./read-blocks.ts";
 
 /**
  * The differences to show. Text that only the value `before` has is marked as removed; text that
@@ -15,6 +16,14 @@ const sides: SideName[] = ["before", "after"];
 
 const detailText = { ff: "text", fz: "0.8125rem", fw: 400, lh: 1.5 } satisfies TextProps;
 const skippedText = { c: "dimmed", fz: "0.8125rem", fs: "italic" } satisfies TextProps;
+
+/** How blocks look that are not paragraphs. */
+const blockText: Partial<Record<BlockKind, TextProps>> = {
+  heading: { ff: "heading", fz: "1.125rem", lh: 1.35 },
+  item: { ml: "md" },
+  quote: { pl: "md", style: { borderInlineStart: "3px solid var(--line)" } },
+  code: { ff: "monospace", fz: "0.8125rem" },
+};
 
 type DifferenceViewProps = {
   differences: FieldDifference[];
@@ -114,7 +123,15 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
         }
         const { kind, only, name, stretches, details } = item;
         return (
-          <div key={key} className={styles.block} data-kind={kind} data-only={only || undefined}>
+          <Text
+            key={key}
+            component="div"
+            inherit
+            {...blockText[kind]}
+            className={styles.block ?? ""}
+            mod={{ only }}
+          >
+            {kind === "item" && <span aria-hidden="true">• </span>}
             {name && (
               <Text {...detailText}>
                 <Changed>{name}</Changed>
@@ -131,7 +148,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
                 <Changed>{detail}</Changed>
               </Text>
             ))}
-          </div>
+          </Text>
         );
       })}
     </div>

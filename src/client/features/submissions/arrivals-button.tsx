@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import { ArrowDownToLine } from "lucide-react";
-import styles from "./arrivals-button.module.css";
 
 /**
  * A button that says how many submissions arrived since the list was loaded. Pressing it shows
@@ -7,10 +7,14 @@ import styles from "./arrivals-button.module.css";
  */
 export function ArrivalsButton({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <button type="button" className={styles.button} onClick={onShow}>
-      <ArrowDownToLine size={16} strokeWidth={1.75} aria-hidden="true" />
+    <Button
+      variant="light"
+      size="sm"
+      leftSection={<ArrowDownToLine size={16} strokeWidth={1.75} aria-hidden="true" />}
+      aria-label={`${count.toLocaleString("en-US")} new. Show ${count === 1 ? "it" : "them"}`}
+      onClick={onShow}
+    >
       {count.toLocaleString("en-US")} new
-      <span className={styles.hint}>Show {count === 1 ? "it" : "them"}</span>
-    </button>
+    </Button>
   );
 }

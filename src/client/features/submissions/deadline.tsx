@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { longMoment } from "#common/dates.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type SubmissionSummary,
 } from "#common/submissions/submission.ts";
 import { useNow } from "../../ui/back-office/use-now.ts";
-import styles from "./deadline.module.css";
 import { describeDeadline } from "./submission-times.ts";
 
 const icons = {
@@ -16,6 +16,15 @@ const icons = {
   kept: CircleCheck,
   late: TriangleAlert,
   none: null,
+};
+
+const looks = {
+  ahead: { c: "dimmed" },
+  soon: { fw: 600 },
+  overdue: { c: "red", fw: 600 },
+  kept: { c: "roost" },
+  late: { c: "dimmed" },
+  none: { c: "dimmed" },
 };
 
 type DeadlineProps = {
@@ -31,14 +40,18 @@ export function Deadline({ submission }: DeadlineProps) {
   const Icon = icons[state];
   const deadline = deadlineOf(submission);
   return (
-    <time
-      className={styles.deadline}
-      data-state={state}
+    <Text
+      component="time"
+      inherit
+      {...looks[state]}
       dateTime={deadline}
       title={`Promised by ${longMoment(deadline)}`}
     >
-      {Icon && <Icon size={15} strokeWidth={2} aria-hidden="true" />}
+      {Icon && (
+        <Icon size={15} strokeWidth={2} aria-hidden="true" style={{ verticalAlign: "-2px" }} />
+      )}
+      {Icon && " "}
       {words}
-    </time>
+    </Text>
   );
 }

@@ -1,9 +1,10 @@
-import { TextInput } from "@mantine/core";
+import { List, Stack, Text, TextInput } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { counted } from "../../counted.ts";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
-import styles from "./erase-person-dialog.module.css";
+import { Note } from "../../ui/back-office/note.tsx";
 import { type Erasing, useErasePerson } from "./use-erase-person.ts";
 
 type EraseConfirmationProps = Erasing & {
@@ -34,37 +35,39 @@ export function EraseConfirmation({
   };
 
   return (
-    <form noValidate className={styles.steps} onSubmit={submit}>
-      <output className={styles.found}>
-        Stored under <strong>{email}</strong>: {counted(found.submissions, "submission")} and{" "}
-        {counted(found.preferences, "preference record")}. They are erased together with their
-        notes, deliveries and journal entries. This action cannot be undone.
-      </output>
-      <div className={styles.beyond}>
-        <p>These copies are not erased. Delete them yourself:</p>
-        <ul>
-          <li>exports saved earlier</li>
-          <li>backups of the database and of the server</li>
-          <li>the copy that the receiver has</li>
-        </ul>
-      </div>
-      <TextInput
-        label="Type the address to confirm"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={isRefused && !isSame && "This is not the address above"}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        ref={focusAtOnce}
-      />
-      <DialogSubmit
-        action="Erase permanently"
-        doing="Erasing..."
-        isPending={isPending}
-        isDestructive
-        onCancel={onClose}
-      />
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <Text component="output" display="block" style={{ overflowWrap: "anywhere" }}>
+          Stored under <strong>{email}</strong>: {counted(found.submissions, "submission")} and{" "}
+          {counted(found.preferences, "preference record")}. They are erased together with their
+          notes, deliveries and journal entries. This action cannot be undone.
+        </Text>
+        <Note tone="warning" icon={TriangleAlert}>
+          These copies are not erased. Delete them yourself:
+          <List fz="inherit">
+            <List.Item>exports saved earlier</List.Item>
+            <List.Item>backups of the database and of the server</List.Item>
+            <List.Item>the copy that the receiver has</List.Item>
+          </List>
+        </Note>
+        <TextInput
+          label="Type the address to confirm"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={isRefused && !isSame && "This is not the address above"}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          ref={focusAtOnce}
+        />
+        <DialogSubmit
+          action="Erase permanently"
+          doing="Erasing..."
+          isPending={isPending}
+          isDestructive
+          onCancel={onClose}
+        />
+      </Stack>
     </form>
   );
 }

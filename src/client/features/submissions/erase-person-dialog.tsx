@@ -1,14 +1,13 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { personInput } from "#common/submissions/submission-input.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import dialog from "../../ui/back-office/dialog.module.css";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { DialogActions } from "../../ui/back-office/dialog-submit.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { EraseConfirmation } from "./erase-confirmation.tsx";
-import styles from "./erase-person-dialog.module.css";
 
 type ErasePersonDialogProps = {
   opened: boolean;
@@ -94,7 +93,9 @@ function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) 
       onRetry={() => lookUp(email)}
     />
   ) : (
-    <output className={styles.looking}>Looking up the stored data…</output>
+    <Text component="output" c="dimmed" display="block" mih="12rem">
+      Looking up the stored data…
+    </Text>
   );
 }
 
@@ -108,36 +109,32 @@ type AddressFormProps = {
 function AddressForm({ isPending, error, onLookUp, onClose }: AddressFormProps) {
   const { form, onSubmit } = useCheckedForm(personInput, { email: "" });
   return (
-    <form
-      noValidate
-      className={styles.steps}
-      onSubmit={onSubmit(({ email }) => onLookUp(email.trim()))}
-    >
-      <p className={dialog.soft}>
-        Look up the stored data first. Nothing is erased until you confirm.
-      </p>
-      <TextInput
-        {...form.getInputProps("email")}
-        key={form.key("email")}
-        name="email"
-        type="email"
-        label="The person's email address"
-        autoComplete="off"
-        data-autofocus
-      />
-      {error && (
-        <p role="alert" className={styles.failure}>
-          {error}
-        </p>
-      )}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? "Looking up..." : "Look up data"}
-        </Button>
-      </div>
+    <form noValidate onSubmit={onSubmit(({ email }) => onLookUp(email.trim()))}>
+      <Stack>
+        <Text c="dimmed">Look up the stored data first. Nothing is erased until you confirm.</Text>
+        <TextInput
+          {...form.getInputProps("email")}
+          key={form.key("email")}
+          name="email"
+          type="email"
+          label="The person's email address"
+          autoComplete="off"
+          data-autofocus
+        />
+        {error && (
+          <Text role="alert" c="red">
+            {error}
+          </Text>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? "Looking up..." : "Look up data"}
+          </Button>
+        </DialogActions>
+      </Stack>
     </form>
   );
 }
@@ -145,14 +142,14 @@ function AddressForm({ isPending, error, onLookUp, onClose }: AddressFormProps) 
 function NothingStored({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <>
-      <output className={styles.found}>
+      <Text component="output" display="block" style={{ overflowWrap: "anywhere" }}>
         No data is stored under <strong>{email}</strong>.
-      </output>
-      <div className={dialog.actions}>
+      </Text>
+      <DialogActions>
         <Button data-autofocus onClick={onBack}>
           OK
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { Group, Text } from "@mantine/core";
 import { counted } from "../../counted.ts";
 import { SummaryBar } from "../../ui/back-office/summary-bar.tsx";
 import { ExportButton } from "../export/export-button.tsx";
-import styles from "./list-summary.module.css";
 import type { Narrowing } from "./submission-view.ts";
 
 type ListSummaryProps = {
@@ -22,17 +22,17 @@ export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSum
       said={wanted === undefined ? "All submissions." : `Only submissions that ${wanted}.`}
       clear={wanted === undefined ? undefined : { label: "Clear filters", onClear }}
     >
-      <div className={styles.exporting}>
-        <p id="export-content" className={styles.content}>
+      <Group gap="xs">
+        <Text id="export-content" c="dimmed" fz="0.8125rem" mih="1.5em">
           {total !== undefined && `${counted(total, "row")}: contact, answers and notes`}
-        </p>
+        </Text>
         <ExportButton
           address="/api/admin/submissions.csv"
           filter={filter}
           content={total === undefined || isStale ? undefined : counted(total, "submission")}
           describedBy="export-content"
         />
-      </div>
+      </Group>
     </SummaryBar>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, SimpleGrid, Stack } from "@mantine/core";
 import { SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { lives } from "#common/submissions/life.ts";
@@ -6,9 +6,7 @@ import { submissionStatuses } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
 import { DayFilter } from "../../ui/back-office/day-filter.tsx";
 import { Pill, Pills } from "../../ui/back-office/pill.tsx";
-import { button } from "../../ui/button.ts";
 import { useAdmin } from "../accounts/admin-context.ts";
-import styles from "./submission-filters.module.css";
 import type { NarrowingChange, SubmissionView } from "./submission-view.ts";
 import { lifeNames, statusNames } from "./submission-words.ts";
 
@@ -24,19 +22,25 @@ export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <Stack component="section" gap="sm" aria-label="Filters">
       <StatusFilter view={view} onNarrow={onNarrow} />
-      <button
-        type="button"
-        className={`${button("quiet")} ${styles.toggle}`}
+      <Button
+        variant="default"
+        size="xs"
+        hiddenFrom="md"
+        leftSection={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
         {more > 0 ? `More filters (${more})` : "More filters"}
-      </button>
-      <div id={id} className={styles.more} data-open={isOpen || undefined}>
+      </Button>
+      <SimpleGrid
+        id={id}
+        cols={{ base: 2, md: 5 }}
+        spacing="sm"
+        {...(!isOpen && { visibleFrom: "md" })}
+      >
         <NativeSelect
           label="Search"
           value={life ?? ""}
@@ -52,8 +56,8 @@ export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
         <AssigneeFilter assignee={assignee} onNarrow={onNarrow} />
         <DayFilter label="Received from" day={from} onChange={(day) => onNarrow({ from: day })} />
         <DayFilter label="Received until" day={to} onChange={(day) => onNarrow({ to: day })} />
-      </div>
-    </section>
+      </SimpleGrid>
+    </Stack>
   );
 }
 

@@ -6,11 +6,29 @@ import {
 } from "@mantine/core";
 import styles from "./theme.module.css";
 
+const ownVariant = (color: string, background: string, line: string) => ({
+  background,
+  hover: background,
+  color,
+  border: `1px solid ${line}`,
+});
+
+/** The colours of a badge by the status of the work that it names. */
+const badgeColors = new Map([
+  ["open", ownVariant("var(--ink-soft)", "var(--stone-0)", "var(--line)")],
+  ["over", ownVariant("var(--ink-soft)", "var(--stone-0)", "var(--line)")],
+  ["begun", ownVariant("var(--ink)", "var(--sun-tint)", "var(--mantine-color-sun-3)")],
+  ["done", ownVariant("var(--green)", "var(--green-tint)", "var(--green-line)")],
+  ["wrong", ownVariant("var(--clay-text)", "var(--clay-tint)", "var(--clay-line)")],
+]);
+
 /** The colours of those variants of Mantine's components that look different in this product. */
 const variantColors: VariantColorsResolver = (input) => {
   const { variant, color } = input;
   const standard = defaultVariantColorsResolver(input);
   const name = color ?? "roost";
+  const badge = badgeColors.get(variant);
+  if (badge) return badge;
   if (variant === "default") {
     return {
       background: "transparent",
