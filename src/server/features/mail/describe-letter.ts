@@ -1,3 +1,4 @@
+import type { Json } from "#db/types.ts";
 import { accountChanged } from "./templates/account-changed.ts";
 import { addressConfirmation } from "./templates/address-confirmation.ts";
 import { cleanLine, cleanText } from "./templates/clean-text.ts";
@@ -35,13 +36,20 @@ export function describeLetter(data: MailData, brand: Brand): Letter {
 }
 
 /** Returns the columns of a mail's subject and letter. */
-export function letterColumns(data: MailData, brand: Brand): { subject: string; letter: string } {
+export function letterColumns(data: MailData, brand: Brand): { subject: string; letter: Json } {
   const letter = describeLetter(data, brand);
-  return {
-    subject: cleanLine(letter.subject),
-    // The database refuses some of the characters that are removed.
-    letter: JSON.stringify(letter, (_key, value: unknown) =>
-      typeof value === "string" ? cleanText(value) : value,
-    ),
-  };
+  return { subject: cleanLine(letter.subject), letter: cleanTexts(letter) };
+}
+
+/** Cleans the texts of a letter, because the database refuses some of the removed characters. */
+function cleanTexts(value: Json): Json {
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanTexts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      part === undefined ? null : cleanTexts(part),
+    ]),
+  );
 }

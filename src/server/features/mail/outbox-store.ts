@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { AttemptOutcome, MailKind, MailState } from "#common/mail/mail.ts";
 import type { Mail } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import { bodyColumns, type StoredBody, withBody } from "./render-mail.ts";
 
 /** The PostgreSQL channel on which processes announce that a mail waits to be sent. */
@@ -40,11 +41,7 @@ export async function listSuppressed(db: Db, addresses: string[]): Promise<Set<s
   const rows = await db
     .selectFrom("mailSuppressions")
     .select("address")
-    .where(
-      "address",
-      "in",
-      addresses.map((address) => address.toLowerCase()),
-    )
+    .where("address", "=", sql<string>`any(${addresses.map((address) => address.toLowerCase())})`)
     .execute();
   return new Set(rows.map(({ address }) => address));
 }
@@ -61,12 +58,10 @@ export async function isSuppressed(db: Db, address: string): Promise<boolean> {
  * @returns the ids of the stored mails
  */
 export async function insertMails(trx: Db, mails: Insertable<Mail>[]): Promise<Set<string>> {
-  const rows = await trx
-    .insertInto("mail")
-    .values(mails)
-    .onConflict((conflict) => conflict.columns(["kind", "about"]).doNothing())
-    .returning("id")
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    ${insertRows("mail", mails)}
+    on conflict (kind, about) do nothing returning id
+  `.execute(trx);
   if (rows.length > 0) await announceMail(trx);
   return new Set(rows.map(({ id }) => id));
 }
@@ -81,21 +76,16 @@ export async function countMailsTo(
   db: Db,
   { kind, addresses, since }: { kind: MailKind; addresses: string[]; since: Date },
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("mail")
-    .select(({ fn }) => [
-      sql<string>`lower(to_address)`.as("to"),
-      fn.countAll<number>().as("count"),
-    ])
-    .where("kind", "=", kind)
-    .where(
-      sql`lower(to_address)`,
-      "in",
-      addresses.map((address) => address.toLowerCase()),
-    )
-    .where("createdAt", ">", since)
-    .groupBy(sql`lower(to_address)`)
-    .execute();
+  const asked = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  // The kind is no condition, so that the database looks up each address instead of reading all
+  // mails of the kind.
+  const { rows } = await sql<{ to: string; count: number }>`
+    select address as "to", (
+        select count(*) filter (where kind = ${kind}) from mail
+        where lower(to_address) = address and created_at > ${since}
+      ) as count
+    from unnest(${asked}::text[]) as address
+  `.execute(db);
   return new Map(rows.map(({ to, count }) => [to, count]));
 }
 

@@ -1,19 +1,24 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
+import { contactOf } from "#common/submissions/contact.ts";
 import type { AcceptedSubmission, Context, SubmissionQueue } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import { takeSharedStoringLock } from "../../db/storing-lock.ts";
 import type { FoundEntry } from "../../journal/journal.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
-import { createSubmissions } from "../submissions/creation-store.ts";
+import type { SearchToConfirm } from "../submissions/confirmation-store.ts";
+import { insertSubmissions, type NewSubmission, selectNew } from "../submissions/creation-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { replaceSearches } from "../submissions/replace-search.ts";
-import { sendConfirmations } from "../submissions/send-confirmation.ts";
+import { recordBeginnings, sendConfirmations } from "../submissions/send-confirmation.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
+import { findDefinitionVersion } from "./definition-store.ts";
 
 /** The maximum number of submissions that one transaction stores. */
 const batchSize = 100;
@@ -28,6 +33,8 @@ const maximumWaiting = 10_000;
  */
 const retryFromMs = 100;
 const retryToMs = 2_000;
+/** The number of milliseconds for which submissions are gathered, to be stored together. */
+const gatherMs = 25;
 /** The number of milliseconds between two replays of the journal. */
 const replayEveryMs = 3_600_000;
 
@@ -36,12 +43,12 @@ type Parts = Pick<
   | "config"
   | "counters"
   | "database"
+  | "definitionVersions"
   | "jobs"
   | "journal"
   | "log"
   | "mailTexts"
   | "siteContent"
-  | "siteOrigin"
 >;
 type Waiting = { submission: AcceptedSubmission; journalPath: string };
 
@@ -86,11 +93,14 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
     const stored = await database.db.transaction().execute(async (trx) => {
       await takeSharedStoringLock(trx);
       const isDelivered = (await findWebhookUrl(trx)) !== undefined;
-      const created = await createSubmissions(trx, submissions, {
+      const fresh = await selectNew(trx, submissions);
+      const asked = await sendConfirmations(trx, mailParts, await toConfirm(trx, fresh));
+      const created = await insertSubmissions(trx, fresh, {
         deliveryState: isDelivered ? "waiting" : "none",
         life: mailParts.settings.smtp === undefined ? "active" : "unconfirmed",
+        asked,
       });
-      await sendConfirmations(trx, mailParts, created);
+      await recordBeginnings(trx, created, asked);
       const createdIds = new Set(created);
       await replaceSearches(
         trx,
@@ -106,6 +116,22 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
       return created.length;
     });
     counters.add("submission", "stored", stored);
+  }
+
+  /** Returns those of the submissions that have an email address, with their questionnaires. */
+  async function toConfirm(trx: Db, submissions: NewSubmission[]): Promise<SearchToConfirm[]> {
+    const definitions = new Map<number | null, QuestionnaireDefinition>();
+    for (const version of new Set(submissions.map(({ definitionVersion }) => definitionVersion))) {
+      if (version === null) continue;
+      const known = parts.definitionVersions.get(version);
+      const definition = known ?? (await findDefinitionVersion(trx, version));
+      if (definition) definitions.set(version, definition);
+    }
+    return submissions.flatMap(({ id, answers, definitionVersion }) => {
+      const { email } = contactOf(answers);
+      const definition = definitions.get(definitionVersion) ?? null;
+      return email === null ? [] : [{ id, email, answers, definition }];
+    });
   }
 
   /**
@@ -152,8 +178,15 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
     }
   }
 
+  /** Waits a moment for more submissions, unless the process stops. */
+  async function gather(): Promise<void> {
+    await wait(gatherMs, undefined, { signal: stopped.signal }).catch(() => {});
+  }
+
   async function storeWaiting(): Promise<void> {
     while (waiting.length > 0) {
+      // A transaction costs much more than a row, and no visitor waits for it.
+      if (waiting.length < batchSize) await gather();
       const batch = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
       inHand = batch.length;

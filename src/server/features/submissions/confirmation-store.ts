@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Db } from "../../db/connection.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 
 /** An unconfirmed or new search as its confirmation shows it. */
 export type SearchToConfirm = {
@@ -56,18 +57,29 @@ export async function recordConsents(trx: Db, ids: string[]): Promise<void> {
           value, '$.steps[*].fields[*] ? (@.id == "agreeToTerms").label'
         ) #>> '{}' as terms_text
       from questionnaire_versions where version in (
-        select definition_version from submissions where id in (${sql.join(ids)})
+        select definition_version from submissions where id = any(${ids})
       )
     )
     insert into consents (submission_id, address, terms_text, definition_version, given_at)
     select submissions.id, contact_email, terms_text, definition_version, accepted_at
     from submissions left join answered on version = definition_version
-    where contact_email is not null and submissions.id in (${sql.join(ids)})
+    where contact_email is not null and submissions.id = any(${ids})
     on conflict (submission_id) do nothing
   `.execute(trx);
 }
 
-/** Records that mails have asked for the confirmation of these searches. */
+/** Records on the timelines of searches that mails have asked for their confirmation. */
+export async function insertAsked(
+  trx: Db,
+  ids: string[],
+  actor: "roost" | "team",
+  at: Date,
+): Promise<void> {
+  const events = ids.map((submissionId) => ({ submissionId, kind: "asked", actor, at }));
+  await insertRows("searchEvents", events).execute(trx);
+}
+
+/** Records that mails have asked for the confirmation of stored searches. */
 export async function recordAsked(
   trx: Db,
   ids: string[],
@@ -79,8 +91,5 @@ export async function recordAsked(
     .set({ askedAt: sql<Date>`coalesce(asked_at, ${at})` })
     .where("id", "in", ids)
     .execute();
-  await trx
-    .insertInto("searchEvents")
-    .values(ids.map((submissionId) => ({ submissionId, kind: "asked", actor, at })))
-    .execute();
+  await insertAsked(trx, ids, actor, at);
 }

@@ -11,6 +11,7 @@ import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { DB } from "#db/types.ts";
 import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import { selectSecret } from "../../db/secret-store.ts";
 import { storingLock } from "../../db/storing-lock.ts";
 import { erasureSecret, excludeErased } from "./erasure-store.ts";
@@ -111,18 +112,14 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 }
 
 /**
- * Stores submissions, and the preference records that result from their answers. Skips a submission
- * if it is already stored, if an import or an erasure has removed it, or if it contains the email
- * address of a person who was erased after it was accepted. Of several submissions with the same id,
- * only the first is stored.
- * @param life the life of the stored searches; a search without an email address is active
- * @returns the ids of the newly stored submissions
+ * Returns the submissions to store. Leaves out a submission if it is already stored, if an import or
+ * an erasure has removed it, or if it contains the email address of a person who was erased after it
+ * was accepted. Of several submissions with the same id, only the first is returned.
  */
-export async function createSubmissions(
+export async function selectNew(
   trx: Transaction<DB>,
   submissions: NewSubmission[],
-  { deliveryState = "none", life = "active" }: { deliveryState?: DeliveryState; life?: Life } = {},
-): Promise<string[]> {
+): Promise<NewSubmission[]> {
   const { storedIds, removedAt, erasureKey } = await beginStoring(
     trx,
     submissions.map(({ id }) => id),
@@ -133,7 +130,40 @@ export async function createSubmissions(
   );
   // Of several submissions with the same id, the first one that was not erased is stored.
   const kept = await excludeErased(trx, unknown, erasureKey);
-  const fresh = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(kept, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+}
+
+type Beginning = {
+  deliveryState?: DeliveryState;
+  /** The life of the stored searches; a search without an email address is active. */
+  life?: Life;
+  /** The searches whose confirmation waits to be sent. */
+  asked?: ReadonlySet<string>;
+};
+
+/**
+ * Stores submissions, and the preference records that result from their answers. Skips those that
+ * `selectNew` leaves out.
+ * @returns the ids of the newly stored submissions
+ */
+export async function createSubmissions(
+  trx: Transaction<DB>,
+  submissions: NewSubmission[],
+  beginning: Beginning = {},
+): Promise<string[]> {
+  return insertSubmissions(trx, await selectNew(trx, submissions), beginning);
+}
+
+/**
+ * Stores the submissions that `selectNew` has returned, and the preference records that result from
+ * their answers.
+ * @returns the ids of the stored submissions, without those that another process has just stored
+ */
+export async function insertSubmissions(
+  trx: Transaction<DB>,
+  fresh: NewSubmission[],
+  { deliveryState = "none", life = "active", asked = new Set() }: Beginning,
+): Promise<string[]> {
   if (fresh.length === 0) return [];
 
   const mapped = fresh.flatMap(({ id, acceptedAt, mapping }) =>
@@ -142,48 +172,43 @@ export async function createSubmissions(
   const preferenceIds = await reservePreferenceIds(trx, mapped.length);
   const preferenceOf = new Map(mapped.map(({ id }, index) => [id, preferenceIds[index]]));
   if (mapped.length > 0) {
-    await trx
-      .insertInto("flatPreferences")
-      .values(
-        mapped.map(({ id, acceptedAt, preferences }) => ({
-          id: preferenceOf.get(id),
-          ...preferenceValues(preferences),
-          createdAt: acceptedAt.slice(0, 10),
-        })),
-      )
-      .execute();
+    const rows = mapped.map(({ id, acceptedAt, preferences }) => ({
+      ...preferences,
+      id: preferenceOf.get(id),
+      createdAt: acceptedAt.slice(0, 10),
+    }));
+    await insertRows("flatPreferences", rows).execute(trx);
   }
-  const created = await trx
-    .insertInto("submissions")
-    .values(
-      fresh.map(({ mapping, answers, replaces: _replaces, ...columns }) => {
-        const contact = contactOf(answers);
-        return {
-          ...columns,
-          answers: JSON.stringify(answers),
-          // The version is null if an import has removed the version of the questionnaire that the
-          // submission answers.
-          definitionVersion: sql<number>`(
-            select version from questionnaire_versions where version = ${columns.definitionVersion}
-          )`,
-          preferenceId: preferenceOf.get(columns.id) ?? null,
-          mappingProblem: mapping.problem,
-          contactName: contact.name,
-          contactEmail: contact.email,
-          city: contact.city,
-          deliveryState,
-          life: contact.email === null ? "active" : life,
-          // The time is that of the clock and not of the transaction's start, because the
-          // transaction may have waited long for a lock.
-          storedAt: sql<Date>`clock_timestamp()`,
-        };
-      }),
-    )
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .execute();
+  const askedAt = new Date();
+  const rows = fresh.map(({ mapping, replaces: _replaces, ...columns }) => {
+    const contact = contactOf(columns.answers);
+    return {
+      ...columns,
+      preferenceId: preferenceOf.get(columns.id) ?? null,
+      mappingProblem: mapping.problem,
+      contactName: contact.name,
+      contactEmail: contact.email,
+      city: contact.city,
+      deliveryState,
+      life: contact.email === null ? "active" : life,
+      askedAt: asked.has(columns.id) ? askedAt : null,
+    };
+  });
+  const created = await sql<{ id: string }>`
+    ${insertRows("submissions", rows, {
+      // The version is null if an import has removed the version of the questionnaire that the
+      // submission answers.
+      definitionVersion: sql`(
+        select version from questionnaire_versions where version = given.definition_version
+      )`,
+      // The time is that of the clock and not of the transaction's start, because the transaction
+      // may have waited long for a lock.
+      storedAt: sql`clock_timestamp()`,
+    })}
+    on conflict (id) do nothing returning id
+  `.execute(trx);
 
-  const createdIds = new Set(created.map(({ id }) => id));
+  const createdIds = new Set(created.rows.map(({ id }) => id));
   // If another process has just stored a submission from the same journal, the preference record
   // that this transaction created for the submission is deleted.
   const orphans = mapped

@@ -6,6 +6,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { enqueueMails, type MailParts, type NewMail, readMailParts } from "../mail/enqueue-mail.ts";
 import { countMailsTo } from "../mail/outbox-store.ts";
 import {
+  insertAsked,
   listSearchesToConfirm,
   recordAsked,
   recordConsents,
@@ -48,15 +49,17 @@ async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<Search
 }
 
 /**
- * Records the consents of new searches, and mails each searcher a request for confirmation. An
- * address gets at most three such mails within 24 hours.
+ * Mails each searcher a request for confirmation. An address gets at most three such mails within
+ * 24 hours.
  *
- * @param trx the transaction that has stored the searches
+ * @param trx the transaction that also stores the searches
+ * @returns the ids of the searches whose mail waits to be sent
  */
-export async function sendConfirmations(trx: Db, parts: MailParts, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await recordConsents(trx, ids);
-  const searches = await listSearchesToConfirm(trx, ids);
+export async function sendConfirmations(
+  trx: Db,
+  parts: MailParts,
+  searches: SearchToConfirm[],
+): Promise<Set<string>> {
   const asked = await withinLimit(
     trx,
     searches.filter(({ email }) => isMailAddress(email)),
@@ -66,8 +69,24 @@ export async function sendConfirmations(trx: Db, parts: MailParts, ids: string[]
     parts,
     asked.map((search) => toMail(search, search.id)),
   );
-  const queued = mails.flatMap(({ about, state }) => (state === "queued" ? [about] : []));
-  if (queued.length > 0) await recordAsked(trx, queued, "roost", new Date());
+  return new Set(mails.flatMap(({ about, state }) => (state === "queued" ? [about] : [])));
+}
+
+/**
+ * Records the consents of new searches, and which of them a mail has asked for confirmation.
+ *
+ * @param ids the ids of the searches that the transaction has stored
+ * @param asked the result of `sendConfirmations`
+ */
+export async function recordBeginnings(
+  trx: Db,
+  ids: string[],
+  asked: ReadonlySet<string>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await recordConsents(trx, ids);
+  const queued = ids.filter((id) => asked.has(id));
+  if (queued.length > 0) await insertAsked(trx, queued, "roost", new Date());
 }
 
 /**

@@ -6,6 +6,8 @@ import { withoutPlaceholders } from "../../../secret-links/link-placeholder.ts";
  * reverse or hide the text after them. A lone half of a character becomes a replacement character.
  */
 export function cleanText(text: string): string {
+  // Nearly all texts contain no such character, and so need only one search.
+  if (!/[^\P{C}\n]/u.test(text)) return text;
   return withoutPlaceholders(text)
     .toWellFormed()
     .replaceAll(/\r\n?/g, "\n")

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DB } from "#db/types.ts";
+
+const inDatabase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Returns the beginning of a statement that inserts rows. The rows are a single parameter, because
+ * building and reading a statement with a parameter for each value takes longer than storing the
+ * rows. A value that a row lacks but other rows have becomes null.
+ *
+ * @param rows at least one row; values of columns with JSON are objects
+ * @param computed the columns that are not stored as given, each with its SQL, in which `given` is
+ *   the row
+ */
+export function insertRows(
+  table: keyof DB,
+  rows: readonly object[],
+  computed: Record<string, RawBuilder<unknown>> = {},
+): RawBuilder<{ id: string }> {
+  const name = sql.table(inDatabase(table));
+  const names = new Map<string, string>();
+  const renamed = rows.map((row) => {
+    const given: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(row)) {
+      const column = names.get(key) ?? inDatabase(key);
+      names.set(key, column);
+      given[column] = value;
+    }
+    return given;
+  });
+  const columns = [...names]
+    .filter(([key]) => !(key in computed))
+    .map(([, column]) => sql.ref(column));
+  const others = Object.keys(computed).map((key) => sql.ref(inDatabase(key)));
+  return sql`
+    insert into ${name} (${sql.join([...columns, ...others])})
+    select ${sql.join([...columns, ...Object.values(computed)])}
+    from json_populate_recordset(null::${name}, ${JSON.stringify(renamed)}::json) as given
+  `;
+}
