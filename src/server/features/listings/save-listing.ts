@@ -1,3 +1,4 @@
+import { canonicalUrl } from "#common/listings/canonical-url.ts";
 import type { ListingEvidence, ListingFlag } from "#common/listings/listing.ts";
 import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
 import { sameValue } from "#common/same-value.ts";
@@ -83,7 +84,13 @@ async function createListing(
     updatedAt: now,
     seenAt: now,
   });
-  await insertSource(trx, id, { source, url, canonicalUrl: url, externalId, postedAt, text }, now);
+  const known = url === null ? null : canonicalUrl(url);
+  await insertSource(
+    trx,
+    id,
+    { source, url, canonicalUrl: known, externalId, postedAt, text },
+    now,
+  );
   if (rent !== null) await insertPrice(trx, id, { rent, rentKind }, now);
   return id;
 }
@@ -109,7 +116,7 @@ async function updateKnown(
     trx,
     known.id,
     {
-      ...(url && { url, canonicalUrl: url }),
+      ...(url && { url, canonicalUrl: canonicalUrl(url) }),
       ...(postedAt && { postedAt }),
       ...(text && !isErased && { text }),
     },

@@ -1,0 +1,75 @@
+/** Parameters that say how a reader came to a page, and not which page it is. */
+const tracking =
+  /^(?:utm_|mtm_|pk_|hsa_|at_|mc_|ga_|_)|^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|sfnsn|rdid|extid|xtor|cmpid|campaign|campaignid|adgroupid|spm|si|shared?|share_id|sharer|via|feature|single|comment|searchid|search_id|search_position|searchposition|clickid|referr?er|ref_src|ref_url|amp)$/i;
+
+/** A reference is tracking, such as `ref=newsletter`, or names the flat, such as `ref=VK10234`. */
+const isTracking = (name: string, value: string) =>
+  tracking.test(name) || (/^(?:ref|source|from|origin|src)$/i.test(name) && !/\d{3}/.test(value));
+
+/** The hosts whose links lead to the address in a parameter. */
+const forwarders: Record<string, string[]> = {
+  "l.facebook.com": ["u"],
+  "lm.facebook.com": ["u"],
+  "l.instagram.com": ["u"],
+  "google.com": ["url", "q"],
+};
+
+/** The parts of host names that stand for another form of the same site. */
+const formOfSite =
+  /^(?:(?:www\d?|m|mobile|mobil|amp|touch|mbasic|[a-z]{2}-[a-z]{2}(?=\.facebook\.))\.)+/;
+
+/** The ways in which sites write the path of the same page. */
+const samePaths: [host: RegExp, path: RegExp, written: string][] = [
+  [/^facebook\.com$/, /^(\/groups\/[^/]+)\/permalink\/(\d+)/, "$1/posts/$2"],
+  [/^(?:t|telegram)\.me$/, /^\/s\/(?=[^/]+\/\d)/, "/"],
+  [/./, /\/amp$/, ""],
+];
+
+/**
+ * Returns the address by which a page is known again: without tracking, without a fragment, and as
+ * the site's usual form writes it, so `http://m.example.org/flat/7/?utm_source=x#top` becomes
+ * `https://example.org/flat/7`. Parameters that may name the flat stay, in alphabetical order.
+ *
+ * @returns null for a text that is no http or https address
+ */
+export function canonicalUrl(address: string): string | null {
+  const url = forwarded(URL.parse(address.trim()));
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const host = plainHost(url) + (url.port && `:${url.port}`);
+  const parameters = [...url.searchParams]
+    .filter(([name, value]) => !isTracking(name, value))
+    .sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)));
+  const query = new URLSearchParams(parameters).toString();
+  // Some sites show all their pages at one address, and name the page in the fragment.
+  const fragment = /^#!?\/./.test(url.hash) ? url.hash : "";
+  return `https://${host}${plainPath(url, host)}${query && `?${query}`}${fragment}`;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const plainHost = ({ hostname }: URL) => {
+  const host = hostname.replace(/\.$/, "");
+  const plain = host.replace(formOfSite, "");
+  // The host `m.de` is a site of its own.
+  return plain.includes(".") ? plain : host;
+};
+
+function forwarded(url: URL | null): URL | null {
+  for (const name of (url && forwarders[plainHost(url)]) ?? []) {
+    const target = URL.parse(url?.searchParams.get(name) ?? "");
+    if (target) return target;
+  }
+  return url;
+}
+
+function plainPath({ pathname }: URL, host: string): string {
+  const written = pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/%[0-9a-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
+  });
+  return samePaths
+    .filter(([site]) => site.test(host))
+    .reduce((path, [, pattern, other]) => path.replace(pattern, other), withoutSlash(written));
+}
+
+const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
