@@ -1,5 +1,6 @@
 import "./require-node.ts";
 import { pino } from "pino";
+import { addListings } from "../db/demo/add-listings.ts";
 import { addMails } from "../db/demo/add-mails.ts";
 import { addSubmissions } from "../db/demo/add-submissions.ts";
 import { demoEvents } from "../db/demo/analytics.ts";
@@ -8,6 +9,7 @@ import type { PostUpdate } from "../src/common/blog/post.ts";
 import { defaultMailTexts } from "../src/common/mail/mail-texts.ts";
 import { defaultProductName } from "../src/common/site/default-site-content.ts";
 import { installMessages } from "../src/common/validation.ts";
+import { cacheValue } from "../src/server/cache/cached-value.ts";
 import { readConfig } from "../src/server/config.ts";
 import { cleanFields, createRow, updateRow } from "../src/server/content/save-row.ts";
 import { createContentChanges } from "../src/server/content-changes.ts";
@@ -20,6 +22,7 @@ import { recordEvents } from "../src/server/features/analytics/store.ts";
 import { listExistingSlugs } from "../src/server/features/blog/store.ts";
 import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
 import { findMailTexts } from "../src/server/features/mail/text-store.ts";
+import { findDefinition } from "../src/server/features/questionnaire/definition-store.ts";
 import { findSiteContent } from "../src/server/features/site/store.ts";
 import { seed } from "../src/server/open-context.ts";
 
@@ -75,13 +78,15 @@ async function main(): Promise<void> {
       texts: (await findMailTexts(database.db)) ?? defaultMailTexts,
     };
     const mails = await database.db.transaction().execute((trx) => addMails(trx, brand, now));
+    const definition = cacheValue(() => findDefinition(database.db));
+    const listings = await addListings({ database, definition, log }, now);
     const posts = await addPosts(content, now);
     const events = await addEvents(database, now);
     await database.makeDurable();
     console.log(
-      posts + submissions + events + mails === 0
+      posts + submissions + events + mails + listings === 0
         ? "The demonstration is already there"
-        : `Added ${posts} posts, ${submissions} submissions, ${mails} mails and ${events} events of the questionnaire`,
+        : `Added ${posts} posts, ${submissions} submissions, ${mails} mails, ${listings} listings and ${events} events of the questionnaire`,
     );
   } finally {
     await content.close();

@@ -13,9 +13,11 @@ import { submissionStatuses } from "#common/submissions/submission.ts";
 import { recordEvents } from "#server/features/analytics/store.ts";
 import { cleanHtml } from "#server/html/clean-html.ts";
 import { openTestContext } from "#server/testing.ts";
+import { addListings } from "./add-listings.ts";
 import { addMails } from "./add-mails.ts";
 import { addSubmissions } from "./add-submissions.ts";
 import { demoEvents } from "./analytics.ts";
+import { demoListings } from "./listings.ts";
 import { demoPosts } from "./posts.ts";
 import { demoSubmissions } from "./submissions.ts";
 
@@ -157,6 +159,7 @@ test("the README states the numbers of the demo's posts and submissions", async 
   const readme = (await readFile("README.md", "utf8")).replaceAll(/\s+/g, " ");
   expect(readme).toContain(`${demoPosts.length} posts of a magazine (one of them a draft)`);
   expect(readme).toContain(`${demoSubmissions(now).length} submissions with notes and deliveries`);
+  expect(readme).toContain(`${demoListings.length} listings in five languages`);
 });
 
 test("the demo's submissions are valid and cover every status", () => {
@@ -228,4 +231,19 @@ test("the demo has a kept mail of each kind, and adding it again adds nothing", 
   const stored = await db.selectFrom("mail").select(["kind", "state"]).execute();
   expect(new Set(stored.map(({ kind }) => kind))).toEqual(new Set(mailKinds));
   expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(["kept"]));
+});
+
+test("the demo has sixty listings, and adding them again adds nothing", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  expect(demoListings).toHaveLength(60);
+  expect(await addListings(opened.context, now)).toBe(60);
+  expect(await addListings(opened.context, now)).toBe(0);
+  const stored = await db
+    .selectFrom("listings")
+    .select(["capturedAt", "capturedBy", "capturedKey", "status"])
+    .execute();
+  expect(stored.every(({ capturedAt }) => capturedAt < now)).toBe(true);
+  expect(stored.filter(({ capturedBy }) => capturedBy !== null).length).toBeGreaterThan(5);
+  expect(new Set(stored.map(({ status }) => status))).toContain("rejected");
 });

@@ -54,6 +54,8 @@ test("an administrator creates a key, sees it once, a program calls with it, and
 
   await row.getByRole("button", { name: `Revoke ${longName}` }).click();
   const revoking = page.getByRole("dialog", { name: `Revoke ${longName}?` });
+  const heading = revoking.getByRole("heading");
+  expect(await heading.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   await expectAccessible();
   await revoking.getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("No keys yet")).toBeVisible();

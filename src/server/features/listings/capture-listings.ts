@@ -18,8 +18,8 @@ export async function captureListings(
   { database }: Pick<Context, "database">,
   listings: readonly CapturedListing[],
   actor: NonNullable<Actor>,
+  now = new Date(),
 ): Promise<RecordResult[]> {
-  const now = new Date();
   return database.db.transaction().execute(async (trx) => {
     const results: RecordResult[] = [];
     for (const listing of listings) {

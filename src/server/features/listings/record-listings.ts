@@ -42,13 +42,14 @@ export async function recordListings(
   parts: Parts,
   items: readonly unknown[],
   caller: Caller,
+  now = new Date(),
 ): Promise<RecordResult[]> {
   const by = caller.kind === "user" ? { userId: caller.user.id } : { keyId: caller.key.id };
   const definition = await parts.definition.get();
   const places = definition ? placesOf(definition.value) : [];
   const outcomes: (Saved | Refused)[] = [];
   for (const item of items) {
-    outcomes.push(await recordItem(parts, item, by, places));
+    outcomes.push(await recordItem(parts, item, { by, places, now }));
     // Reading a long text takes milliseconds, so other requests run between two items.
     await setImmediate();
   }
@@ -59,10 +60,8 @@ export async function recordListings(
 async function recordItem(
   { database, log }: Parts,
   item: unknown,
-  by: CapturedBy,
-  places: readonly Place[],
+  { by, places, now }: { by: CapturedBy; places: readonly Place[]; now: Date },
 ): Promise<Saved | Refused> {
-  const now = new Date();
   try {
     assertPlainJson(item);
     const checked = listingItem.safeParse(item);

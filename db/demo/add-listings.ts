@@ -1,0 +1,120 @@
+import type { User } from "#common/accounts/user.ts";
+import type { RecordResult } from "#common/listings/listing-input.ts";
+import { placesOf } from "#common/listings/places.ts";
+import type { Context } from "#server/context.ts";
+import { listAdmins } from "#server/features/accounts/store.ts";
+import { createApiKey } from "#server/features/api-keys/create-api-key.ts";
+import { captureListings } from "#server/features/listings/capture-listings.ts";
+import { readText } from "#server/features/listings/read-found.ts";
+import { recordListings } from "#server/features/listings/record-listings.ts";
+import { findSource } from "#server/features/listings/source-store.ts";
+import { releaseListing, setStatuses } from "#server/features/listings/update-listing.ts";
+import type { Caller } from "#server/trpc.ts";
+import type { DemoListing, DemoPost } from "./demo-listing.ts";
+import { demoListings } from "./listings.ts";
+
+const hourMs = 3_600_000;
+/** The number of milliseconds between a post and the moment at which it is found. */
+const postedBeforeMs = 2 * hourMs;
+
+type Parts = Pick<Context, "database" | "definition" | "log">;
+
+/** A post that is found at a time. */
+type Find = { listing: DemoListing; post: DemoPost; externalId: string; at: Date };
+
+/** Returns all posts with the times at which they are found, the oldest first. */
+function findsOf(now: Date): Find[] {
+  const finds = demoListings.flatMap((listing, place) => {
+    const { later, again } = listing;
+    const find = (post: DemoPost, id: string) => ({
+      listing,
+      post,
+      externalId: post.url ?? id,
+      at: new Date(now.getTime() - post.hoursAgo * hourMs),
+    });
+    const id = `demo-${place}`;
+    return [
+      find(listing, id),
+      ...(later ? [find({ ...listing, ...later }, id)] : []),
+      ...(again ? [find(again, `${id}-again`)] : []),
+    ];
+  });
+  return finds.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/**
+ * Adds the demo's listings, unless they are there: posts that the first administrator pasted, and
+ * posts that an automation sent. They are read, compared and flagged as all others.
+ *
+ * @returns the number of added listings
+ */
+export async function addListings(parts: Parts, now: Date): Promise<number> {
+  const { db } = parts.database;
+  const finds = findsOf(now);
+  const sent = finds.find(({ listing }) => !listing.byTeam);
+  const [admin] = await listAdmins(db);
+  if (!sent || !admin) return 0;
+  if (await findSource(db, { source: sent.post.source, externalId: sent.externalId })) return 0;
+  // The key itself is shown to no one, so that no program can use it.
+  const scopes: ["listings:write"] = ["listings:write"];
+  const { key: _key, ...key } = await createApiKey(parts, admin, { name: "Demo", scopes });
+  const ids = new Map<DemoListing, string>();
+  for (const find of finds) {
+    const isPasted = find.listing.byTeam && find.post === find.listing;
+    const result = isPasted
+      ? await paste(parts, find, admin)
+      : await send(parts, find, { kind: "key", key });
+    if (result && "listing" in result && !ids.has(find.listing)) ids.set(find.listing, result.id);
+  }
+  await decide(parts, ids, admin);
+  return ids.size;
+}
+
+const postedAt = ({ at }: Find) => new Date(at.getTime() - postedBeforeMs);
+
+async function send(parts: Parts, find: Find, caller: Caller): Promise<RecordResult | undefined> {
+  const { listing, post, externalId, at } = find;
+  const { source, url, text } = post;
+  const item = {
+    source,
+    url,
+    text,
+    externalId,
+    postedAt: postedAt(find).toISOString(),
+    fields: listing.fields,
+  };
+  const [result] = await recordListings(parts, [item], caller, at);
+  return result;
+}
+
+async function paste(parts: Parts, find: Find, admin: User): Promise<RecordResult | undefined> {
+  const { source, url, text } = find.post;
+  const definition = await parts.definition.get();
+  const posted = postedAt(find);
+  const { fields, evidence } = readText(text, {
+    url,
+    postedAt: posted,
+    now: find.at,
+    places: definition ? placesOf(definition.value) : [],
+  });
+  const listing = { source, url, text, fields, evidence, postedAt: posted.toISOString() };
+  const [result] = await captureListings(parts, [listing], admin, find.at);
+  return result;
+}
+
+/** Lets the first administrator reject, end and release some of the listings. */
+async function decide(
+  { database: { db } }: Parts,
+  ids: Map<DemoListing, string>,
+  admin: User,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const [{ decided }, id] of ids) {
+      if (decided === "released") {
+        await releaseListing(trx, { id, what: "flags", released: true }, admin);
+      } else if (decided !== undefined) {
+        await setStatuses(trx, { ids: [id], status: decided }, { kind: "user", user: admin });
+      }
+    }
+  });
+}
