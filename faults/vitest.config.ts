@@ -28,6 +28,7 @@ const untimed = [
   "second-process",
   "sigterm-drain",
   "slow-content",
+  "slow-listings",
   "slow-senders",
   "slow-text",
   "webhook-*",

@@ -3,6 +3,7 @@ import { isIsoDate } from "../dates.ts";
 
 /** What a rent includes: nothing, the utilities, or everything. */
 export const rentKinds = ["cold", "warm", "all_in"] as const;
+export type RentKind = (typeof rentKinds)[number];
 
 /** A room is a room in a shared flat. */
 export const flatTypes = [
@@ -14,11 +15,13 @@ export const flatTypes = [
   "4_plus",
   "house",
 ] as const;
+export type FlatType = (typeof flatTypes)[number];
 
 export const furnishings = ["furnished", "semi_furnished", "unfurnished"] as const;
 
 /** The languages in which Roost reads listings. */
 export const listingLanguages = ["en", "de", "pt", "es", "fr"] as const;
+export type ListingLanguage = (typeof listingLanguages)[number];
 
 /** The greatest amount of money and the greatest size that a listing may have. */
 const largestAmount = 1_000_000;

@@ -1,0 +1,119 @@
+import type { Span } from "./find-numbers.ts";
+import type { Mark } from "./find-phrases.ts";
+
+/** A word beside a value, and how loosely the two are connected; 0 is the closest. */
+export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; looseness: number };
+
+/** Where a label stands in relation to its value. */
+export type LabelPlace = "before" | "after" | "either";
+
+/** A value further away than this many characters is not the label's. */
+const longestGap = 70;
+/** Another label between a label and its value makes their connection looser by this much. */
+const crossing = 1.2;
+/** Lines are looked at this many characters back. */
+const longestLine = 200;
+/** A label that is connected more loosely belongs to no value. */
+const loosest = 3.5;
+
+/** Words that may stand between a label and its value without a meaning of their own. */
+const connectors = new Set(
+  "is are was of the a an at for just only about approx around ca circa etwa rund von der die das den dem fur nur betragt liegt bei beträgt beim sind ist im de del la le les el los o os as da do dos das para por es son e seria sao fica em apenas so solo unos uns d du au a aux est sont pour environ cerca aproximadamente currently per month mtl monatlich mensuel mensual mensal mes mois monat pro in hohe hoehe amount betrag total à eur euro euros month paid plus sera serait wird kommt auf".split(
+    " ",
+  ),
+);
+
+/** Returns how loosely the two sides of a gap are connected. */
+export function loosenessOf(gap: string): number {
+  if (gap.length > longestGap) return Number.POSITIVE_INFINITY;
+  let looseness = 0;
+  if (/\n *\n/.test(gap)) looseness += 4;
+  else if (gap.includes("\n")) looseness += 2;
+  if (/[.!?](?: |\n)/.test(gap))
+    looseness += /^\.? ?$/.test(gap) || /^[^.]{0,1}\. ?$/.test(gap) ? 0.5 : 4;
+  if (/[;|•]| \/\/ /.test(gap)) looseness += 4;
+  if (gap.includes(",")) looseness += 2.6;
+  if (/[+&]|\/| - /.test(gap)) looseness += 1.5;
+  if (/[()]/.test(gap)) looseness += 0.5;
+  if (/\d/.test(gap)) looseness += 2;
+  for (const [word] of gap.matchAll(/\p{L}+/gu)) {
+    if (/^(?:und|and|et|y|sowie|oder|or|ou)$/.test(word)) looseness += 2;
+    else looseness += connectors.has(word) ? 0.1 : 1;
+  }
+  return looseness;
+}
+
+/**
+ * Connects labels with values. Each label belongs to one value at most, the one to which it is
+ * connected most closely. Between equal ones the order of the line decides: in a line that begins
+ * with a label, labels stand before their values.
+ *
+ * @param values in the order of the text, without overlaps
+ * @returns for each value its labels, the closest first
+ */
+export function attachLabels<Meaning extends string>(
+  folded: string,
+  labels: readonly Mark<Meaning>[],
+  values: readonly Span[],
+  placeOf: (meaning: Meaning) => LabelPlace,
+): AttachedLabel<Meaning>[][] {
+  const attached: AttachedLabel<Meaning>[][] = values.map(() => []);
+  // Words that follow their value may follow it together: "850 € a month, warm".
+  const isBetween = (other: Mark<Meaning> | undefined, start = 0, end = 0) =>
+    other !== undefined &&
+    placeOf(other.meaning) !== "after" &&
+    other.start >= start &&
+    other.end <= end;
+  let next = 0;
+  for (const [index, label] of labels.entries()) {
+    while (next < values.length && (values[next]?.start ?? 0) < label.end) next += 1;
+    const before = values[next - 1];
+    const after = values[next];
+    const place = placeOf(label.meaning);
+    const crossesBefore = isBetween(labels[index - 1], before?.end, label.start) ? crossing : 0;
+    const crossesAfter = isBetween(labels[index + 1], label.end, after?.start) ? crossing : 0;
+    const toBefore =
+      before && before.end <= label.start
+        ? loosenessOf(gapOf(folded, before.end, label.start))
+        : Infinity;
+    const toAfter = after ? loosenessOf(gapOf(folded, label.end, after.start)) : Infinity;
+    const leansBefore =
+      place === "after" ||
+      (place === "either" && valuesComeFirst(folded, labels, index, values, next - 1));
+    const penaltyBefore = (leansBefore ? 0 : 1) + crossesBefore;
+    const penaltyAfter = (leansBefore ? 1 : 0) + crossesAfter;
+    const isBefore = toBefore + penaltyBefore < toAfter + penaltyAfter;
+    const looseness = isBefore ? toBefore + penaltyBefore : toAfter + penaltyAfter;
+    if (looseness <= loosest) attached[isBefore ? next - 1 : next]?.push({ label, looseness });
+  }
+  for (const each of attached) each.sort((one, other) => one.looseness - other.looseness);
+  return attached;
+}
+
+const gapOf = (folded: string, start: number, end: number) =>
+  folded.slice(start, Math.min(end, start + longestGap + 1));
+
+/** Returns whether the line of a label begins with a value rather than with a label. */
+function valuesComeFirst(
+  folded: string,
+  labels: readonly Span[],
+  labelIndex: number,
+  values: readonly Span[],
+  valueIndex: number,
+): boolean {
+  const end = labels[labelIndex]?.start ?? 0;
+  const near = folded.slice(Math.max(0, end - longestLine), end);
+  const breaks = ["\n", ". ", ";"].map((sign) => near.lastIndexOf(sign));
+  const lineStart = end - near.length + Math.max(...breaks) + 1;
+  const firstLabel = firstSince(labels, labelIndex, lineStart);
+  const firstValue = firstSince(values, valueIndex, lineStart);
+  return firstValue !== undefined && firstValue.start < (firstLabel?.start ?? end);
+}
+
+/** Returns the first of some parts that begins at a position or later; the last one is known. */
+function firstSince(parts: readonly Span[], last: number, position: number): Span | undefined {
+  let index = last;
+  while ((parts[index - 1]?.start ?? -1) >= position) index -= 1;
+  const first = parts[index];
+  return first && first.start >= position ? first : undefined;
+}

@@ -1,0 +1,240 @@
+/** The words beside amounts, by what they say about the amount. */
+export type MoneyWord =
+  /** A rent, without a word about what it includes. */
+  | "rent"
+  | "coldRent"
+  | "warmRent"
+  | "allInRent"
+  /** Words after or before an amount that say what it includes. */
+  | "cold"
+  | "warm"
+  | "allIn"
+  /** The bills of a home as a whole, or their monthly amount. */
+  | "utilities"
+  | "power"
+  | "bill"
+  | "everything"
+  /** Words that stand before what is included, and after it. */
+  | "including"
+  | "included"
+  | "excluding"
+  | "excluded"
+  | "deposit"
+  | "fee"
+  | "takeover"
+  | "sale"
+  /** What is no part of the rent, such as parking, a club, or an income that is asked for. */
+  | "other"
+  | "former"
+  | "monthly"
+  | "nightly"
+  | "weekly"
+  | "yearly"
+  | "perSquareMeter"
+  | "perPerson";
+
+type MoneyWords = Partial<Record<MoneyWord, string>>;
+
+const german: MoneyWords = {
+  rent: "miete, mietpreis, monatsmiete, mietzins, mietkosten, miete pro monat, miete mtl, monatliche miete, wg miete, zimmermiete, preis, kostet, kosten@de, kostenpunkt, zahlt@de, zahlst@de",
+  coldRent:
+    "kaltmiete, nettokaltmiete, netto kaltmiete, nettomiete, grundmiete, kaltmietpreis, miete kalt, nkm, km@de, netto kalt",
+  warmRent:
+    "warmmiete, gesamtmiete, bruttomiete, bruttowarmmiete, brutto warmmiete, inklusivmiete, miete warm, endmiete, wm@de, gesamtkosten, miete inkl nk, miete inkl. nk, bruttowarm, gesamt@de, insgesamt@de, warmiete",
+  allInRent: "pauschalmiete, all inclusive miete, komplettmiete, pauschal, miete all inclusive",
+  cold: "kalt, nettokalt, netto kalt, k.@de, zzgl. nk, zzgl nk, exkl. nk, kalte, kälte",
+  warm: "warm, w.@de, brutto warm, warme",
+  allIn:
+    "all inclusive, all in, alles inklusive, alles inkl, alles incl, alles inclusive, all incl, alles drin, alles inbegriffen, alles enthalten, alles dabei, inkl. allem, inklusive allem, inkl allem, incl. allem, inkl. alles, inkl alles, inklusive alles, komplettpreis, flatrate, endpreis",
+  utilities:
+    "nk, nebenkosten, betriebskosten, bk, nebenkostenpauschale, nebenkostenvorauszahlung, nk vorauszahlung, nk pauschale, umlagen, umlage, hausgeld, heiz und nebenkosten, heiz- und nebenkosten, neben und heizkosten, betriebs und heizkosten, bk/hk, nk/hk, nebenkosten und heizkosten, nebenkosten inkl. heizkosten, hk/nk, nebenkosten/heizkosten, neben- und betriebskosten",
+  power: "strom, stromkosten, strompauschale, elektrizität",
+  bill: "heizkosten, heizung, hk, wasser, warmwasser, internet, wlan, wifi, wi-fi, gas, gez, rundfunk, rundfunkbeitrag, müll, heizkostenvorauszahlung, fernsehen, tv, netflix, dsl, glasfaser, telefon@de, putzfrau, reinigung, handtücher, bettwäsche",
+  everything: "alles, allem, allen, sämtliche, sämtlicher, alle, aller",
+  including:
+    "inkl., inkl, inklusive, incl., incl, einschließlich, einschl., einschl, mit@de, davon@de",
+  included:
+    "enthalten, inbegriffen, inkludiert, dabei, drin, im preis, in der miete enthalten, sind enthalten, sind inklusive, ist inklusive, schon drin, ist drin, sind drin",
+  excluding:
+    "zzgl., zzgl, zuzüglich, exkl., exkl, exklusive, ohne, plus, excl., excl, zuzgl., zuz., nicht enthalten:, nicht inklusive:",
+  excluded:
+    "kommen dazu, kommt dazu, kommen noch dazu, kommt noch dazu, kommen extra, extra, separat, kommen obendrauf, nicht inklusive, nicht enthalten, nicht inbegriffen, nicht inkl, nicht dabei, selbst zahlen, selber zahlen, selbst anmelden, nach verbrauch, muss selbst, obendrauf, on top",
+  deposit:
+    "kaution, mietkaution, kautionszahlung, mietsicherheit, kaution in höhe von, barkaution, kaution beträgt, genossenschaftsanteile, genossenschaftsanteil",
+  fee: "provision, maklerprovision, maklercourtage, courtage, maklergebühr, vermittlungsgebühr",
+  takeover:
+    "ablöse, abstand, abschlag, abstandszahlung, ablösesumme, übernahme der möbel, möbelübernahme, küchenübernahme, übernahme der küche, übernahme, küche für, möbel für, küchenablöse, ablösung",
+  sale: "kaufpreis, verkaufspreis, kaufen für",
+  other:
+    "stellplatz, tiefgarage, garage, tiefgaragenstellplatz, parkplatz, duplex, haushaltseinkommen, nettoeinkommen, einkommen, gehalt, schufa, keller@de, endreinigung, reinigungspauschale, gutschein, belohnung, finderlohn, putzkasse, wg kasse, haushaltskasse, küchenmiete, möbelzuschlag, möblierungszuschlag, mobiliar, strafe, zweitperson, weitere person, pro weitere, vereinsbeitrag, mitgliedsbeitrag, monatskarte, ticket, rückzahlung, guthaben, spare, rabatt, nachlass, kredit, kindergeld, anmeldegebühr, bearbeitungsgebühr, vertragsgebühr, waschmaschine, fitnessstudio, fitness, hausmeister",
+  former: "statt, anstatt, früher, bisher, vorher, alte miete, zuvor",
+  monthly:
+    "/monat, pro monat, im monat, monatlich, mtl., mtl, mtl., /mon, p.m., /mtl, / monat, p. m., p.monat, je monat, den monat",
+  nightly:
+    "/nacht, pro nacht, die nacht, je nacht, / nacht, pro tag, /tag, / tag, täglich, p.n., p. n.",
+  weekly: "/woche, pro woche, / woche, die woche, wöchentlich",
+  yearly: "/jahr, pro jahr, jährlich, im jahr, / jahr, p.a.",
+  perSquareMeter: "/m2, /qm, pro qm, pro m2, € m2, je qm, pro quadratmeter, / m2, / qm",
+  perPerson: "pro person, p.p., /person, pro kopf, je person, / person",
+};
+
+const english: MoneyWords = {
+  rent: "rent, monthly rent, rent per month, rent price, rental price, rental, asking rent, price, asking, monthly, monthly price, rent is, cost, costs, rent/month, pcm, price per month, paying, pay, you pay, your share, your rent, room rent, rate, monthly rate, asking price per month",
+  coldRent:
+    "cold rent, base rent, basic rent, net rent, rent cold, rent excl. bills, rent excluding bills",
+  warmRent: "warm rent, total rent, gross rent, rent warm, total warm",
+  allInRent: "all inclusive rent, all in rent, total monthly cost, rent all in, rent inclusive",
+  cold: "cold, excl, exclusive of bills, excl. bills, ex bills, excluding bills, w/o bills, without bills, before bills, bills on top, plus bills, + bills, bills extra, bills separate, bills excluded, excluding utilities, excl. utilities, net, unfurnished bills, bills not included, utilities not included, ex. bills, bills not incl",
+  warm: "warm",
+  allIn:
+    "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no bills, no extra bills, no other bills, inc all bills, all costs included",
+  utilities:
+    "bills, utilities, utility bills, utility costs, additional costs, running costs, service charge, service charges, ancillary costs, utils, expenses, household bills, util, side costs, extra costs",
+  power: "electricity, electric, power, elec, electricity bill, electricity bills",
+  bill: "heating, water, gas, internet, wifi, wi fi, broadband, council tax, tv, tv licence, fiber, fibre, cleaning, hot water, cleaner, netflix, gym",
+  everything: "everything, all, all the",
+  including:
+    "including, incl., incl, includes, include, inclusive of, inc, inc., with@en, covers, covering, covered are, included are, included:",
+  included:
+    "included, inclusive, incl, inc, covered, are included, is included, included in the rent, included in rent, included in the price, in the price",
+  excluding:
+    "+, excluding, excl., excl, excludes, exclusive of, plus, without, ex., not including, does not include, doesn't include, don't include, not incl",
+  excluded:
+    "not included, not incl, excluded, extra, separate, on top, separately, are extra, is extra, aren't included, isn't included, not inclusive, not covered, split, shared between, are split, paid separately, apart",
+  deposit:
+    "deposit, security deposit, refundable deposit, bond, holding deposit@xx, damage deposit, security, dep., safety deposit, caution@fr",
+  fee: "agency fee, agency fees, agent fee, agent's fee, finder's fee, finders fee, commission, letting fee, broker fee, brokerage, realtor fee, contract fee",
+  takeover:
+    "furniture takeover, takeover, take over, take-over, takeover fee, key money, buy the furniture, for the furniture, furniture for, buyout, buy-out, buy out",
+  sale: "asking price, sale price, purchase price, guide price, offers over, offers in excess of, oieo, for sale at, for sale",
+  other:
+    "parking, parking space, garage, income, salary, earn, earning, earnings, cleaning fee, holding deposit, per annum, admin fee, reference fee, booking fee, reservation fee, registration fee, per extra, extra person, second person, additional person, couple, couples, for two people, for 2 people, voucher, gift card, fine, storage, storage room, salary of, net income, household income, gym membership, membership, discount, off, cleaning, service fee, platform fee, flight, ticket, pass, metro card, travelcard, oyster, zone, budget",
+  former:
+    "was, instead of, used to be, reduced from, down from, previously, before it was, originally, formerly, dropped from",
+  monthly:
+    "/month, per month, a month, monthly, pcm, p.m., pm, p/m, /mo, / month, pm., each month, /mth, per calendar month, p.c.m., a month., per mo, month, /m, every month, mo",
+  nightly:
+    "/night, per night, a night, nightly, / night, per day, /day, a day, daily, nights, p/n, pn, each night",
+  weekly: "/week, per week, a week, weekly, pw, p.w., / week, p/w, /wk, pppw, every week",
+  yearly: "/year, per year, a year, yearly, p.a., per annum, annually, / year",
+  perSquareMeter: "per sqm, per m2, /sqm, per square metre, per square meter, / sqm, /m2",
+  perPerson: "per person, each, pp, /person, p.p., / person, pppm, per head",
+};
+
+const french: MoneyWords = {
+  rent: "loyer, loyer mensuel, prix, loyer de, mensualité, coût, redevance, participation, loyer par mois, montant du loyer, loyer/mois, coute, tarif, tarif mensuel",
+  coldRent:
+    "loyer hors charges, loyer hc, loyer nu, loyer net, loyer de base, loyer h.c., loyer principal, loyer hors charge",
+  warmRent:
+    "loyer charges comprises, loyer cc, loyer c.c., loyer avec charges, loyer charge comprise, loyer total, loyer toutes charges",
+  allInRent: "loyer tout compris, loyer tout inclus",
+  cold: "hors charges, hors charge, hc, h.c., hors-charges, charges en sus, sans charges, sans les charges, charges non comprises, charges non incluses, h/c",
+  warm: "charges comprises, cc, c.c., charge comprise, charges incluses, charges inclues, avec charges, charges compris, ch. comprises, charges comp, c/c, chargescomprises, dont charges, charges inclus, ch comprises, provisions pour charges comprises, charges comprise",
+  allIn:
+    "tout compris, tout inclus, toutes charges comprises eau électricité internet, tout est compris, tout est inclus, tcc@xx, ttc@fr, all inclusive",
+  utilities:
+    "charges, provision sur charges, provisions sur charges, provision pour charges, charges mensuelles, charges locatives, de charges, forfait charges, forfait de charges, provision charges, charges de copro, charges de copropriété, provisions pour charges, pour les charges",
+  power: "électricité, elec, édf, edf, l'électricité, elec.",
+  bill: "eau, chauffage, gaz, internet, wifi, eau chaude, eau froide, ordures ménagères, box, fibre, box internet, assurance, la box, box fibre, taxe ordures, teom, ménage, electroménager@xx",
+  everything: "tout, toutes, tous",
+  including:
+    "incluant, comprenant, comprend, inclut, avec@fr, y compris, dont, incluent, compris:, y compris pour",
+  included:
+    "compris, comprise, comprises, inclus, incluse, incluses, inclues, compris dans le loyer, inclus dans le loyer, sont comprises, est compris, sont inclus, sont incluses",
+  excluding: "hors, sans, en plus de, plus, excepté, sauf, hormis",
+  excluded:
+    "en sus, en plus, non compris, non comprise, non comprises, non inclus, non incluses, non incluse, à part, à votre charge, à la charge du locataire, à charge du locataire, à prévoir, à ajouter, pas compris, pas inclus, pas comprises, pas incluses",
+  deposit: "dépôt de garantie, caution, depot, dépôt, garantie, dg@fr, dépot garantie",
+  fee: "honoraires, frais d agence, honoraires agence, honoraires d agence, frais de dossier, honoraires de location, frais de location, honoraires locataire, honoraires charge locataire, état des lieux, frais",
+  takeover:
+    "reprise, reprise des meubles, reprise meubles, rachat des meubles, pas de porte, reprise de mobilier",
+  sale: "prix de vente, à vendre, vente@fr, fai@fr, frais d agence inclus",
+  other:
+    "parking, place de parking, garage, box fermé, box voiture, revenus, salaire, apl, caf, aide au logement, revenu, revenus de, cave@fr, taxe foncière, taxe d habitation, surcoût, supplément, personne supplémentaire, en couple, couple, abonnement, ménage, frais de ménage, linge, gagner, gagnez, visale, assurance habitation, chèque, remise, plafond, taxe, plafonnées à, loyer de référence, loyer de référence majoré, complément de loyer, encadrement, dépenses énergétiques, dépenses annuelles, coûts annuels, consommation, coût annuel",
+  former: "au lieu de, avant@fr, ancien loyer, auparavant, initialement, était à, etait de",
+  monthly:
+    "/mois, par mois, / mois, le mois, mensuel, mensuels, mensuellement, /m, /mens, euros mois, € mois, mois@fr",
+  nightly: "/nuit, par nuit, la nuit, / nuit, /jour, par jour, la nuitée, / jour, nuitée, nuits",
+  weekly: "/semaine, par semaine, la semaine, / semaine, /sem",
+  yearly: "/an, par an, annuel, / an, annuels",
+  perSquareMeter: "/m2, du m2, par m2, le m2, € m2, / m2",
+  perPerson:
+    "par personne, /personne, chacun, / personne, /pers, par pers, par tête, par colocataire, par coloc",
+};
+
+const spanish: MoneyWords = {
+  rent: "renta, alquiler@es, precio, mensualidad, renta mensual, precio mensual, alquiler mensual, precio alquiler, precio del alquiler, cuesta, coste, costo, precio por mes, precio de alquiler, importe, vale@es, arriendo, alquilo por, se alquila por, precio mes, pago mensual, precio habitación, precio de la habitación",
+  coldRent: "renta sin gastos, alquiler sin gastos",
+  warmRent: "",
+  allInRent: "precio todo incluido, precio con gastos",
+  cold: "gastos aparte, gastos a parte, gastos no incluidos, sin gastos, más gastos, + gastos, mas suministros, + suministros, suministros aparte, suministros no incluidos, gastos no incluídos, sin gastos incluidos, gastos excluidos, gastos a cargo, facturas aparte, suministros a parte, mas facturas",
+  warm: "",
+  allIn:
+    "todo incluido, todo inclu*, gastos incluidos, gastos incluídos, con gastos incluidos, gastos incl, todos los gastos incluidos, con todo incluido, gastos inc, con gastos, facturas incluidas, suministros incluidos, todo dentro, gastos dentro, gastos incluídos.",
+  utilities: "gastos, suministros, facturas, gastos mensuales, gastos fijos",
+  power: "luz, electricidad, la luz",
+  bill: "agua, gas, internet, wifi, calefacción, comunidad, gastos de comunidad, fibra, basura, ibi, agua caliente, limpieza, teléfono@es, comunidad e ibi, gastos comunidad",
+  everything: "todo, todos los, todas las, todos",
+  including: "incluye, incluyendo, incluyen, con@es, incl., incluido:, incluidos:, con los",
+  included:
+    "incluido, incluidos, incluida, incluidas, incluído, incluídos, incluídas, van incluidos, están incluidos, está incluido, entran, entra",
+  excluding: "sin, sin incluir, más@es, no incluye, no incluyen, excepto, menos, salvo",
+  excluded:
+    "aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, a medias, según consumo, extra",
+  deposit:
+    "fianza, depósito, garantía, garantía adicional, depósito de garantía, de fianza, fianza de, aval",
+  fee: "honorarios, honorarios de agencia, comisión, comisión de agencia, gastos de agencia, gastos de gestión, agencia, gastos agencia",
+  takeover: "traspaso, traspaso de muebles, traspaso muebles, muebles por",
+  sale: "precio de venta, se vende, en venta, venta@es, vendo",
+  other:
+    "plaza de garaje, garaje, parking, trastero, ingresos, nómina, nóminas, plaza de parking, aparcamiento, ingresos mínimos, segunda persona, persona extra, persona adicional, pareja, parejas, seguro, seguro de impago, abono, limpieza, salario, sueldo, tasas, reserva, limpieza final, descuento, opción a compra, multa, piscina, gimnasio, bono, ayuda",
+  former: "antes@es, en lugar de, en vez de, rebajado de, antes:, ha bajado de, bajado de",
+  monthly: "/mes, al mes, por mes, / mes, mensual, mensuales, mensualmente, mes@es, cada mes, €mes",
+  nightly: "/noche, por noche, la noche, / noche, /día, por día, al día, / dia, noche, diarios",
+  weekly: "/semana, por semana, a la semana, / semana, semanal, semanales",
+  yearly: "/año, al año, por año, anual, anuales, / año",
+  perSquareMeter: "/m2, el m2, por m2, € m2, por metro, / m2",
+  perPerson: "por persona, /persona, cada uno, por cabeza, / persona, cada una, por inquilino",
+};
+
+const portuguese: MoneyWords = {
+  rent: "renda, valor, preço, mensalidade, aluguel, aluguer, arrendamento@xx, renda mensal, valor mensal, renda de, valor da renda, preço mensal, valor do aluguel, valor do arrendamento, custa, valor do quarto, preço do quarto, renda do quarto, valor por mês, fica por, fica a",
+  coldRent: "renda sem despesas, renda base",
+  warmRent: "",
+  allInRent:
+    "renda com despesas, renda com tudo incluído, preço com tudo incluído, renda com despesas incluídas",
+  cold: "despesas à parte, sem despesas, mais despesas, + despesas, despesas não incluídas, despesas não incluidas, despesas não inclusas, despesas a parte, contas à parte, mais contas, + contas, sem contas, despesas por conta do inquilino, despesas excluídas, sem despesas incluídas, acresce despesas, acrescem despesas, acrescidos de despesas, despesas a dividir, despesas separadas",
+  warm: "",
+  allIn:
+    "tudo incluído, tudo incluido, com despesas incluídas, despesas incluídas, despesas inclusas, com tudo incluído, contas incluídas, contas inclusas, todas as despesas incluídas, com despesas, tudo incluso, despesas incluidas, despesas inc, despesas incl, despesas todas incluídas, com todas as despesas, já com despesas, despesas já incluídas, todas as contas incluídas",
+  utilities: "despesas, contas, despesas mensais, despesas fixas, encargos",
+  power: "luz, eletricidade, electricidade, energia",
+  bill: "água, gás, net, internet, wifi, wi fi, condomínio, aquecimento, limpeza, tv, televisão, tv cabo, iptu, iuc, fibra, limpeza semanal, empregada",
+  everything: "tudo, todas as, todos os, todas",
+  including:
+    "inclui, incluindo, incluem, com@pt, incl., incluído:, com as, incluídas:, já inclui, inclusive",
+  included:
+    "incluído, incluídos, incluída, incluídas, incluso, inclusas, inclusos, inclusa, incluida, incluidas, já incluídas, já incluído, estão incluídas, está incluído",
+  excluding:
+    "sem, não inclui, mais@pt, acresce, acrescem, excluindo, exceto, excepto, à exceção de, menos@pt",
+  excluded:
+    "à parte, não incluído, não incluída, não incluídas, não incluídos, não inclusas, não incluso, por conta do inquilino, a cargo do inquilino, pagas à parte, separadas, divididas, a dividir, extra, pago à parte, são divididas, não está incluído, não estão incluídas",
+  deposit:
+    "caução, cauções, depósito, garantia, depósito de garantia, de caução, caucao, calção, valor de caução, depósito caução",
+  fee: "comissão, comissão de agência, taxa de agência, honorários, taxa da agência, comissão da imobiliária, taxa de contrato",
+  takeover: "trespasse, recheio, traspasse, venda do recheio, venda dos móveis",
+  sale: "preço de venda, vende-se, vende se, à venda, venda@pt, valor de venda, vendo",
+  other:
+    "lugar de garagem, garagem, estacionamento, parqueamento, rendimentos, rendimento, salário, irs, arrecadação, recibo, segunda pessoa, pessoa extra, pessoa adicional, casal, casais, por pessoa extra, taxa de limpeza, taxa de reserva, seguro, vencimento, limpeza final, desconto, passe, multa, sinal@pt, taxa de inscrição",
+  former: "antes@pt, em vez de, ao invés de, baixou de, desceu de, era de",
+  monthly:
+    "/mês, por mês, ao mês, / mês, mensais, mensal, mês@pt, mensalmente, cada mês, p/mês, p/ mês, €mês",
+  nightly:
+    "/noite, por noite, a noite, / noite, /dia, por dia, diária, diárias, ao dia, / dia, noite",
+  weekly: "/semana, por semana, / semana, semanal, semanais, à semana",
+  yearly: "/ano, por ano, ao ano, anual, anuais, / ano",
+  perSquareMeter: "/m2, por m2, o m2, € m2, / m2",
+  perPerson: "por pessoa, /pessoa, cada um, p/pessoa, / pessoa, por cabeça, cada pessoa",
+};
+
+export const moneyWords = [german, english, french, spanish, portuguese];

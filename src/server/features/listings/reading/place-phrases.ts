@@ -1,0 +1,131 @@
+import type { Place } from "#common/listings/places.ts";
+import { cityNames, knownCities } from "./cities.ts";
+import { neighborhoodNames, otherNeighborhoods } from "./districts.ts";
+import type { Span } from "./find-numbers.ts";
+import { compilePhrases } from "./find-phrases.ts";
+
+/** A city or a neighborhood that names in a text stand for. */
+export type KnownPlace = {
+  /** A value of the questionnaire, or a name. */
+  city: string;
+  /** A value of the questionnaire, or a name; null for the city itself. */
+  neighborhood: string | null;
+  isAsked: boolean;
+  /** The city that this town lies beside. */
+  beside?: string | undefined;
+  isPortugal: boolean;
+  /** ISO 3166; undefined for a city that the questionnaire has and the reader does not know. */
+  country: string | undefined;
+};
+
+/** A place in a folded text. */
+export type PlaceMention = Span & {
+  place: KnownPlace;
+  /** How much the words say that the flat is there: 0 for a landmark. */
+  weight: number;
+};
+
+export type PlaceFinder = {
+  find: ReturnType<typeof compilePhrases<string>>;
+  placeOf: (meaning: string) => KnownPlace | undefined;
+  /** Returns the Paris neighborhood with a number; undefined if there is none. */
+  district: (number: number) => KnownPlace | undefined;
+  city: (value: string) => KnownPlace | undefined;
+};
+
+const finders = new WeakMap<readonly Place[], PlaceFinder>();
+
+/** Returns what finds the questionnaire's places and the others that the reader knows. */
+export function placeFinder(places: readonly Place[]): PlaceFinder {
+  const known = finders.get(places);
+  if (known) return known;
+  const finder = makeFinder(places);
+  finders.set(places, finder);
+  return finder;
+}
+
+/** The numbers at the beginning of labels such as `11th – Popincourt`. */
+const ordinal = /^(\d{1,2})(?:st|nd|rd|th)\W+/;
+const asPhrase = (label: string) => label.replace(ordinal, "").replaceAll(/[,*@]/g, " ").trim();
+
+function makeFinder(places: readonly Place[]): PlaceFinder {
+  const known = new Map<string, KnownPlace>();
+  const phrases: Record<string, string> = {};
+  const add = (names: string, place: KnownPlace) => {
+    const meaning = `${place.city}/${place.neighborhood ?? ""}`;
+    known.set(meaning, place);
+    phrases[meaning] = phrases[meaning] ? `${phrases[meaning]}, ${names}` : names;
+  };
+  const districts = new Map<number, KnownPlace>();
+  const firstName = (names: string) => names.split(", ")[0] ?? names;
+  const values = new Map(places.map(({ value, label }) => [asPhrase(label), value]));
+  const cityOf = (name: string) => values.get(name) ?? name;
+  for (const { value, label, neighborhoods } of places) {
+    const country = cityNames[value]?.country;
+    const isPortugal = country === "PT";
+    add([asPhrase(label), cityNames[value]?.names].filter(Boolean).join(", "), {
+      city: value,
+      neighborhood: null,
+      isAsked: true,
+      isPortugal,
+      country,
+    });
+    for (const each of neighborhoods) {
+      const place = { city: value, neighborhood: each.value, isAsked: true, isPortugal, country };
+      add([asPhrase(each.label), neighborhoodNames[each.value]].filter(Boolean).join(", "), place);
+      const [, number] = ordinal.exec(each.label) ?? [];
+      if (number && value === "paris") districts.set(Number(number), place);
+    }
+  }
+  const asked = new Set(places.map(({ value }) => value));
+  for (const [value, { names, country }] of Object.entries(cityNames)) {
+    if (asked.has(value)) continue;
+    add(names, {
+      city: firstName(names),
+      neighborhood: null,
+      isAsked: false,
+      isPortugal: country === "PT",
+      country,
+    });
+  }
+  for (const { names, country, beside } of knownCities) {
+    const city = cityOf(firstName(names));
+    const place = {
+      city,
+      neighborhood: null,
+      isAsked: false,
+      beside,
+      isPortugal: country === "PT",
+      country,
+    };
+    if (city === firstName(names)) add(names, place);
+  }
+  const askedNames = new Set(
+    places.flatMap(({ neighborhoods }) =>
+      neighborhoods.map(({ label }) => asPhrase(label).toLowerCase()),
+    ),
+  );
+  for (const [key, names] of Object.entries(otherNeighborhoods)) {
+    const city = asked.has(key) ? key : cityOf(firstName(cityNames[key]?.names ?? key));
+    const country =
+      cityNames[key]?.country ??
+      knownCities.find((each) => firstName(each.names) === city)?.country;
+    for (const name of names.split(", ")) {
+      if (askedNames.has(name.toLowerCase())) continue;
+      add(name, {
+        city,
+        neighborhood: name,
+        isAsked: false,
+        isPortugal: country === "PT",
+        country,
+      });
+    }
+  }
+  const find = compilePhrases<string>([phrases]);
+  return {
+    find,
+    placeOf: (meaning) => known.get(meaning),
+    district: (number) => districts.get(number),
+    city: (value) => known.get(`${value}/`),
+  };
+}

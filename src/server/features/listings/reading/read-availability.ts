@@ -1,0 +1,101 @@
+import type { IsoDate } from "#common/dates.ts";
+import type { ListingLanguage } from "#common/listings/listing-fields.ts";
+import { attachLabels, loosenessOf } from "./attach-labels.ts";
+import { type DateWord, dateWords } from "./date-words.ts";
+import { type FoundDate, findDates } from "./find-dates.ts";
+import type { Span } from "./find-numbers.ts";
+import { compilePhrases, type Mark } from "./find-phrases.ts";
+import { agreed, type FieldReadings, type Found } from "./reading-of.ts";
+
+/** When a flat is free, and the parts of the text that are dates. */
+export type Availability = { fields: FieldReadings; dates: Span[] };
+
+const findWords = compilePhrases<DateWord>(dateWords);
+
+/** A date belongs to a word that is connected at most this loosely. */
+const closeEnough = 2.6;
+const rangeSign =
+  /^ ?(?:-|bis|bis zum|bis ende|to|until|till|through|a|ate|ate ao|hasta|hasta el|al|au|jusqu'au|jusqu'en|>|->|\/)(?: (?:zum|the|le|el|o|ao|dia|al|end of|ende|fin|fin de|finales de|einschliesslich))? ?$/;
+
+type Role = "from" | "until" | "otherEvent" | undefined;
+
+/**
+ * Reads when a flat is free. Only dates beside a word such as "frei ab" or "until" count, and ranges
+ * of dates.
+ *
+ * @param base the day on which the text was posted
+ */
+export function readAvailability(
+  folded: string,
+  language: ListingLanguage | null,
+  base: IsoDate,
+): Availability {
+  const marks = findWords(folded, language);
+  const dates = findDates(folded, base);
+  const labels = marks.filter(({ meaning }) => meaning !== "now");
+  const attached = attachLabels(folded, labels, dates, () => "before");
+  const roles = dates.map((_, index): Role => {
+    const [closest] = attached[index] ?? [];
+    const close = closest && closest.looseness <= closeEnough ? closest.label.meaning : undefined;
+    return close === "from" || close === "until" || close === "otherEvent" ? close : undefined;
+  });
+  joinRanges(folded, dates, roles);
+  const from = dates.filter((_, index) => roles[index] === "from");
+  const until = dates.filter((_, index) => roles[index] === "until");
+  return {
+    fields: {
+      availableFrom: readFrom(folded, from, marks),
+      availableUntil: readUntil(until, from),
+    },
+    dates: dates.filter(({ isCertain }, index) => isCertain || roles[index] !== undefined),
+  };
+}
+
+/** Makes two dates such as "1.12.-31.3." the first and the last day. */
+function joinRanges(folded: string, dates: readonly FoundDate[], roles: Role[]): void {
+  for (const [index, date] of dates.entries()) {
+    const next = dates[index + 1];
+    if (!next || roles[index] === "otherEvent" || roles[index] === "until") continue;
+    if (!rangeSign.test(folded.slice(date.end, Math.min(next.start, date.end + 20)))) continue;
+    const areDates =
+      (date.isCertain && next.isCertain) ||
+      roles[index] === "from" ||
+      folded.slice(date.start, date.end).endsWith(".");
+    if (!areDates || roles[index + 1] === "otherEvent") continue;
+    roles[index] = "from";
+    roles[index + 1] = "until";
+  }
+}
+
+function readFrom(folded: string, from: readonly FoundDate[], marks: readonly Mark<DateWord>[]) {
+  let other: Span | undefined;
+  const named: Found<string>[] = [];
+  for (const { meaning, start, end } of marks) {
+    if (meaning === "otherEvent") other = { start, end };
+    if (meaning !== "now") continue;
+    const isOther = other !== undefined && loosenessOf(folded.slice(other.end, start)) < 1.5;
+    const isDenied = /\b(?:nicht|not|nao|no|pas) $/.test(
+      folded.slice(Math.max(0, start - 6), start),
+    );
+    if (isOther || isDenied) continue;
+    named.push({ value: "now", start, end });
+  }
+  const days = from.map(
+    (date): Found<string> => ({ value: date.day, start: date.start, end: date.end }),
+  );
+  const sure = from.filter(({ isVague }) => !isVague);
+  if (sure.length < from.length) return { possible: [...days, ...named] };
+  return agreed([...days, ...named]);
+}
+
+function readUntil(until: readonly FoundDate[], from: readonly FoundDate[]) {
+  const [first] = from;
+  const days = until.map(({ lastDay, start, end }): Found<string> => {
+    const isNextYear = first !== undefined && lastDay < first.day;
+    const value = isNextYear ? `${Number(lastDay.slice(0, 4)) + 1}${lastDay.slice(4)}` : lastDay;
+    return { value, start, end };
+  });
+  return until.some(({ isVague, day, lastDay }) => isVague && day === lastDay)
+    ? { possible: days }
+    : agreed(days);
+}

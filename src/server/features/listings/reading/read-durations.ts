@@ -1,0 +1,65 @@
+import type { ListingLanguage } from "#common/listings/listing-fields.ts";
+import { attachLabels } from "./attach-labels.ts";
+import { type DurationWord, durationWords } from "./duration-words.ts";
+import { compilePhrases } from "./find-phrases.ts";
+import { agreed, type FieldReadings, type Found } from "./reading-of.ts";
+import { parseSmall, smallNumber } from "./small-numbers.ts";
+
+const findWords = compilePhrases<DurationWord>(durationWords);
+
+const months =
+  "(?:(?:netto|brutto|)(?:kalt|warm|grund|monats)?mieten?|months?'?s?'?|mth|monate?n?|monatsmieten?|monats(?:netto|brutto)?(?:kalt|warm)?mieten?|(?:netto)?kaltmieten?|meses|mes|mois|rendas?|rentas?|mensualidad(?:es)?|loyers?|mensalidades?|rents?|mm|nkm|km|bkm|nmkm|mkm|mnkm|nettokm|alugueis|caucoes|caucao|cauciones|fianzas|aluguer(?:es)?|mensualites?)(?![a-z])";
+const years = "(?:years?|jahre?n?|ans?|annees?|anos?)(?![a-z])";
+const pattern = new RegExp(
+  `(?<![\\p{L}\\d.,€-])(${smallNumber})(?: \\((?:\\d{1,2}|[a-z]{2,6})\\))?(?:[ -]|(?<=\\d))(?:x |volle |full |net |netto |brutto |kalte |warme |calendar )?(?:(${months})|${years})`,
+  "gu",
+);
+
+const longestStay = 60;
+const mostMonths = 12;
+
+type Duration = Found<number> & { isYears: boolean; isRents: boolean; isDeposits: boolean };
+
+/** Reads the deposit as a number of rents, that there is none, and the minimum stay. */
+export function readDurations(folded: string, language: ListingLanguage | null): FieldReadings {
+  const durations = Array.from(folded.matchAll(pattern), (match): Duration => {
+    const [written, count = "", unit] = match;
+    return {
+      value: parseSmall(count),
+      start: match.index,
+      end: match.index + written.length,
+      isYears: unit === undefined,
+      isDeposits: unit !== undefined && /^cauc|^fianz/.test(unit),
+      isRents: unit !== undefined && /miete|rend|rent|loyer|mens|m$|alug/.test(unit),
+    };
+  });
+  const marks = findWords(folded, language);
+  const labels = marks.filter(({ meaning }) => meaning !== "noDeposit");
+  const attached = attachLabels(folded, labels, durations, () => "either");
+  const deposits: Found<number>[] = [];
+  const stays: Found<number>[] = [];
+  for (const [index, duration] of durations.entries()) {
+    const { value, start, end, isYears } = duration;
+    const [closest] = attached[index] ?? [];
+    const meaning = duration.isDeposits
+      ? "deposit"
+      : closest && closest.looseness <= 3
+        ? closest.label.meaning
+        : undefined;
+    if (meaning === "deposit" && !isYears && value > 0 && value <= mostMonths) {
+      deposits.push({ value, start, end });
+    }
+    const length = isYears ? value * 12 : value;
+    if (meaning === "minimum" && !duration.isRents && length >= 1 && length <= longestStay) {
+      stays.push({ value: length, start, end });
+    }
+  }
+  const none = marks.flatMap(({ meaning, start, end }) =>
+    meaning === "noDeposit" ? [{ value: 0, start, end }] : [],
+  );
+  return {
+    depositMonths: agreed(deposits),
+    minStayMonths: agreed(stays),
+    ...(deposits.length === 0 && none.length > 0 ? { deposit: agreed(none) } : {}),
+  };
+}

@@ -1,0 +1,100 @@
+import type { NoListing } from "#common/listings/listing.ts";
+import type { ListingLanguage } from "#common/listings/listing-fields.ts";
+import type { Span } from "./find-numbers.ts";
+import { compilePhrases } from "./find-phrases.ts";
+import { type KindWord, kindWords } from "./kind-words.ts";
+import type { Money } from "./read-money.ts";
+
+export type KindReading = Span & { kind: Exclude<NoListing, "several">; reason: string };
+
+const findWords = compilePhrases<KindWord>(kindWords);
+
+/** No flat is for sale for less, and no rent is as high. */
+const leastSalePrice = 30_000;
+/** Words that offer something after this many characters do not make a search an offer. */
+const beginning = 200;
+/** A verb of searching with the home that is searched for, and no tenant in between. */
+const searches =
+  /\b(?:suche|suchen|sucht|gesucht|looking for|searching for|looking to rent|seeking|in search of|procuro|procuramos|a procura de|busco|buscamos|buscando|en busca de|cherche|cherchons|recherche|recherchons|a la recherche d)\b([^.!?\n]{0,60}?)\b(?:wohnung|whg|zimmer|wg-zimmer|apartment|studio|bleibe|unterkunft|zuhause|flat|room|place|house|home|accommodation|quarto|casa|apartamento|estudio|alojamento|t[0-3]|piso|habitacion|alojamiento|appartement|appart|chambre|logement|f[1-3]|colocation)\b([^.!?\n]{0,12})/g;
+const tenants =
+  /mieter|mitbewohn|jemand|person|mate|tenant|someone|somebody|lodger|replacement|unser|mein|\bmy\b|\bour\b|colega|alguem|inquilin|rapariga|rapaz|menina|minha|\bmeu|nossa|nosso|companer|chic[ao]|gente|alguien|\bmi\b|nuestr|compi|coloc|locataire|quelqu|\bma\b|\bmon\b|notre|\bnos\b|people to|frau|mann\b|woman|girl|guy|professional|student[^,]{0,12}(?:for|fur|para)|\bfur das|\bfur ein|\bfor the|\bfor a|\bto (?:join|move|live|share|fill|take)|para (?:a|o|la|el|um|uma|un|una)\b|pour (?:la|le|une?|cette|ce)\b/;
+const swapWords = /tausch|swap|troc[ao]|intercambi|echange/;
+
+/** Returns why a text is no offer of a home to rent; undefined if it may be one. */
+export function readKind(
+  folded: string,
+  language: ListingLanguage | null,
+  { amounts }: Money,
+  hasHome: boolean,
+): KindReading | undefined {
+  const marks = findWords(folded, language);
+  const first = (meaning: KindWord) => marks.find((mark) => mark.meaning === meaning);
+  const count = (meaning: KindWord) => marks.filter((mark) => mark.meaning === meaning).length;
+  const wanted = firstOf(first("wanted"), searchIn(folded));
+  const offered = first("offered");
+  const rents = amounts.filter(({ role, value }) => role === "rent" && value < leastSalePrice);
+  const price = amounts.find(
+    ({ value, currency, role }) => currency && value >= leastSalePrice && role !== "other",
+  );
+  const sale = first("sale");
+  if (
+    sale &&
+    price &&
+    rents.filter(({ kind }) => kind).length === 0 &&
+    !(offered && offered.start < sale.start && count("sale") < 2)
+  ) {
+    return { kind: "sale", reason: "The flat is for sale", start: price.start, end: price.end };
+  }
+  if (
+    sale &&
+    rents.length === 0 &&
+    count("rental") === 0 &&
+    sale.start < beginning &&
+    count("sale") > count("offered")
+  ) {
+    return { kind: "sale", reason: "The flat is for sale", start: sale.start, end: sale.end };
+  }
+  const isSwap = marks.some(
+    ({ meaning, start, end }) => meaning === "offered" && swapWords.test(folded.slice(start, end)),
+  );
+  if (
+    wanted &&
+    !isSwap &&
+    (!offered || wanted.start < offered.start || offered.start > wanted.start + beginning) &&
+    wanted.start < 2 * beginning
+  ) {
+    const offersBefore = offered !== undefined && offered.start < wanted.start;
+    if (!offersBefore)
+      return {
+        kind: "wanted",
+        reason: "The text looks for a flat",
+        start: wanted.start,
+        end: wanted.end,
+      };
+  }
+  const nightly = amounts.find(({ role }) => role === "nightly");
+  if (nightly && rents.length === 0) {
+    return {
+      kind: "nightly",
+      reason: "The price is by the night",
+      start: nightly.start,
+      end: nightly.end,
+    };
+  }
+  if (!hasHome && rents.length === 0 && !offered) {
+    return { kind: "unclear", reason: "The text says nothing of a flat to rent", start: 0, end: 0 };
+  }
+  return undefined;
+}
+
+const firstOf = (one: Span | undefined, other: Span | undefined) =>
+  one && other ? (one.start <= other.start ? one : other) : (one ?? other);
+
+function searchIn(folded: string): Span | undefined {
+  for (const match of folded.slice(0, 3 * beginning).matchAll(searches)) {
+    const [whole, between = "", after = ""] = match;
+    const isOffer = tenants.test(between) || /mate|mitbew|genoss/.test(after);
+    if (!isOffer) return { start: match.index, end: match.index + whole.length - after.length };
+  }
+  return undefined;
+}

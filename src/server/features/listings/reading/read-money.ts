@@ -1,0 +1,176 @@
+import type { ListingLanguage } from "#common/listings/listing-fields.ts";
+import { type AttachedLabel, attachLabels, type LabelPlace } from "./attach-labels.ts";
+import { findNumberWords } from "./find-number-words.ts";
+import { type FoundNumber, findNumbers, type Span } from "./find-numbers.ts";
+import { compilePhrases, type Mark } from "./find-phrases.ts";
+import { type MoneyWord, moneyWords } from "./money-words.ts";
+import { type Inclusion, readInclusions } from "./read-inclusions.ts";
+
+/** Where an amount belongs. */
+export type MoneyRole =
+  | "rent"
+  | "utilities"
+  | "deposit"
+  | "fee"
+  | "takeover"
+  | "sale"
+  | "nightly"
+  | "weekly"
+  | "other"
+  /** A sum of money with no word that says what it is for. */
+  | "unnamed";
+
+export type Amount = FoundNumber & {
+  role: MoneyRole;
+  /** What the words at a rent say that it includes. */
+  kind: "cold" | "warm" | "all_in" | undefined;
+  /** The words that say the kind. */
+  kindAt: Span | undefined;
+  /** Whether the words name the rent or the month; otherwise the amount may be something else. */
+  isNamed: boolean;
+  /** Whether the amount is the sum of others, as in "800 + 200 = 1000". */
+  isSum: boolean;
+};
+
+export type Money = {
+  amounts: Amount[];
+  inclusions: Inclusion[];
+  marks: Mark<MoneyWord>[];
+};
+
+const findWords = compilePhrases<MoneyWord>(moneyWords);
+
+const roles: Partial<Record<MoneyWord, MoneyRole>> = {
+  rent: "rent",
+  coldRent: "rent",
+  warmRent: "rent",
+  allInRent: "rent",
+  utilities: "utilities",
+  power: "other",
+  bill: "other",
+  deposit: "deposit",
+  fee: "fee",
+  takeover: "takeover",
+  sale: "sale",
+  other: "other",
+  former: "other",
+  nightly: "nightly",
+  weekly: "weekly",
+  yearly: "other",
+  perSquareMeter: "other",
+};
+const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
+  coldRent: "cold",
+  cold: "cold",
+  warmRent: "warm",
+  warm: "warm",
+  allInRent: "all_in",
+  allIn: "all_in",
+};
+/** Units of time and space override the noun: a rent by the week is no monthly rent. */
+const units = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
+const following = new Set<MoneyWord>(["cold", "warm", "allIn", "monthly", "perPerson", ...units]);
+const inPhrases = new Set<MoneyWord>([
+  "including",
+  "included",
+  "excluding",
+  "excluded",
+  "everything",
+]);
+
+const placeOf = (meaning: MoneyWord): LabelPlace =>
+  following.has(meaning) ? "after" : meaning === "former" ? "before" : "either";
+
+/** Without a currency, only a number from here on may be money. */
+const leastWithoutCurrency = 50;
+const largestWithoutCurrency = 20_000;
+/** A number without a currency is money only if a word belongs to it this closely. */
+const closeEnough = 1.2;
+
+/** A parking space belongs to an amount at this looseness; "garage, 900 €" is a list. */
+const closestOther = 1.7;
+
+const otherUnit =
+  /^ ?(?:m2|m ?²|qm|sqm|sq|mq|mts|m\b|km|min|%|°|zi|zimmer|rooms?|bed|quartos|hab|pieces|chambres|jahr|year|anos?\b|ans\b|days?|tage|dias|jours|monate\b|months?\b|meses|mois\b(?! ?cc)|people|person|ph\b|stock|etage|og\b|h\b|uhr|am\b|mbit|mbps|steps|lines?|bis\b|ter\b|kwh|flats|units|metros|meters|metres|followers|x\d)/;
+const houseNumberBefore =
+  /(?:str\.?|strasse|street|road|avenue|rue [a-z' -]{0,30}|rua [a-z' -]{0,30}|calle [a-z' -]{0,30}|platz|weg|allee|n\.?o|nr\.?|no\.?|#|§|art\.?) ?$/;
+
+/** Reads the amounts of money in a text, and what they are for. */
+export function readMoney(
+  folded: string,
+  language: ListingLanguage | null,
+  isTaken: (position: number) => boolean,
+): Money {
+  const digits = findNumbers(folded, isTaken).filter((number) => mayBeMoney(folded, number));
+  const numbers = [...digits, ...findNumberWords(folded)].sort(
+    (one, other) => one.start - other.start,
+  );
+  const allMarks = findWords(folded, language);
+  const marks = withoutNested(allMarks);
+  const inclusions = readInclusions(folded, marks);
+  const inclusionOf = new Map(
+    inclusions.flatMap((inclusion) => inclusion.items.map((item) => [item, inclusion] as const)),
+  );
+  const labels = marks.filter((mark) => {
+    if (inPhrases.has(mark.meaning)) return false;
+    const inclusion = inclusionOf.get(mark);
+    // An amount may belong to the costs of "plus NK 150 €", not to those of "inkl. NK 950 €".
+    return (
+      !inclusion || inclusion.hasAmount || (!inclusion.isIncluded && mark.meaning === "utilities")
+    );
+  });
+  const attached = attachLabels(folded, labels, numbers, placeOf);
+  const amounts = numbers.flatMap((number, index) => {
+    const amount = toAmount(folded, number, attached[index] ?? []);
+    return amount ? [amount] : [];
+  });
+  return { amounts, inclusions, marks };
+}
+
+const withoutNested = (marks: readonly Mark<MoneyWord>[]) => {
+  const seen = new Set<number>();
+  return marks.filter(({ start }) => !seen.has(start) && seen.add(start));
+};
+
+function mayBeMoney(folded: string, { currency, value, start, end }: FoundNumber): boolean {
+  if (currency) return true;
+  if (value < leastWithoutCurrency || value > largestWithoutCurrency) return false;
+  if (otherUnit.test(folded.slice(end, end + 14))) return false;
+  return !houseNumberBefore.test(folded.slice(Math.max(0, start - 45), start));
+}
+
+function toAmount(
+  folded: string,
+  number: FoundNumber,
+  attached: readonly AttachedLabel<MoneyWord>[],
+): Amount | undefined {
+  const isYear =
+    Number.isInteger(number.value) &&
+    number.value >= 1900 &&
+    number.value <= 2040 &&
+    !/[., ]/.test(folded.slice(number.start, number.end));
+  if (!number.currency && !((attached[0]?.looseness ?? 9) <= (isYear ? 0.2 : closeEnough)))
+    return undefined;
+  const meaningOf = ({ label }: AttachedLabel<MoneyWord>) => label.meaning;
+  const unit = attached.find((each) => units.has(meaningOf(each)) && each.looseness < 2);
+  const noun =
+    unit ??
+    attached.find((each) => {
+      const isLoose = roles[meaningOf(each)] === "other" && each.looseness > closestOther;
+      return roles[meaningOf(each)] && !isLoose;
+    });
+  const kindLabel = attached.find((each) => kinds[meaningOf(each)]);
+  const isMonthly = attached.some((each) => meaningOf(each) === "monthly" && each.looseness < 2);
+  const isShared = attached.some((each) => meaningOf(each) === "perPerson" && each.looseness < 2);
+  const named = noun ? roles[meaningOf(noun)] : undefined;
+  const role = named ?? (kindLabel || isMonthly ? "rent" : "unnamed");
+  return {
+    ...number,
+    isVague: number.isVague || isShared,
+    role,
+    kind: role === "rent" && kindLabel ? kinds[meaningOf(kindLabel)] : undefined,
+    kindAt: role === "rent" ? kindLabel?.label : undefined,
+    isNamed: role === "rent",
+    isSum: /= ?(?:ca\.? ?)?$/.test(folded.slice(Math.max(0, number.start - 8), number.start)),
+  };
+}

@@ -1,0 +1,192 @@
+import type { RentKind } from "#common/listings/listing-fields.ts";
+import type { Inclusion } from "./read-inclusions.ts";
+import type { Amount, Money } from "./read-money.ts";
+import {
+  agreed,
+  distinct,
+  type FieldReading,
+  type FieldReadings,
+  type Found,
+} from "./reading-of.ts";
+
+const leastRent = 80;
+const largestRent = 30_000;
+
+const foundAmount = ({ value, start, end }: Amount): Found<number> => ({ value, start, end });
+
+/** Reads the rent, its kind, its currency, and the other amounts that are named. */
+export function readRent(folded: string, money: Money): FieldReadings {
+  const { amounts } = money;
+  const { reading: rent, amount } = chooseRent(amounts);
+  const ofRole = (role: Amount["role"], least = 1) =>
+    agreed(
+      amounts
+        .filter((each) => each.role === role && !each.isVague && each.value >= least)
+        .map(foundAmount),
+    );
+  const utilities = ofRole("utilities", 5);
+  return {
+    rent,
+    rentKind: amount ? readKind(folded, money, amount) : {},
+    currency: readCurrency(amount ? [amount] : amounts),
+    utilities: amount && (utilities.sure?.value ?? 0) >= amount.value ? {} : utilities,
+    deposit: ofRole("deposit", 50),
+    agencyFee: ofRole("fee", 20),
+    takeover: ofRole("takeover", 20),
+  };
+}
+
+function readCurrency(amounts: readonly Amount[]): FieldReading<string> {
+  return agreed(
+    amounts.flatMap(({ currency, start, end }) =>
+      currency ? [{ value: currency, start, end }] : [],
+    ),
+  );
+}
+
+/**
+ * Chooses the rent among the amounts. Amounts that are named as rents count before others; a rent
+ * with utilities counts before one without them.
+ */
+function chooseRent(amounts: readonly Amount[]): {
+  reading: FieldReading<number>;
+  amount?: Amount | undefined;
+} {
+  const plausible = amounts.filter(({ value }) => value >= leastRent && value <= largestRent);
+  const named = plausible.filter(({ role }) => role === "rent");
+  const unnamed = plausible.filter(({ role }) => role === "unnamed");
+  const sums = unnamed.filter(({ isSum }) => isSum);
+  const rents = named.length > 0 ? [...named, ...sums] : unnamed;
+  const sure = rents.filter(({ isVague }) => !isVague);
+  if (sure.length === 0) {
+    const all = plausible.filter(({ role }) => role === "rent" || role === "unnamed");
+    return { reading: { possible: distinct(all.map(foundAmount)) } };
+  }
+  const full = sure.filter(({ kind, isSum }) => kind === "warm" || kind === "all_in" || isSum);
+  const chosen = full.length > 0 ? full : sure;
+  const values = new Set(chosen.map(({ value }) => value));
+  // An amount with a kind is more exact than one without: "800 € ... 800 € kalt".
+  const amount = chosen.find(({ kind }) => kind) ?? chosen[0];
+  if (values.size > 1 || !amount) {
+    return { reading: { possible: distinct([...chosen, ...sure].map(foundAmount)) } };
+  }
+  const isBelowCold = sure.some(({ kind, value }) => kind === "cold" && value > amount.value);
+  if (isBelowCold) return { reading: { possible: distinct(sure.map(foundAmount)) } };
+  return { reading: { sure: foundAmount(amount) }, amount };
+}
+
+const houseCharges =
+  /^(?:nk|neben|betrieb|bk|umlage|hk|heiz|hausgeld|charge|provision|forfait|de charges|pour les)/;
+const capAfter =
+  /^[ .,(:]*(?:up to|capped|cap\b|bis|hasta|ate|jusqu|limit|max|con limite|com limite|fair use|within reason)/;
+
+/** Reads what the rent includes: from the words at the amount, or from phrases elsewhere. */
+function readKind(
+  folded: string,
+  { inclusions, marks, amounts }: Money,
+  rent: Amount,
+): FieldReading<RentKind> {
+  const possible: Found<RentKind>[] = [];
+  const said = rentKindOf(folded, inclusions);
+  if (rent.kind && rent.kindAt) {
+    const own: Found<RentKind> = {
+      value: rent.kind,
+      start: rent.kindAt.start,
+      end: rent.kindAt.end,
+    };
+    const isCapped = rent.kind === "all_in" && capAfter.test(folded.slice(own.end, own.end + 24));
+    const isToutesCharges =
+      rent.kind === "warm" && folded.slice(own.start - 7, own.start).endsWith("toutes ");
+    if (isCapped || (isToutesCharges && said?.value !== "all_in")) return { possible: [own] };
+    if (said?.value === "all_in" && rent.kind === "warm") return { sure: said };
+    if (rent.kind === "all_in" && said?.value === "warm") return { sure: said };
+    return { sure: own };
+  }
+  if (rent.isSum) {
+    const value = said?.value === "all_in" ? "all_in" : "warm";
+    return { sure: { value, start: rent.start, end: rent.end } };
+  }
+  if (said) {
+    if (capAfter.test(folded.slice(said.end, said.end + 24))) return { possible: [said] };
+    return said.isSure ? { sure: said } : { possible: [said] };
+  }
+  // Words such as "Kaltmiete" without an amount of their own, or "gastos incluidos" in another line.
+  const kinds = marks.flatMap(({ meaning, start, end }): Found<RentKind>[] => {
+    const capped = capAfter.test(folded.slice(end, end + 24));
+    if (meaning === "allIn" && !capped) return [{ value: "all_in", start, end }];
+    if (meaning === "cold" && /[ /-]/.test(folded.slice(start, end)))
+      return [{ value: "cold", start, end }];
+    if (meaning === "warm" && /[ .]/.test(folded.slice(start, end)))
+      return [{ value: "warm", start, end }];
+    return [];
+  });
+  const decided = agreed(kinds);
+  if (decided.sure) return decided;
+  possible.push(...(decided.possible ?? []));
+  const utilities = amounts.find(({ role, isVague }) => role === "utilities" && !isVague);
+  const isAdded =
+    utilities &&
+    /(?:\+|plus|zzgl|zuzuglich|mas|mais|et|and) ?[^\d]{0,14}$/.test(
+      folded.slice(Math.max(0, utilities.start - 20), utilities.start),
+    );
+  if (isAdded) return { sure: { value: "cold", start: utilities.start, end: utilities.end } };
+  return { possible };
+}
+
+/** Returns the kind that phrases such as "NK inkl." or "plus bills" say. */
+function rentKindOf(
+  folded: string,
+  inclusions: readonly Inclusion[],
+): (Found<RentKind> & { isSure: boolean }) | undefined {
+  const included = inclusions.filter(({ isIncluded }) => isIncluded);
+  const excluded = inclusions.filter(({ isIncluded }) => !isIncluded);
+  const has = (all: readonly Inclusion[], meaning: string) =>
+    all.some(({ items }) => items.some((item) => item.meaning === meaning));
+  const result = (value: RentKind, isSure: boolean, from: readonly Inclusion[]) => ({
+    value,
+    isSure,
+    start: from[0]?.start ?? 0,
+    end: from[0]?.end ?? 0,
+  });
+  const utilityItems = included.flatMap(({ items }) =>
+    items.filter(({ meaning }) => meaning === "utilities"),
+  );
+  const areHouseCharges = utilityItems.some(({ start, end }) =>
+    houseCharges.test(folded.slice(start, end)),
+  );
+  const isPartExcluded = has(excluded, "power") || has(excluded, "bill");
+  if (has(included, "power"))
+    return result(
+      "all_in",
+      true,
+      included.filter((each) => has([each], "power")),
+    );
+  if (utilityItems.length > 0) {
+    const from = included.filter((each) => has([each], "utilities"));
+    if (areHouseCharges) {
+      const isAll = has(from, "everything");
+      return result("warm", !isAll || isPartExcluded, from);
+    }
+    return result(isPartExcluded ? "warm" : "all_in", true, from);
+  }
+  if (has(included, "everything")) {
+    const from = included.filter((each) => has([each], "everything"));
+    return result(isPartExcluded ? "warm" : "all_in", true, from);
+  }
+  if (has(excluded, "utilities") || has(excluded, "everything")) {
+    return result(
+      "cold",
+      !has(included, "bill"),
+      excluded.filter((each) => has([each], "utilities") || has([each], "everything")),
+    );
+  }
+  if (has(included, "bill")) return result("warm", isPartExcluded, included);
+  const parts = excluded.flatMap(({ items }) => items);
+  if (
+    has(excluded, "power") &&
+    parts.filter(({ meaning }) => meaning !== "everything").length > 1
+  ) {
+    return result("cold", true, excluded);
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import type { ListingLanguage } from "#common/listings/listing-fields.ts";
+import { attachLabels } from "./attach-labels.ts";
+import type { FoundNumber } from "./find-numbers.ts";
+import { compilePhrases } from "./find-phrases.ts";
+import { agreed, distinct, type FieldReading, type Found } from "./reading-of.ts";
+import { type SizeWord, sizeWords } from "./size-words.ts";
+
+const findWords = compilePhrases<SizeWord>(sizeWords);
+
+const unitAfter =
+  /^ ?(?:m ?2|m\^2|m ?q|mq|qm|m ?carres?|sqm|sq\.? ?m(?:eters?|etres?|tr?s?)?|quadratmetern?|quadrat|qmtr|square ?(?:meters?|metres?|m)|metros? ?(?:cuadrados?|quadrados?)|metres? carres?|mts?\.? ?2|mts?2|mts?\.? (?:cuadrados|quadrados)|mts?|metros|m\.? ?cuadrados|metres)(?![a-z\d])\.?/;
+const unitBefore = /(?:qm|m2|sqm|m²)[ :]{1,3}$/;
+const pricedBefore = /(?:€|eur|euros?|preis|price|prix)[ ]?(?:\/|pro|per|par|por|le|el|o|je|au) ?$/;
+/** "10 metros" may be a distance, so the unit must be followed by no place. */
+const distanceAfter =
+  /^ ?(?:from|to|away|of the|bis|zur|zum|von|entfernt|de la|del|da|do|du metro|dos|das|a pie|from the|walk)/;
+
+const placeBefore =
+  /\b(?:in|im|em|en|dans|num|numa|dentro de|inside)(?: (?:einer|eine|einem|einen|a|an|the|un|une|una|um|uma|unserer|our|grosser|schoner|netter|ruhiger|shared|lovely|nice|cosy|sunny|grossen|schonen))* $/;
+
+const leastSize = 6;
+const largestSize = 1500;
+
+/**
+ * Reads the size of what is let: of the flat, or of the room if a room is let.
+ *
+ * @param isRoom whether a room in a shared flat is let
+ */
+export function readSize(
+  folded: string,
+  language: ListingLanguage | null,
+  numbers: readonly FoundNumber[],
+  isRoom: boolean,
+): { field: FieldReading<number>; sizes: Found<number>[] } {
+  const sizes = numbers.flatMap((number): (Found<number> & { isVague: boolean })[] => {
+    if (number.currency) return [];
+    const unit = unitAfter.exec(folded.slice(number.end, number.end + 22))?.[0];
+    const isPlainLength = unit !== undefined && /^ ?(?:mts?|metros|metres)$/.test(unit);
+    const end = number.end + (unit?.length ?? 0);
+    if (isPlainLength && distanceAfter.test(folded.slice(end, end + 14))) return [];
+    const before = folded.slice(Math.max(0, number.start - 10), number.start);
+    const isLabelled = unit === undefined && unitBefore.test(before) && !pricedBefore.test(before);
+    if (unit === undefined && !isLabelled) return [];
+    if (number.value < 1 || number.value > largestSize * 10) return [];
+    return [{ value: number.value, start: number.start, end, isVague: number.isVague }];
+  });
+  // In "14 m² in 4er-WG", the size is not the flat's.
+  const labels = findWords(folded, language).filter(
+    ({ meaning, start }) =>
+      meaning !== "flat" || !placeBefore.test(folded.slice(Math.max(0, start - 30), start)),
+  );
+  const attached = attachLabels(folded, labels, sizes, () => "either");
+  const kindOf = (index: number): SizeWord | undefined => {
+    const [closest] = attached[index] ?? [];
+    return closest && closest.looseness <= 3 ? closest.label.meaning : undefined;
+  };
+  const plausible = sizes
+    .map((size, index) => ({ ...size, kind: kindOf(index) }))
+    .filter(({ value }) => value >= leastSize && value <= largestSize);
+  const found = plausible.map(({ value, start, end, isVague, kind }) => ({
+    value,
+    start,
+    end,
+    isVague,
+    kind,
+  }));
+  const ofKinds = (...kinds: (SizeWord | undefined)[]) =>
+    found.filter(({ kind }) => kinds.includes(kind));
+  const groups = isRoom
+    ? [ofKinds("room"), ofKinds(undefined, "whole", "part")]
+    : [ofKinds("flat", "whole"), ofKinds(undefined), ofKinds("room")];
+  const chosen = groups.find((group) => group.length > 0) ?? [];
+  const values = chosen.map(({ value, start, end }) => ({ value, start, end }));
+  if (chosen.some(({ isVague }) => isVague))
+    return { field: { possible: distinct(values) }, sizes };
+  const field = agreed(values);
+  const isOnlyPart = chosen.length > 0 && !isRoom && chosen.every(({ kind }) => kind === "room");
+  if (isOnlyPart && field.sure && (values.length > 1 || field.sure.value < 14)) {
+    return { field: { possible: distinct(values) }, sizes };
+  }
+  return { field, sizes };
+}
