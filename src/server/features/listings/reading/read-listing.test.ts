@@ -57,7 +57,7 @@ test.each(posts)("the labelled post $id is read exactly as it is labelled", (pos
   });
   const asSaid = (value: unknown) =>
     Array.isArray(value)
-      ? value.filter((each) => !post.unsure.includes(each)).sort()
+      ? new Set(value.filter((each) => !post.unsure.includes(each)))
       : (value ?? null);
   const said = Object.fromEntries(scored.map((name) => [name, asSaid(fields[name])]));
   const empty = { features: [], missingFeatures: [] };
