@@ -1,0 +1,24 @@
+import type { ListingCosts } from "./listing.ts";
+
+/**
+ * Returns what a flat costs as a line of text, such as "€1,180 a month, €2,400 before you move in";
+ * undefined if nothing is known. An estimate is called one.
+ *
+ * @param currency three letters such as EUR; null counts as EUR
+ */
+export function costsLine(
+  { monthly, upfront, parts }: ListingCosts,
+  currency: string | null,
+): string | undefined {
+  const format = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: currency ?? "EUR",
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  const about = parts.some(({ basis }) => basis === "estimated") ? "about " : "";
+  const lines = [
+    ...(monthly === null ? [] : [`${about}${format.format(monthly)} a month`]),
+    ...(upfront === null ? [] : [`${format.format(upfront)} before you move in`]),
+  ];
+  return lines.length === 0 ? undefined : lines.join(", ");
+}

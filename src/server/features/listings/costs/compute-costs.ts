@@ -1,0 +1,85 @@
+import type { CostPart, ListingCosts } from "#common/listings/listing.ts";
+import type { ListingFields } from "#common/listings/listing-fields.ts";
+
+/** What utilities cost in a month: an amount for each flat, and an amount for each m². */
+type UtilityCosts = { perFlat: number; perM2: number };
+
+const usualUtilities: Record<string, UtilityCosts> = {
+  // Senate's overview of utilities with the Berliner Mietspiegel 2024: 2.79 €/m² with heating and hot
+  // water. Electricity and internet for about 60 € are general knowledge.
+  berlin: { perFlat: 60, perM2: 2.79 },
+  // General knowledge: charges of about 2.50 €/m², and 60 € for electricity and internet.
+  paris: { perFlat: 60, perM2: 2.5 },
+  // General knowledge: electricity, water, gas and internet; heating is rare.
+  lisbon: { perFlat: 70, perM2: 0.8 },
+};
+
+/** Without a size, utilities are estimated for a room in a shared flat only. */
+const sizeOfRoom = 15;
+
+/**
+ * Returns what utilities cost on top of the rent: as the listing says, or an estimate if it says that
+ * they come on top. Undefined if they are included, or nothing is known.
+ */
+function utilitiesOf(fields: ListingFields): CostPart | undefined {
+  const { rentKind, utilities, city, flatType, sizeM2 } = fields;
+  if (rentKind === "warm" || rentKind === "all_in") return undefined;
+  const part = { name: "Utilities", due: "monthly" } as const;
+  if (utilities !== null) return { ...part, amount: utilities, basis: "said" };
+  const usual = city === null ? undefined : usualUtilities[city];
+  if (rentKind !== "cold" || usual === undefined) return undefined;
+  if (flatType === "room") {
+    // A room's flatmates share what is due for the flat.
+    const amount = usual.perFlat / 2 + usual.perM2 * 1.5 * (sizeM2 ?? sizeOfRoom);
+    return { ...part, amount: roundToTen(amount), basis: "estimated" };
+  }
+  if (sizeM2 === null) return undefined;
+  return { ...part, amount: roundToTen(usual.perFlat + usual.perM2 * sizeM2), basis: "estimated" };
+}
+
+const roundToTen = (amount: number) => Math.round(amount / 10) * 10;
+
+/** Returns the deposit: the amount, or the months times the rent without utilities. */
+function depositOf({
+  deposit,
+  depositMonths,
+  rent,
+  rentKind,
+  utilities,
+}: ListingFields): number | null {
+  if (deposit !== null) return deposit;
+  if (depositMonths === null || rent === null) return null;
+  const included = rentKind === "warm" || rentKind === "all_in" ? (utilities ?? 0) : 0;
+  return depositMonths * Math.max(0, rent - included);
+}
+
+const sumOf = (parts: readonly CostPart[], due: CostPart["due"]): number | null => {
+  const amounts = parts.filter((part) => part.due === due).map(({ amount }) => amount);
+  return amounts.length === 0
+    ? null
+    : Math.round(100 * amounts.reduce((sum, amount) => sum + amount, 0)) / 100;
+};
+
+/** Returns what a flat costs in a month and before moving in, with all parts. */
+export function computeCosts(fields: ListingFields): ListingCosts {
+  const once: [name: string, amount: number | null][] = [
+    ["Deposit", depositOf(fields)],
+    ["Agency fee", fields.agencyFee],
+    ["Furniture take-over", fields.takeover],
+  ];
+  const upfront = once.flatMap(([name, amount]): CostPart[] =>
+    amount === null ? [] : [{ name, amount, basis: "said", due: "upfront" }],
+  );
+  const { rent } = fields;
+  if (rent === null) return { monthly: null, upfront: sumOf(upfront, "upfront"), parts: upfront };
+  const utilities = utilitiesOf(fields);
+  const monthly: CostPart[] = [
+    { name: "Rent", amount: rent, basis: "said", due: "monthly" },
+    ...(utilities ? [utilities] : []),
+  ];
+  return {
+    monthly: sumOf(monthly, "monthly"),
+    upfront: sumOf(upfront, "upfront"),
+    parts: [...monthly, ...upfront],
+  };
+}

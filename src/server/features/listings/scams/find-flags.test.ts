@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import type { FlagCode } from "#common/listings/listing.ts";
+import { type ListingFields, unknownFields } from "#common/listings/listing-fields.ts";
+import { findComparableRent } from "../costs/comparable-rents.ts";
+import { findFlags, type KnownListings } from "./find-flags.ts";
+
+const unknown: KnownListings = { comparableRent: undefined, textCities: [], contactCities: [] };
+
+function flagsOf(
+  text: string,
+  fields: Partial<ListingFields> = {},
+  known: Partial<KnownListings> = {},
+) {
+  const listing = { ...unknownFields(), ...fields, text, url: null };
+  return findFlags(listing, { ...unknown, ...known });
+}
+
+type Post = { id: string; text: string; fields: Partial<ListingFields>; scam: FlagCode[] | null };
+
+test("each labelled scam is flagged with exactly its reasons, and no honest post that looks like one is", async () => {
+  const file = new URL("../../../../../bench/listings/build-scam-posts.json", import.meta.url);
+  const posts: Post[] = JSON.parse(await readFile(file, "utf8"));
+  const found = posts.map(({ id, text, fields }) => {
+    const comparableRent = findComparableRent({ ...unknownFields(), ...fields }, new Map());
+    const codes = flagsOf(text, fields, { comparableRent }).map(({ code }) => code);
+    return [id, codes.sort()];
+  });
+  expect(found).toEqual(posts.map(({ id, scam }) => [id, [...(scam ?? [])].sort()]));
+});
+
+test("a low rent is flagged with its share of the usual rent, and so are a text and a contact that are known from another city", () => {
+  const known = { comparableRent: 1000, textCities: ["berlin", "paris"], contactCities: ["lyon"] };
+  expect(flagsOf("A flat", { city: "berlin", rent: 480 }, known)).toEqual([
+    { code: "low_rent", reason: "The rent is 48 % of what such flats in this city usually cost" },
+    {
+      code: "known_elsewhere",
+      reason: "The same text offered a flat in paris. The same contact offered a flat in lyon",
+    },
+  ]);
+  expect(flagsOf("A flat", { city: "berlin", rent: 510 }, { comparableRent: 1000 })).toEqual([]);
+});
+
+test.each([
+  ["https://bit.ly/3abcd", "A shortened link hides its host"],
+  ["www.аirbnb.com/rooms/1", "A link's host is written with letters that look like others"],
+  ["https://airbnb.com.secure-pay.example/1", "A link's host pretends to be airbnb"],
+  ["http://192.0.2.7/pay", "A link names a number instead of a host"],
+  ["https://airbnb.com@pay.example/1", "A link hides its host behind a name"],
+  [
+    "[www.idealista.pt/1](https://pay.example/1)",
+    "A link leads to another host than its words say",
+  ],
+])("the link %s is flagged", (link, reason) => {
+  expect(flagsOf(`See ${link}.`)).toEqual([{ code: "hidden_link", reason }]);
+});
+
+test("links of portals, of maps and with umlauts are not flagged", () => {
+  const links = `https://www.airbnb.co.uk/rooms/1 https://maps.app.goo.gl/Ab1 https://müller.de
+    https://www.idealista.pt/imovel/1/ [Photos](https://photos.example/1) https://wa.me/351912345678`;
+  expect(flagsOf(links)).toEqual([]);
+});
+
+test.each([
+  ["Nur an Deutsche, keine Ausländer", "origin or religion"],
+  ["No Muslims please", "religion"],
+  ["Não alugo a brasileiros", "origin"],
+  ["No se aceptan niños", "family"],
+  ["Pas d'étrangers, pas d'enfants", "origin"],
+  ["Only Europeans", "origin or religion"],
+  ["Não aceitamos crianças nem animais", "family"],
+  ["Couple sans enfants uniquement, pas de musulmans", "religion"],
+  ["No DSS", "a personal trait"],
+])("the words %s are flagged as turning people away", (words, reason) => {
+  const [flag, ...others] = flagsOf(`Flat to let. ${words}. Call me.`);
+  expect(others).toEqual([]);
+  expect(flag?.code).toBe("discrimination");
+  expect(flag?.reason).toContain(reason);
+});
+
+test.each([
+  "Keine Probleme mit der Schufa, bitte",
+  "Foreigners welcome, no problem",
+  "Kein Kinderzimmer, keine Haustiere",
+  "No pets, no smokers, no parties",
+  "Wir, ein Paar ohne Kinder, ziehen aus und suchen Nachmieter",
+  "Near the French school and the Jewish museum",
+  "We have no children's bed, but a sofa",
+  "Nous sommes deux Français et une Brésilienne, la coloc est ouverte à tous",
+])("the words %s are not flagged", (words) => {
+  expect(flagsOf(words)).toEqual([]);
+});
+
+test("a whole flat for women only is flagged, and a room in a shared flat is not", () => {
+  const words = "Só para meninas, por favor";
+  expect(flagsOf(words, { flatType: "room" })).toEqual([]);
+  expect(flagsOf(words, { flatType: "2_bedroom" })).toEqual([
+    { code: "discrimination", reason: "People are turned away by their gender" },
+  ]);
+});

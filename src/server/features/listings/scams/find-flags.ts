@@ -1,0 +1,100 @@
+import type { ListingFlag } from "#common/listings/listing.ts";
+import type { ListingFields } from "#common/listings/listing-fields.ts";
+import { foldText } from "../duplicates/fold-text.ts";
+import { findDiscrimination } from "./find-discrimination.ts";
+import { findHiddenLink } from "./find-hidden-links.ts";
+import { findOwnerAbroad, isBlindPayment } from "./find-owner-abroad.ts";
+import { scamRules } from "./scam-rules.ts";
+
+type FlaggedListing = Pick<ListingFields, "city" | "flatType" | "rent" | "rentKind"> & {
+  text: string;
+  url: string | null;
+};
+
+/** What Roost knows from other listings. */
+export type KnownListings = {
+  /** The usual rent of such a flat, without utilities; undefined if it is unknown. */
+  comparableRent: number | undefined;
+  /** The cities of other listings with nearly the same text. */
+  textCities: readonly string[];
+  /** The cities of other listings with the same phone number or email address. */
+  contactCities: readonly string[];
+};
+
+/** A rent below these shares of the usual rent is suspicious. A rent with utilities is higher. */
+const lowShares = { cold: 0.5, warm: 0.55, all_in: 0.6 };
+
+/** Rents of rooms differ more than those of flats, because rooms and contracts do. */
+const roomFactor = 0.8;
+
+function findLowRent(
+  { rent, rentKind, flatType }: FlaggedListing,
+  comparableRent: number | undefined,
+): ListingFlag[] {
+  if (rent === null || rent === 0 || comparableRent === undefined) return [];
+  const factor = flatType === "room" ? roomFactor : 1;
+  if (rent >= comparableRent * lowShares[rentKind ?? "cold"] * factor) return [];
+  const percent = Math.round((100 * rent) / comparableRent);
+  return [
+    {
+      code: "low_rent",
+      reason: `The rent is ${percent} % of what such flats in this city usually cost`,
+    },
+  ];
+}
+
+function findElsewhere(
+  { city }: FlaggedListing,
+  { textCities, contactCities }: KnownListings,
+): ListingFlag[] {
+  const isOther = (other: string) => city !== null && other !== city;
+  const texts = textCities.filter(isOther);
+  const contacts = contactCities.filter(isOther);
+  const parts = [
+    ...(texts.length > 0 ? [`The same text offered a flat in ${texts.join(", ")}`] : []),
+    ...(contacts.length > 0 ? [`The same contact offered a flat in ${contacts.join(", ")}`] : []),
+  ];
+  return parts.length > 0 ? [{ code: "known_elsewhere", reason: parts.join(". ") }] : [];
+}
+
+const sentencesOf = (folded: string) =>
+  folded.split(/(?<=[.!?;:])\s+|[\n\r•]+|\s[-–—*]\s/).filter((sentence) => sentence.length > 2);
+
+/** Returns the reasons, each once, that the sentences of a text give. */
+function findInSentences(folded: string, { flatType }: FlaggedListing): ListingFlag[] {
+  const found = new Map<ListingFlag["code"], ListingFlag>();
+  for (const sentence of sentencesOf(folded)) {
+    for (const { code, reason, all, none = [] } of scamRules) {
+      if (found.has(code)) continue;
+      const isMet = all.every((pattern) => pattern.test(sentence));
+      if (isMet && !none.some((pattern) => pattern.test(sentence)))
+        found.set(code, { code, reason });
+    }
+    const reason = findDiscrimination(sentence, flatType);
+    if (reason !== undefined) found.set("discrimination", { code: "discrimination", reason });
+  }
+  if (!found.has("pay_before_viewing") && isBlindPayment(folded)) {
+    const reason = "Money is asked for, and a viewing is refused";
+    found.set("pay_before_viewing", { code: "pay_before_viewing", reason });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Returns the reasons for which a person should look at a listing before it is sent: signs of a scam,
+ * and words that turn people away. Works on texts in English, German, Portuguese, Spanish and French.
+ */
+export function findFlags(listing: FlaggedListing, known: KnownListings): ListingFlag[] {
+  const folded = foldText(listing.text).replaceAll("’", "'");
+  const said = findInSentences(folded, listing);
+  const hidden = findHiddenLink(`${listing.text} ${listing.url ?? ""}`);
+  const scams = said.map(({ code }) => code).filter((code) => code !== "discrimination");
+  const abroad = findOwnerAbroad(folded, scams);
+  return [
+    ...findLowRent(listing, known.comparableRent),
+    ...said,
+    ...(abroad ? [abroad] : []),
+    ...(hidden === undefined ? [] : [{ code: "hidden_link" as const, reason: hidden }]),
+    ...findElsewhere(listing, known),
+  ];
+}

@@ -1,0 +1,197 @@
+import type { FlagCode } from "#common/listings/listing.ts";
+
+/** Words of folded texts: lower case, without accents. Umlauts may be written with an e. */
+const words = (...alternatives: string[]) =>
+  new RegExp(String.raw`(?<![a-z])(?:${alternatives.join("|")})(?![a-z])`);
+
+const alternatives = (...given: string[]) => `(?:${given.join("|")})`;
+
+const keys = alternatives("keys?|(?:wohnungs|haus)?schlu?e?u?ssel|chaves?|llaves?|cles?|clefs?");
+const byPost = words(
+  "courier",
+  "(?:by|per|via|in the) (?:post|mail|parcel|package)",
+  "dhl|ups|fedex|tnt|gls|hermes|chronopost|colissimo|seur|correos|ctt",
+  "per (?:einschreiben|kurier|paket|brief)",
+  "kurier(?:dienst)?|paket(?:dienst)?|postweg|postversand",
+  "por (?:correio|correo|mensajeria|mensajero|estafeta|transportadora|paquete)",
+  "correio|estafeta|mensajeria",
+  "par (?:la )?(?:poste|courrier|colis|coursier|transporteur)",
+  "(?:by|through|via|par|por|durch|uber|ueber|pela?) (?:airbnb|booking)",
+);
+const sends = alternatives(
+  "(?:send|mail|ship|deliver)(?:ing|ed)?|post(?:ed|ing)? (?:you|them)|sent|shipped",
+  "(?:zu|ver|ge)?(?:schicken?|schickt|senden?|sende|gesendet|verschickt|geschickt|zugeschickt|zugesandt|zugesendet|zugestellt|zusenden|verschicken|versenden)",
+  "(?:envi(?:o|a|e|am|ar|ara|amos|arei|aremos|ad[ao]s?)|mand(?:o|a|ar|ara|arei|aremos|amos|ad[ao]s?)|remet\\w+)(?:-lhe|-te|-vos)?",
+  "(?:envi|mand|remit)(?:are|aremos|aran|an|en|irle|arle|arte|arlas)",
+  "(?:vous |t'|t’|vous les )?(?:envoy(?:er|ez|ees?|ons)|enverr(?:ai|ons)|envoie|expedi(?:er|e|erai|ees?))",
+);
+const viewing = alternatives(
+  "viewings?|visits?|visiting|inspections?|appointments?|see(?:ing)? (?:it|the (?:flat|apartment|room|house|place))|view(?:ing)? (?:it|the \\w+)",
+  "(?:wohnungs)?besichtigung(?:en|stermine?)?|besichtigen|anschauen|anzusehen|ansehen|termin",
+  "visitas?|visitar|ver|verlo|verla",
+  "visites?|visiter|voir",
+);
+const money = alternatives(
+  "pay|pays|paid|paying|payments?|deposits?|transfer(?:red)?|wire|money|(?:reservation|holding|booking|application|administration) fees?|first (?:month'?s )?rent",
+  "zahl(?:en|ung|t|st)|bezahl(?:en|ung|t)|gezahlt|anzahlung|kaution|uberweis(?:en|ung|t)|ueberweis(?:en|ung|t)|uberwiesen|ueberwiesen|erste miete|gebuhr|gebuehr|reservierungsgebuhr|vorkasse|geld|zahlungseingang",
+  "pag(?:ar|amento|amentos|a|ue|as|o|ando|os)|sinal|caucao|transfer(?:ir|encia|e|a)|deposito|reserva|dinheiro|taxa",
+  "senal|fianza|transferencia|ingres(?:ar|o|e)|dinero|adelanto",
+  "pay(?:er|ez|e)|paiements?|vers(?:er|ez|e|ement)|virements?|acompte|arrhes|caution|depot de garantie|premier loyer|mandat|reglement|regl(?:er|ez)",
+);
+const before = alternatives(
+  "before|prior to|in advance of|to (?:book|schedule|confirm|secure|arrange|get|have|view|visit|see)",
+  "vor|bevor|um",
+  "antes (?:da|de|do|del)|para (?:marcar|agendar|confirmar|reservar|concertar|fazer|ver|visitar|poder)",
+  "avant|pour (?:reserver|confirmer|bloquer|fixer|voir|visiter|pouvoir)",
+);
+const onlyAfter = alternatives(
+  "(?:only|possible|once|upon|after) ?(?:after|once|when|upon|if|you|we|the|have|has|receipt of|receiving)?",
+  "(?:erst|nur) (?:nach|wenn|sobald)|sobald",
+  "(?:so|apenas|somente|possivel) (?:apos|depois|quando|mediante|com)|apos|mediante",
+  "(?:solo|unicamente) (?:tras|despues|cuando|mediante|con)|una vez",
+  "(?:seulement|uniquement|qu'|possible) ?(?:apres|une fois|des)|une fois",
+);
+const later = alternatives(
+  "only (?:then|later|after)|afterwards|after that|then you can",
+  "erst danach|danach|anschliessend|erst dann",
+  "so depois|depois disso|a seguir",
+  "despues|a continuacion",
+  "ensuite|apres cela",
+);
+const gap = (characters: number) => `[^.!?]{0,${characters}}?`;
+const inOrder = (...parts: string[]) =>
+  new RegExp(`(?<![a-z])${parts.join("(?![a-z])").replaceAll("@", "(?<![a-z])")}(?![a-z])`);
+const mustPay = alternatives(
+  "pay|paid|transfer|wire|send (?:the )?(?:money|deposit)",
+  "(?:be)?zahlen|(?:be)?zahlung|uberweisen|ueberweisen|anzahlung|vorkasse",
+  "pagar|pague|pagamento|transferir|transferencia|sinal|senal|ingresar|ingreso",
+  "payer|payez|paiement|verser|versez|virement|regler|acompte",
+);
+const payBeforeViewing = [
+  inOrder(money, `${gap(70)}@${before}`, `${gap(25)}@${viewing}`),
+  inOrder(
+    alternatives(before, "to|um|para|pour"),
+    `${gap(25)}@${viewing}`,
+    `${gap(60)}@${mustPay}`,
+  ),
+  inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${gap(50)}@${mustPay}`),
+  inOrder(mustPay, `${gap(90)}@${viewing}`, `${gap(20)}@${later}`),
+];
+const contact = words(
+  "call|write|text me|message|contact|fill|form|come|anrufen|schreib\\w*|meld\\w*|formular|ligar|ligue|contact\\w+|formulario|llam\\w+|escrib\\w+|rellen\\w+|appel\\w+|ecri\\w+|remplir",
+);
+
+const refusals = words(
+  "never|nothing|(?:no|without|zero) (?:\\w+ )?(?:payments?|deposits?|money|advance|fees?|prepayments?)|(?:don'?t|do not|won'?t|will not|nobody should|you should not|please do not|no need to) (?:\\w+ )?(?:pay|send|ask|want|require|transfer|take|accept)|not (?:ask|asking|required?|accept(?:ed)?|take|need)",
+  "nie|niemals|nichts|kein(?:e|en|er|erlei)? (?:\\w+ )?(?:zahlung(?:en)?|anzahlung(?:en)?|vorkasse|geld|kaution|gebuhr(?:en)?|uberweisung(?:en)?|western|paypal|krypto\\w*)|nicht (?:vorab|zahlen|uberweisen|verlangt|notig|per)|ohne (?:anzahlung|vorkasse)",
+  "nunca|nada|jamais|nao (?:se |lhe |te )?(?:pec\\w+|ped\\w+|cobr\\w+|pag\\w+|envi\\w+|transf\\w+|aceit\\w+|precisa\\w*|ha)|sem (?:qualquer )?(?:pagamento|sinal)",
+  "jamas|no (?:se |te |le )?(?:pid\\w+|ped\\w+|pag\\w+|cobr\\w+|envi\\w+|acept\\w+|hace falta|hay que|transf\\w+)|sin (?:ningun )?(?:pago|senal|adelanto)",
+  "rien|aucune?|ne (?:pay\\w+|vers\\w+|demand\\w+|reclam\\w+)|pas (?:de|d'|besoin)|sans (?:acompte|paiement|avance)",
+);
+const sentKeys = [
+  new RegExp(`(?<![a-z])${sends}(?![a-z])(?:[^.!?]{0,50}?(?<![a-z])${keys}(?![a-z]))`),
+  new RegExp(`(?<![a-z])${keys}(?![a-z])[^.!?]{0,70}?(?<![a-z])${sends}(?![a-z])`),
+];
+const handedOver = words(
+  "e-?mail|in person|hand(?:ed)? over|pick(?:ed)? up|collect\\w*|persoenlich|personlich|ubergeb\\w+|uebergeb\\w+|ubergabe|uebergabe|abhol\\w*|entreg\\w+|levant\\w+|en mano|en persona|recog\\w+|en main|recuper\\w+|sur place|interess\\w*|fotos?|photos?|pictures?",
+);
+const notSent = words(
+  "(?:no|not|never|nicht|nie|nao|nunca|pas|ni|jamais|kein\\w*) (?:\\w+ ){0,3}(?:keys?|schlu?e?u?ssel|chaves?|llaves?|cles?|sent|send|posted|shipped|envi\\w+|mand\\w+|geschickt|verschickt|schicken)",
+  "(?:mail|letter|post) ?box|briefkasten\\w*|caixa (?:do|de) correio|buzon|boite aux lettres|post office",
+);
+const viewingFee = words(
+  "(?:viewing|visit(?:ing)?|inspection|appointment) fees?|besichtigungs(?:gebuhr|gebuehr|kaution|pauschale)|taxa (?:de|da) visita|(?:coste|tasa) de (?:la )?visita|frais de visite",
+);
+const keptMoney = words(
+  "(?:hold|holds|keep|keeps|secure|secures) (?:the |your )?(?:money|funds|payment|deposit) (?:safe )?(?:until|till|while|and)",
+  "(?:geld|zahlung|kaution) (?:\\w+ ){0,4}(?:treuhand\\w*|einbehalten|zuruckgehalten|verwahrt)|treuhand(?:konto|service|dienst)",
+  "(?:guarda|guardam|retem|retiene|retienen|guardan) (?:o |el )?(?:dinheiro|dinero|pagamento|pago) (?:ate|hasta)",
+  "(?:garde|gardera|conserve|conservera|bloque) (?:l'argent|la somme|le paiement) (?:jusqu|en attendant)|tiers de confiance",
+);
+const untraceable = words(
+  "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs(?: mastercard)?|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal (?:friends|family|f&f)|friends (?:and|&) family",
+  "krypto(?:wahrung(?:en)?)?|kryptowaehrung(?:en)?|(?:amazon|steam|google|apple|geschenk)-?(?: )?(?:gutscheine?|gutscheinkarten?|karten?|codes?)|gutscheincodes?|geschenkkarten?|bargeldtransfer",
+  "cart(?:ao|oes)[- ](?:presente|oferta|de oferta|pre-?pagos?)|vale[- ]presente|criptomoedas?",
+  "tarjetas? (?:de )?regalo|criptomonedas?|tarjetas? prepago",
+  "cartes?[- ]cadeaux?|mandat(?:s)?[- ](?:cash|postal|compte|urgent)|cryptomonnaies?|coupons? (?:pcs|transcash|recharge)|tickets? (?:pcs|transcash|neosurf)|recharges? pcs",
+);
+const onlyNear = words(
+  "near|next to|opposite|across from|downstairs|shops?|store|work in|industry|startup|company|office|around the corner|neben|gegenuber|laden|buro|im erdgeschoss|arbeit\\w*|nahe|ao lado|perto|loja|trabalh\\w+|al lado|cerca|tienda|trabaj\\w+|a cote|pres d[eu]|en face|boutique|travaill\\w+",
+);
+const idPaper = words(
+  "(?:id|identity|identification)(?:[- ]?(?:cards?|documents?))?|passports?|driver'?s licen[cs]e",
+  "(?:personal)?ausweis(?:es|kopie)?|reisepass(?:es)?|perso|passkopie|ausweiskopie",
+  "passaporte|cartao (?:de )?cidadao|bilhete de identidade|documento de identi(?:dade|ficacao)|dni|nie|pasaporte|documento de identidad",
+  "(?:piece|carte) d'identite|passeport|cni",
+);
+const copyOf = words(
+  "copy|copies|scans?|scanned|photos?|pictures?|fotos?|selfie|kopien?|ausweiskopie|passkopie|copias?|digitaliza\\w+|foto|copies?|photocopies?",
+);
+const sendIt = words(
+  "send|email|e-mail|mail|whats ?app|forward|reply with",
+  "schick(?:en|t|e)?|send(?:en|et|e)|zusenden|per (?:mail|e-mail|whatsapp)|vorab",
+  "envi(?:e|a|ar|em|ar-me|e-me|en|adme|arme)|mand(?:e|a|ar|em|en|adme)|por (?:email|e-mail|mail|whatsapp|correo)",
+  "envoy(?:er|ez|ez-moi)|transmett(?:re|ez)|par (?:mail|e-mail|email|courriel|whatsapp)",
+);
+const usualPapers = words(
+  "after (?:the |a )?(?:viewing|visit)|bring|at (?:the )?(?:signing|viewing)|when (?:we )?sign|payslips?",
+  "nach (?:der )?(?:besichtigung|zusage)|mitbringen|schufa\\w*|gehaltsnachweis\\w*|bei (?:vertrags\\w+|unterzeichnung|der besichtigung)|mappe|bewerbungs\\w+",
+  "apos (?:a )?visita|depois da visita|trazer|irs|recibos?|assinatura|contrato|nominas?|tras la visita|despues de la visita|traer|firma|apres (?:la )?visite|dossier|fiches? de paie|bulletins?|signature|garant\\w*",
+);
+
+/** A rule that a sentence obeys if it matches all of the first patterns and none of the others. */
+export type ScamRule = {
+  code: FlagCode;
+  reason: string;
+  all: RegExp[];
+  none?: RegExp[];
+};
+
+export const scamRules: ScamRule[] = [
+  {
+    code: "keys_by_post",
+    reason: "The keys are to be sent, not handed over",
+    all: [words(keys), byPost],
+    none: [refusals, notSent],
+  },
+  ...sentKeys.map((pattern) => ({
+    code: "keys_by_post" as const,
+    reason: "The keys are to be sent, not handed over",
+    all: [pattern],
+    none: [refusals, notSent, handedOver],
+  })),
+  ...payBeforeViewing.map((pattern) => ({
+    code: "pay_before_viewing" as const,
+    reason: "Money is asked for before a viewing",
+    all: [pattern],
+    none: [refusals, contact],
+  })),
+  {
+    code: "pay_before_viewing",
+    reason: "A viewing costs money",
+    all: [viewingFee],
+    none: [refusals],
+  },
+  {
+    code: "pay_before_viewing",
+    reason: "Somebody else is to keep the money until a viewing",
+    all: [keptMoney],
+    none: [refusals],
+  },
+  {
+    code: "untraceable_payment",
+    reason: "The payment is to be made in a way that cannot be traced or taken back",
+    all: [untraceable],
+    none: [
+      refusals,
+      onlyNear,
+      words("no|not|nicht|kein\\w*|nao|ni|pas|beware|vorsicht|achtung|cuidado"),
+    ],
+  },
+  {
+    code: "id_copy",
+    reason: "A copy of an identity paper is to be sent before a viewing",
+    all: [idPaper, copyOf, sendIt],
+    none: [refusals, usualPapers, words("no|not|nicht|kein\\w*|nao|pas|never")],
+  },
+];
