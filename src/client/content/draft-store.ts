@@ -22,7 +22,7 @@ export type Draft<Values> = {
  * The user and the document that a draft belongs to. The id is null for a new row, and for a
  * setting, because a setting has no id.
  */
-export type DraftSubject = { userId: number; noun: string; id: number | null };
+export type DraftSubject = { userId: number; noun: string; id: number | string | null };
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -152,4 +152,13 @@ export function findOwnDraft<Values extends object>(
   return listDrafts(subject, example, storage).find(({ key, isAside }) =>
     own ? key === own : !isAside,
   );
+}
+
+/** Returns the draft of this tab, which a reload of the tab restores; undefined for a new tab. */
+export function findTabDraft<Values extends object>(
+  subject: DraftSubject,
+  example: Values,
+): Draft<Values> | undefined {
+  const own = attempt(() => sessionStorage.getItem(ownKeyOf(subject)));
+  return listDrafts(subject, example).find(({ key }) => key === own);
 }

@@ -50,11 +50,16 @@ export function EditorNotes<Values extends object, Row extends Stored>({
   );
 }
 
+type DraftNotesProps<Values extends object> = {
+  noun: string;
+  editor: Pick<
+    Editor<Values, Stored>,
+    "drafts" | "restored" | "storedAt" | "restoreDraft" | "discardRestored"
+  >;
+};
+
 /** Offers drafts of earlier visits, and warns if this browser has no room for a draft. */
-function DraftNotes<Values extends object, Row extends Stored>({
-  noun,
-  editor,
-}: EditorProps<Values, Row>) {
+export function DraftNotes<Values extends object>({ noun, editor }: DraftNotesProps<Values>) {
   const { drafts, restored, storedAt } = editor;
   const [offer] = drafts.offers;
   /**

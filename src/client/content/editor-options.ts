@@ -5,7 +5,7 @@ import type { FieldDifference } from "./compare-html.ts";
 export type FormErrors = Record<string, ReactNode>;
 
 /** A stored document: a row of a table or a setting. `updatedAt` is ISO 8601 UTC. */
-export type Stored = { id?: number; updatedAt: string };
+export type Stored = { id?: number | string; updatedAt: string };
 
 /** Thrown when the user cancels a save or a restore: the editor then reports no error. */
 export class Cancelled extends Error {}

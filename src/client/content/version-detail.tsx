@@ -11,12 +11,12 @@ import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import type { Stored } from "./editor-options.ts";
 import type { Editor } from "./use-editor.ts";
-import type { Versions } from "./versions.ts";
+import type { VersionKey, Versions } from "./versions.ts";
 
-type VersionDetailProps<Values extends object, Row extends Stored> = {
+type VersionDetailProps<Values extends object, Row extends Stored, Key extends VersionKey> = {
   editor: Editor<Values, Row>;
-  versions: Versions<Values, Row>;
-  number: number;
+  versions: Versions<Values, Row, Key>;
+  number: Key;
   /** A sentence that says when the version was saved, and by whom. */
   facts: ReactNode;
   onBack: () => void;
@@ -27,8 +27,8 @@ type VersionDetailProps<Values extends object, Row extends Stored> = {
  * Compares an earlier version of a document with the content of the editor, and restores the
  * version on request.
  */
-export function VersionDetail<Values extends object, Row extends Stored>(
-  props: VersionDetailProps<Values, Row>,
+export function VersionDetail<Values extends object, Row extends Stored, Key extends VersionKey>(
+  props: VersionDetailProps<Values, Row, Key>,
 ) {
   const { editor, versions, number } = props;
   const { values, compare } = editor;

@@ -13,24 +13,26 @@ import { PublishedBadge, StatusBadge } from "../ui/back-office/status-badge.tsx"
 import type { Stored } from "./editor-options.ts";
 import type { Editor } from "./use-editor.ts";
 import { VersionDetail } from "./version-detail.tsx";
-import type { ListedVersion, Versions } from "./versions.ts";
+import type { ListedVersion, VersionKey, Versions } from "./versions.ts";
 
-type VersionsDrawerProps<Values extends object, Row extends Stored> = {
+type VersionsDrawerProps<Values extends object, Row extends Stored, Key extends VersionKey> = {
   editor: Editor<Values, Row>;
-  versions: Versions<Values, Row>;
+  versions: Versions<Values, Row, Key>;
 };
+
+type ChosenVersion<Key extends VersionKey> = { version: ListedVersion<Key>; isCurrent: boolean };
 
 /**
  * Lists the versions of a document, compares a version with the content of the editor, and restores
  * a version.
  */
-export function VersionsDrawer<Values extends object, Row extends Stored>({
+export function VersionsDrawer<Values extends object, Row extends Stored, Key extends VersionKey>({
   editor,
   versions,
-}: VersionsDrawerProps<Values, Row>) {
-  const [chosen, setChosen] = useState<{ version: ListedVersion; isCurrent: boolean } | null>(null);
+}: VersionsDrawerProps<Values, Row, Key>) {
+  const [chosen, setChosen] = useState<ChosenVersion<Key> | null>(null);
   /** The version from which the user has returned to the list: its row gets the focus. */
-  const [seen, setSeen] = useState<number | null>(null);
+  const [seen, setSeen] = useState<Key | null>(null);
   const close = () => {
     setChosen(null);
     setSeen(null);
@@ -81,14 +83,14 @@ export function VersionsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-type VersionListProps = {
-  versions: Pick<Versions<never, unknown>, "noun" | "path" | "of" | "list">;
-  seen: number | null;
-  onChoose: (version: ListedVersion, isCurrent: boolean) => void;
+type VersionListProps<Key extends VersionKey> = {
+  versions: Pick<Versions<never, unknown, Key>, "noun" | "path" | "of" | "list">;
+  seen: Key | null;
+  onChoose: (version: ListedVersion<Key>, isCurrent: boolean) => void;
 };
 
 /** The list of a document's versions, newest first. */
-function VersionList({ versions, seen, onChoose }: VersionListProps) {
+function VersionList<Key extends VersionKey>({ versions, seen, onChoose }: VersionListProps<Key>) {
   const { path, of, noun } = versions;
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [[...path, "versions"], { type: "infinite", ...of }],
@@ -162,7 +164,7 @@ function VersionList({ versions, seen, onChoose }: VersionListProps) {
 }
 
 /** The row of one version in the list: when it was saved and by whom, and its title or note. */
-function VersionFacts({ version, isCurrent }: { version: ListedVersion; isCurrent: boolean }) {
+function VersionFacts({ version, isCurrent }: ChosenVersion<VersionKey>) {
   const { savedAt, savedBy, text, published } = version;
   return (
     <Stack component="span" gap={2} miw={0}>

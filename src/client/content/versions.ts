@@ -1,8 +1,11 @@
 import type { Paged } from "#common/paging.ts";
 
+/** The number of a version, or its id if its document's versions have no numbers. */
+export type VersionKey = number | string;
+
 /** A saved version of a document, as the list of versions shows it. */
-export type ListedVersion = {
-  number: number;
+export type ListedVersion<Key extends VersionKey = number> = {
+  number: Key;
   /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
   savedBy: string | null;
@@ -12,7 +15,7 @@ export type ListedVersion = {
 };
 
 /** The data and API calls that the list of a document's versions needs. */
-export type Versions<Values extends object, Row> = {
+export type Versions<Values extends object, Row, Key extends VersionKey = number> = {
   /** The document's noun in messages, such as `post` or `site content`. */
   noun: string;
   /** The path of the API calls in the router. A save invalidates all queries under this path. */
@@ -23,10 +26,10 @@ export type Versions<Values extends object, Row> = {
    * Loads a part of the list of versions.
    * @param cursor where the part begins; empty for the newest versions
    */
-  list: (cursor: string) => Promise<Paged<ListedVersion>>;
-  get: (number: number) => Promise<Values>;
+  list: (cursor: string) => Promise<Paged<ListedVersion<Key>>>;
+  get: (number: Key) => Promise<Values>;
   restore: (
-    number: number,
+    number: Key,
     options: { expectedUpdatedAt: string; acknowledgedLosses: string[] | undefined },
   ) => Promise<Row>;
   /** Returns the fields that stay as they are when a version is restored. */
