@@ -1,10 +1,10 @@
-import { Button, NativeSelect, SimpleGrid, Stack } from "@mantine/core";
-import { SlidersHorizontal, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { NativeSelect } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
 import { lives } from "#common/submissions/life.ts";
 import { submissionStatuses } from "#common/submissions/submission.ts";
 import { trpc } from "../../trpc.ts";
 import { DayFilter } from "../../ui/back-office/day-filter.tsx";
+import { MoreFilters } from "../../ui/back-office/more-filters.tsx";
 import { Pill, Pills } from "../../ui/back-office/pill.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import type { NarrowingChange, SubmissionView } from "./submission-view.ts";
@@ -18,46 +18,28 @@ type SubmissionFiltersProps = {
 /** The filters of the list of submissions. On phones, all but the status are behind a button. */
 export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
   const { life, city, assignee, from, to } = view;
-  const more = [life, city, assignee, from, to].filter((part) => part !== undefined).length;
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+  const more = [life, city, assignee, from, to];
   return (
-    <Stack component="section" gap="sm" aria-label="Filters">
-      <StatusFilter view={view} onNarrow={onNarrow} />
-      <Button
-        variant="default"
-        size="xs"
-        hiddenFrom="md"
-        leftSection={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {more > 0 ? `More filters (${more})` : "More filters"}
-      </Button>
-      <SimpleGrid
-        id={id}
-        cols={{ base: 2, md: 5 }}
-        spacing="sm"
-        {...(!isOpen && { visibleFrom: "md" })}
-      >
-        <NativeSelect
-          label="Search"
-          value={life ?? ""}
-          data={[
-            { value: "", label: "All searches" },
-            ...lives.map((each) => ({ value: each, label: lifeNames[each] })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onNarrow({ life: lives.find((each) => each === value) })
-          }
-        />
-        <CityFilter city={city} onNarrow={onNarrow} />
-        <AssigneeFilter assignee={assignee} onNarrow={onNarrow} />
-        <DayFilter label="Received from" day={from} onChange={(day) => onNarrow({ from: day })} />
-        <DayFilter label="Received until" day={to} onChange={(day) => onNarrow({ to: day })} />
-      </SimpleGrid>
-    </Stack>
+    <MoreFilters
+      first={<StatusFilter view={view} onNarrow={onNarrow} />}
+      count={{ all: more.length, set: more.filter((part) => part !== undefined).length }}
+    >
+      <NativeSelect
+        label="Search"
+        value={life ?? ""}
+        data={[
+          { value: "", label: "All searches" },
+          ...lives.map((each) => ({ value: each, label: lifeNames[each] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onNarrow({ life: lives.find((each) => each === value) })
+        }
+      />
+      <CityFilter city={city} onNarrow={onNarrow} />
+      <AssigneeFilter assignee={assignee} onNarrow={onNarrow} />
+      <DayFilter label="Received from" day={from} onChange={(day) => onNarrow({ from: day })} />
+      <DayFilter label="Received until" day={to} onChange={(day) => onNarrow({ to: day })} />
+    </MoreFilters>
   );
 }
 

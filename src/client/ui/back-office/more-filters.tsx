@@ -1,0 +1,42 @@
+import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+
+type MoreFiltersProps = {
+  /** The filters that are always shown. */
+  first: ReactNode;
+  /** The number of the other filters, and of those that are set. */
+  count: { all: number; set: number };
+  /** The other filters. On phones they are behind a button. */
+  children: ReactNode;
+};
+
+/** The filters of a list. */
+export function MoreFilters({ first, count, children }: MoreFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <Stack component="section" gap="sm" aria-label="Filters">
+      {first}
+      <Button
+        variant="default"
+        size="xs"
+        hiddenFrom="md"
+        leftSection={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count.set > 0 ? `More filters (${count.set})` : "More filters"}
+      </Button>
+      <SimpleGrid
+        id={id}
+        cols={{ base: 2, md: count.all }}
+        spacing="sm"
+        {...(!isOpen && { visibleFrom: "md" })}
+      >
+        {children}
+      </SimpleGrid>
+    </Stack>
+  );
+}
