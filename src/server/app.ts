@@ -24,6 +24,7 @@ import { mountSameOrigin } from "./http/same-origin.ts";
 import { mountSearchForms } from "./http/search-forms.ts";
 import { mountSecurityText } from "./http/security-text.ts";
 import { createHttpServer } from "./http/server.ts";
+import { mountShareTarget } from "./http/share-target.ts";
 import { mountSubmissionsCsv } from "./http/submissions-csv.ts";
 import { mountTrpc } from "./http/trpc-endpoint.ts";
 import { createIsProxy } from "./http/visitor-address.ts";
@@ -87,6 +88,7 @@ export async function buildApp(
   mountAdminEvents(app, context, createRequestContext);
   mountRest(app, createRequestContext);
   const searchPages = renderer && mountSearchPages(app, { context, renderer });
+  await mountShareTarget(app, config);
   await mountSearchForms(app, context, createRequestContext, searchPages);
   if (renderer) await mountSite(app, { context, renderer });
   return app;

@@ -1,5 +1,10 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+
+/** Returns the hash of an inline script, by which a document's policy allows the script. */
+export const hashScript = (script: string): string =>
+  `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
 /**
  * Returns the Content-Security-Policy of a document.

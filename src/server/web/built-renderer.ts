@@ -2,13 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest, ManifestChunk } from "vite";
-import {
-  assemble,
-  hashScript,
-  type RenderedRoute,
-  type Renderer,
-  type ServerEntry,
-} from "./renderer.ts";
+import { hashScript } from "../http/headers.ts";
+import { assemble, type RenderedRoute, type Renderer, type ServerEntry } from "./renderer.ts";
 import { withUsedVariables } from "./used-variables.ts";
 
 /**

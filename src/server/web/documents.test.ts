@@ -171,6 +171,13 @@ test("the web app manifest contains the current name of the site", async () => {
   });
 });
 
+test("only the back office's manifest lets phones share texts, by a request with the text in its body", async () => {
+  await using site = await open();
+  const { share_target: target } = JSON.parse(await site.text("/admin/manifest.webmanifest"));
+  expect(target).toMatchObject({ action: "/admin/listings/new", method: "POST" });
+  expect(await site.text("/manifest.webmanifest")).not.toContain("share_target");
+});
+
 test("a request for the sitemap returns 304 to browsers that have the current version, until a post changes it", async () => {
   await using site = await open();
   const first = await site.get("/sitemap.xml");

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
 import type { DocumentSource } from "./document-source.ts";
-import { manifest } from "./manifest.ts";
+import { adminManifest, manifest } from "./manifest.ts";
 import { robots } from "./robots.ts";
 import { sendCached } from "./send-cached.ts";
 import { findSitemapPart, sitemap } from "./sitemap.ts";
@@ -30,6 +30,11 @@ const documents: Record<string, Document> = {
     type: "application/manifest+json; charset=utf-8",
     shows: ["settings"],
     write: manifest,
+  },
+  "/admin/manifest.webmanifest": {
+    type: "application/manifest+json; charset=utf-8",
+    shows: ["settings"],
+    write: adminManifest,
   },
   "/feed.xml": {
     type: "application/atom+xml; charset=utf-8",

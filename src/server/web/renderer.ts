@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TRPCLink } from "@trpc/client";
 import type { NamedBySlug } from "#common/slugs.ts";
@@ -82,10 +81,6 @@ export type Renderer = {
   /** Serves the modules of the source code. Only in development. */
   serveModule?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
-
-export function hashScript(script: string): string {
-  return `sha256-${createHash("sha256").update(script).digest("base64")}`;
-}
 
 type Additions = {
   /** The attributes to add to the document's `html` element. */
