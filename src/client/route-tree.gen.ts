@@ -43,6 +43,9 @@ import { Route as AdminAdminBlogNewRouteImport } from "./routes/_admin.admin.blo
 import { Route as AdminAdminContentPagesIndexRouteImport } from "./routes/_admin.admin.content-pages.index.tsx";
 import { Route as AdminAdminContentPagesIdRouteImport } from "./routes/_admin.admin.content-pages.$id.tsx";
 import { Route as AdminAdminContentPagesNewRouteImport } from "./routes/_admin.admin.content-pages.new.tsx";
+import { Route as AdminAdminListingsIndexRouteImport } from "./routes/_admin.admin.listings.index.tsx";
+import { Route as AdminAdminListingsIdRouteImport } from "./routes/_admin.admin.listings.$id.tsx";
+import { Route as AdminAdminListingsNewRouteImport } from "./routes/_admin.admin.listings.new.tsx";
 import { Route as AdminAdminMailIndexRouteImport } from "./routes/_admin.admin.mail.index.tsx";
 import { Route as AdminAdminMailIdRouteImport } from "./routes/_admin.admin.mail.$id.tsx";
 import { Route as AdminAdminSubmissionsIndexRouteImport } from "./routes/_admin.admin.submissions.index.tsx";
@@ -232,6 +235,21 @@ const AdminAdminContentPagesNewRoute =
     path: "/admin/content-pages/new",
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminListingsIndexRoute = AdminAdminListingsIndexRouteImport.update({
+  id: "/admin/listings/",
+  path: "/admin/listings/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminListingsIdRoute = AdminAdminListingsIdRouteImport.update({
+  id: "/admin/listings/$id",
+  path: "/admin/listings/$id",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminListingsNewRoute = AdminAdminListingsNewRouteImport.update({
+  id: "/admin/listings/new",
+  path: "/admin/listings/new",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminMailIndexRoute = AdminAdminMailIndexRouteImport.update({
   id: "/admin/mail/",
   path: "/admin/mail/",
@@ -298,10 +316,13 @@ export interface FileRoutesByFullPath {
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/listings/$id": typeof AdminAdminListingsIdRoute;
+  "/admin/listings/new": typeof AdminAdminListingsNewRoute;
   "/admin/mail/$id": typeof AdminAdminMailIdRoute;
   "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/listings/": typeof AdminAdminListingsIndexRoute;
   "/admin/mail/": typeof AdminAdminMailIndexRoute;
   "/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
@@ -341,10 +362,13 @@ export interface FileRoutesByTo {
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/listings/$id": typeof AdminAdminListingsIdRoute;
+  "/admin/listings/new": typeof AdminAdminListingsNewRoute;
   "/admin/mail/$id": typeof AdminAdminMailIdRoute;
   "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/listings": typeof AdminAdminListingsIndexRoute;
   "/admin/mail": typeof AdminAdminMailIndexRoute;
   "/admin/submissions": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
@@ -386,10 +410,13 @@ export interface FileRoutesById {
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/_admin/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/_admin/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/_admin/admin/listings/$id": typeof AdminAdminListingsIdRoute;
+  "/_admin/admin/listings/new": typeof AdminAdminListingsNewRoute;
   "/_admin/admin/mail/$id": typeof AdminAdminMailIdRoute;
   "/_admin/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/_admin/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/_admin/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/_admin/admin/listings/": typeof AdminAdminListingsIndexRoute;
   "/_admin/admin/mail/": typeof AdminAdminMailIndexRoute;
   "/_admin/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/_admin/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
@@ -431,10 +458,13 @@ export interface FileRouteTypes {
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/listings/$id"
+    | "/admin/listings/new"
     | "/admin/mail/$id"
     | "/admin/submissions/$id"
     | "/admin/blog/"
     | "/admin/content-pages/"
+    | "/admin/listings/"
     | "/admin/mail/"
     | "/admin/submissions/"
     | "/admin/blog/edit/$id"
@@ -474,10 +504,13 @@ export interface FileRouteTypes {
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/listings/$id"
+    | "/admin/listings/new"
     | "/admin/mail/$id"
     | "/admin/submissions/$id"
     | "/admin/blog"
     | "/admin/content-pages"
+    | "/admin/listings"
     | "/admin/mail"
     | "/admin/submissions"
     | "/admin/blog/edit/$id"
@@ -518,10 +551,13 @@ export interface FileRouteTypes {
     | "/_admin/admin/blog/new"
     | "/_admin/admin/content-pages/$id"
     | "/_admin/admin/content-pages/new"
+    | "/_admin/admin/listings/$id"
+    | "/_admin/admin/listings/new"
     | "/_admin/admin/mail/$id"
     | "/_admin/admin/submissions/$id"
     | "/_admin/admin/blog/"
     | "/_admin/admin/content-pages/"
+    | "/_admin/admin/listings/"
     | "/_admin/admin/mail/"
     | "/_admin/admin/submissions/"
     | "/_admin/admin/blog/edit/$id"
@@ -806,6 +842,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminContentPagesNewRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/listings/": {
+      id: "/_admin/admin/listings/";
+      path: "/admin/listings";
+      fullPath: "/admin/listings/";
+      preLoaderRoute: typeof AdminAdminListingsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/listings/$id": {
+      id: "/_admin/admin/listings/$id";
+      path: "/admin/listings/$id";
+      fullPath: "/admin/listings/$id";
+      preLoaderRoute: typeof AdminAdminListingsIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/listings/new": {
+      id: "/_admin/admin/listings/new";
+      path: "/admin/listings/new";
+      fullPath: "/admin/listings/new";
+      preLoaderRoute: typeof AdminAdminListingsNewRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/mail/": {
       id: "/_admin/admin/mail/";
       path: "/admin/mail";
@@ -864,10 +921,13 @@ interface AdminRouteChildren {
   AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
   AdminAdminContentPagesIdRoute: typeof AdminAdminContentPagesIdRoute;
   AdminAdminContentPagesNewRoute: typeof AdminAdminContentPagesNewRoute;
+  AdminAdminListingsIdRoute: typeof AdminAdminListingsIdRoute;
+  AdminAdminListingsNewRoute: typeof AdminAdminListingsNewRoute;
   AdminAdminMailIdRoute: typeof AdminAdminMailIdRoute;
   AdminAdminSubmissionsIdRoute: typeof AdminAdminSubmissionsIdRoute;
   AdminAdminBlogIndexRoute: typeof AdminAdminBlogIndexRoute;
   AdminAdminContentPagesIndexRoute: typeof AdminAdminContentPagesIndexRoute;
+  AdminAdminListingsIndexRoute: typeof AdminAdminListingsIndexRoute;
   AdminAdminMailIndexRoute: typeof AdminAdminMailIndexRoute;
   AdminAdminSubmissionsIndexRoute: typeof AdminAdminSubmissionsIndexRoute;
   AdminAdminBlogEditIdRoute: typeof AdminAdminBlogEditIdRoute;
@@ -887,10 +947,13 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,
   AdminAdminContentPagesIdRoute: AdminAdminContentPagesIdRoute,
   AdminAdminContentPagesNewRoute: AdminAdminContentPagesNewRoute,
+  AdminAdminListingsIdRoute: AdminAdminListingsIdRoute,
+  AdminAdminListingsNewRoute: AdminAdminListingsNewRoute,
   AdminAdminMailIdRoute: AdminAdminMailIdRoute,
   AdminAdminSubmissionsIdRoute: AdminAdminSubmissionsIdRoute,
   AdminAdminBlogIndexRoute: AdminAdminBlogIndexRoute,
   AdminAdminContentPagesIndexRoute: AdminAdminContentPagesIndexRoute,
+  AdminAdminListingsIndexRoute: AdminAdminListingsIndexRoute,
   AdminAdminMailIndexRoute: AdminAdminMailIndexRoute,
   AdminAdminSubmissionsIndexRoute: AdminAdminSubmissionsIndexRoute,
   AdminAdminBlogEditIdRoute: AdminAdminBlogEditIdRoute,

@@ -38,6 +38,8 @@ const queriesInBody = new Set([
   "submissions.table",
   "submissions.countArrived",
   "accounts.mail.link",
+  "listings.read",
+  "listings.table",
   "mail.list",
   "mail.previewTexts",
 ]);

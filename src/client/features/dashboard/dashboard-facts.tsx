@@ -2,6 +2,7 @@ import { Card, Flex, Skeleton, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import {
   CircleCheck,
+  House,
   Inbox,
   LockOpen,
   type LucideIcon,
@@ -80,6 +81,7 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
         tone={overdue > 0 ? "burning" : "calm"}
         renderLink={(root) => <Link {...root} to="/admin/submissions" search={{ overdue: true }} />}
       />
+      <ListingFact />
       <Fact
         count={waiting}
         words={waiting === 1 ? "delivery waiting" : "deliveries waiting"}
@@ -95,6 +97,21 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
         renderLink={(root) => <Link {...root} to="/admin/site-settings" />}
       />
     </PlainList>
+  );
+}
+
+/** The number of listings that wait for a person, once it is loaded. */
+function ListingFact() {
+  const { data } = trpc.listings.counts.useQuery(undefined, { refetchOnMount: "always" });
+  if (!data) return null;
+  return (
+    <Fact
+      count={data.new}
+      words={data.new === 1 ? "listing to check" : "listings to check"}
+      icon={House}
+      tone={data.new > 0 ? "wanted" : "calm"}
+      renderLink={(root) => <Link {...root} to="/admin/listings" search={{ status: "new" }} />}
+    />
   );
 }
 

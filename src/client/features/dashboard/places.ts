@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   Database,
   FileText,
+  House,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -53,6 +54,12 @@ export const places: Place[] = [
     name: "Submissions",
     icon: Inbox,
     text: "Read submissions, assign them, and see which are due.",
+  },
+  {
+    to: "/admin/listings",
+    name: "Listings",
+    icon: House,
+    text: "Capture found flats, and decide which may be sent.",
   },
   {
     to: "/admin/mail",

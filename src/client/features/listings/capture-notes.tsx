@@ -1,0 +1,62 @@
+import { Button, Text } from "@mantine/core";
+import { Ban, Split } from "lucide-react";
+import type { ReactNode } from "react";
+import { errorText } from "../../error-text.ts";
+import { Note } from "../../ui/back-office/note.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { noListingNames } from "./listing-words.ts";
+import type { CaptureState } from "./use-capture.ts";
+
+/** What a person should know about the text before they save it. */
+export function CaptureNotes({ state }: { state: CaptureState }) {
+  const { capture, reading, split } = state;
+  const { read } = reading;
+  const none = read?.noListing;
+  const flats = read?.parts.length ?? 0;
+  const isPart = capture.flats > 1;
+  return (
+    <output style={{ display: "contents" }}>
+      {reading.error && (
+        <ScreenState
+          kind="failure"
+          title="The text can't be read"
+          text={errorText(reading.error)}
+          isRetrying={reading.isReading}
+          onRetry={reading.retry}
+        />
+      )}
+      {isPart && (
+        <Note tone="plain" icon={Split}>
+          <Strong>
+            Flat {capture.flats - capture.rest.length} of {capture.flats} in this post.
+          </Strong>{" "}
+          The next one follows when this one is saved or skipped.
+        </Note>
+      )}
+      {!isPart && flats > 1 && (
+        <Note
+          tone="offer"
+          icon={Split}
+          actions={
+            <Button size="sm" onClick={split}>
+              Split into {flats} listings
+            </Button>
+          }
+        >
+          <Strong>This text is about {flats} flats.</Strong> Split it, and check each by itself.
+        </Note>
+      )}
+      {none && !(none.kind === "several" && flats > 1) && (
+        <Note tone="warning" icon={Ban}>
+          <Strong>{noListingNames[none.kind]}, not a listing.</Strong> {none.reason}
+        </Note>
+      )}
+    </output>
+  );
+}
+
+const Strong = ({ children }: { children: ReactNode }) => (
+  <Text component="strong" inherit fw={700} c="black">
+    {children}
+  </Text>
+);

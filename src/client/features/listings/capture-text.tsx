@@ -1,0 +1,90 @@
+import { Anchor, Autocomplete, Input, SimpleGrid, Text, TextInput } from "@mantine/core";
+import type { ListingFieldName } from "#common/listings/listing-fields.ts";
+import { trpc } from "../../trpc.ts";
+import { MarkedTextarea } from "../../ui/back-office/marked-text.tsx";
+import { CaptureNotes } from "./capture-notes.tsx";
+import { moveMarks } from "./move-marks.ts";
+import { candidateMarks, evidenceMarks } from "./reading-marks.ts";
+import type { CaptureState } from "./use-capture.ts";
+
+type CaptureTextProps = {
+  state: CaptureState;
+  active: ListingFieldName | null;
+  onPoint: (name: ListingFieldName | null) => void;
+};
+
+/** The text of a found flat with the read words marked, and where the flat was found. */
+export function CaptureText({ state, active, onPoint }: CaptureTextProps) {
+  const { capture, errors, reading, textField, change } = state;
+  const { data } = trpc.listings.filterValues.useQuery(undefined, { refetchOnMount: "always" });
+  const words = [
+    ...evidenceMarks(state.evidence),
+    ...candidateMarks(reading.read?.candidates ?? {}, state.form),
+  ];
+  const marks = moveMarks(words, reading.readText, capture.text);
+  return (
+    <>
+      <Input.Wrapper
+        label="Paste a post"
+        size="md"
+        labelProps={{ htmlFor: "listing-text" }}
+        error={errors.text}
+        errorProps={{ id: "listing-text-error" }}
+      >
+        <MarkedTextarea
+          ref={textField}
+          id="listing-text"
+          describedBy={errors.text && "listing-text-error"}
+          path="text"
+          text={capture.text}
+          marks={marks}
+          active={active}
+          placeholder="A post of a group, or the text of a portal's page"
+          minHeight="12rem"
+          onChange={(text) => change({ text })}
+          onPoint={onPoint}
+        />
+      </Input.Wrapper>
+      <CaptureNotes state={state} />
+      <SimpleGrid cols={2} type="container" spacing="md" verticalSpacing="xs">
+        <Autocomplete
+          label="Found in"
+          placeholder="Name of the group or portal"
+          inputWrapperOrder={["label", "error", "input"]}
+          data-path="source"
+          autoComplete="off"
+          error={errors.source}
+          value={capture.source}
+          data={data?.sources ?? []}
+          limit={8}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(source) => change({ source, hasChosenSource: source.trim() !== "" })}
+        />
+        <TextInput
+          type="date"
+          label="Posted on"
+          value={capture.postedOn}
+          onChange={({ currentTarget }) => change({ postedOn: currentTarget.value })}
+        />
+        <TextInput
+          style={{ gridColumn: "1 / -1" }}
+          type="url"
+          label="Link"
+          placeholder="https://"
+          data-path="url"
+          autoComplete="off"
+          error={errors.url}
+          value={capture.url}
+          onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+        />
+      </SimpleGrid>
+      {URL.canParse(capture.url) && /^https?:/i.test(capture.url) && (
+        <Text fz="sm">
+          <Anchor href={capture.url} target="_blank" rel="noopener noreferrer">
+            Open the page
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Reading, TextRange } from "#common/listings/listing.ts";
+import {
+  type ListingFieldName,
+  listingFieldNames,
+  unknownFields,
+} from "#common/listings/listing-fields.ts";
+import { sameValue } from "#common/same-value.ts";
+import { formOf, type ListingForm, toFormValue } from "./listing-form.ts";
+
+/** What a person has typed into the capture screen. */
+export type Capture = {
+  text: string;
+  /** The link of the listing; empty without one. */
+  url: string;
+  source: string;
+  /** Whether the person has chosen the source, so that nothing else replaces it. */
+  hasChosenSource: boolean;
+  /** The day on which it was posted, as `YYYY-MM-DD`; empty if it is not known. */
+  postedOn: string;
+  /** The fields that the person has corrected or added. */
+  corrected: Partial<ListingForm>;
+  /** The texts of the other flats of a split post, which are reviewed after this one. */
+  rest: string[];
+  /** The number of flats of a split post; 1 for any other. */
+  flats: number;
+};
+
+export const emptyCapture = (source: string): Capture => ({
+  text: "",
+  url: "",
+  source,
+  hasChosenSource: false,
+  postedOn: "",
+  corrected: {},
+  rest: [],
+  flats: 1,
+});
+
+/** Returns the link if a text consists of only a link; undefined for any other text. */
+export function onlyLink(text: string): string | undefined {
+  const trimmed = text.trim();
+  return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : undefined;
+}
+
+/** Returns the name of a portal by its link, such as `idealista.pt`; undefined without a link. */
+export function sourceOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
+}
+
+/** Returns the fields of the form: those that were read, below those that the person corrected. */
+export const capturedForm = (
+  reading: Reading | undefined,
+  { corrected }: Capture,
+): ListingForm => ({
+  ...formOf(reading?.fields ?? unknownFields()),
+  ...corrected,
+});
+
+/** The origin of a field that a person captures: words of the text, or the person. */
+export type CapturedEvidence = Partial<Record<ListingFieldName, TextRange | "entered">>;
+
+/**
+ * Returns the origin of each field of the form: its words in the text, or the person. A field that
+ * the person has emptied is entered, too.
+ */
+export function capturedEvidence(
+  reading: Reading | undefined,
+  { corrected }: Capture,
+  form: ListingForm,
+): CapturedEvidence {
+  const read = formOf(reading?.fields ?? unknownFields());
+  return Object.fromEntries(
+    listingFieldNames
+      .filter((name) => form[name].length > 0 || corrected[name] !== undefined)
+      .map((name) => {
+        const chosen = reading?.candidates[name]?.find(({ value }) =>
+          sameValue(toFormValue(value), form[name]),
+        );
+        const range = sameValue(form[name], read[name]) ? reading?.evidence[name] : chosen;
+        return [name, range ? { start: range.start, end: range.end } : "entered"];
+      }),
+  );
+}
+
+/** Returns the evidence in a text without the white space at the text's start. */
+export function trimmedEvidence(evidence: CapturedEvidence, text: string): CapturedEvidence {
+  const trimmed = text.length - text.trimStart().length;
+  return Object.fromEntries(
+    Object.entries(evidence).map(([name, origin]) => [
+      name,
+      typeof origin === "object"
+        ? { start: origin.start - trimmed, end: origin.end - trimmed }
+        : origin,
+    ]),
+  );
+}
+
+/** Returns the next flat of a split post; an empty capture from the same source after the last. */
+export function nextCapture({ source, url, postedOn, rest, flats }: Capture): Capture {
+  const [text, ...others] = rest;
+  if (text === undefined) return emptyCapture(source);
+  return {
+    ...emptyCapture(source),
+    hasChosenSource: true,
+    text,
+    url,
+    postedOn,
+    rest: others,
+    flats,
+  };
+}

@@ -1,0 +1,31 @@
+import type { ListingFlag, ListingStatus } from "#common/listings/listing.ts";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
+import { Tooltip } from "../../ui/back-office/tooltip.tsx";
+import { flagNames, statusNames } from "./listing-words.ts";
+
+const tones = { new: "open", open: "done", gone: "over", rejected: "over" } as const;
+
+/** The status of a listing. */
+export const ListingBadge = ({ status }: { status: ListingStatus }) => (
+  <StatusBadge tone={tones[status]}>{statusNames[status]}</StatusBadge>
+);
+
+type FlagBadgeProps = {
+  flags: ListingFlag[];
+  /** Whether a person has looked at the flags and released the listing. */
+  isReleased: boolean;
+};
+
+/** The first flag of a listing by its name, and the number of the others. */
+export function FlagBadge({ flags: [first, ...others], isReleased }: FlagBadgeProps) {
+  if (!first) return null;
+  const name =
+    others.length > 0 ? `${flagNames[first.code]} +${others.length}` : flagNames[first.code];
+  return (
+    <Tooltip label={[first, ...others].map(({ reason }) => reason).join(" ")}>
+      <StatusBadge tone={isReleased ? "over" : "wrong"}>
+        {isReleased ? "Flags released" : name}
+      </StatusBadge>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  type ListingFieldName,
+  type ListingFields,
+  listingFieldNames,
+  listingFields,
+  unknownFields,
+} from "#common/listings/listing-fields.ts";
+
+type ListName = "features" | "missingFeatures";
+
+/** The fields of a listing as a form edits them: as texts, of which an empty one is unknown. */
+export type ListingForm = Record<Exclude<ListingFieldName, ListName>, string> &
+  Record<ListName, string[]>;
+
+const numbers = new Set<ListingFieldName>([
+  "rent",
+  "utilities",
+  "deposit",
+  "depositMonths",
+  "agencyFee",
+  "takeover",
+  "rooms",
+  "bedrooms",
+  "sizeM2",
+  "minStayMonths",
+]);
+
+export const isList = (name: ListingFieldName): name is ListName =>
+  name === "features" || name === "missingFeatures";
+
+/** Returns a field's value as the form edits it. */
+export function toFormValue(value: ListingFields[ListingFieldName]): string | string[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === null ? "" : String(value);
+}
+
+/** Returns the fields of a listing as the form edits them. */
+export function formOf(fields: ListingFields): ListingForm {
+  return Object.fromEntries(
+    listingFieldNames.map((name) => [name, toFormValue(fields[name])]),
+  ) as ListingForm;
+}
+
+export const emptyForm: ListingForm = formOf(unknownFields());
+
+/**
+ * Returns the number that a person has typed, such as `1200`, `1,200.50` or `1.200,50`; NaN if the
+ * text is none. A separator before exactly three digits separates thousands.
+ */
+export function readNumber(text: string): number {
+  const typed = text.replaceAll(/[\s\u00A0\u202F€]/g, "");
+  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(typed);
+  if (!match) return Number.NaN;
+  const [, whole = "", decimals = "0"] = match;
+  return Number(`${whole.replaceAll(/[.,]/g, "")}.${decimals}`);
+}
+
+function toField(name: ListingFieldName, value: string | string[]): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.trim();
+  if (text === "") return null;
+  if (name === "pets") return text === "yes";
+  if (numbers.has(name)) return readNumber(text);
+  if (name === "phone") return text.replaceAll(/[\s()/-]/g, "");
+  return text;
+}
+
+/** The fields of a form, or the first error of each field that is not valid. */
+export type CheckedForm =
+  | { fields: ListingFields; errors: undefined }
+  | { fields: undefined; errors: Partial<Record<ListingFieldName, string>> };
+
+/** Returns the fields that a form describes, or its errors. */
+export function readForm(form: ListingForm): CheckedForm {
+  const { data, error } = listingFields.safeParse(
+    Object.fromEntries(listingFieldNames.map((name) => [name, toField(name, form[name])])),
+  );
+  if (data) return { fields: data, errors: undefined };
+  const errors = Object.fromEntries(
+    error.issues.toReversed().map(({ path: [name], message }) => [name, message]),
+  );
+  return { fields: undefined, errors };
+}

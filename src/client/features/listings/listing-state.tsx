@@ -1,0 +1,143 @@
+import { Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Copy, UserRound } from "lucide-react";
+import { useState } from "react";
+import { longMoment } from "#common/dates.ts";
+import type { ListingDetail } from "#common/listings/listing-list.ts";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { Moment } from "../../ui/back-office/moment.tsx";
+import { Note } from "../../ui/back-office/note.tsx";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { afterSave } from "./after-save.ts";
+import { FlagBadge, ListingBadge } from "./listing-badges.tsx";
+import { captorName } from "./listing-columns.tsx";
+import { FlagList, FlagNote } from "./listing-notes.tsx";
+
+type ListingStateProps = { listing: ListingDetail; isDirty: boolean };
+
+/** The status of a listing, and what a person has to decide before it can be sent. */
+export function ListingState({ listing, isDirty }: ListingStateProps) {
+  const { status, flags, releasedAt, duplicateOf, capturedAt, capturedBy, goneAt } = listing;
+  return (
+    <>
+      <Group gap="sm" mt={-8}>
+        <ListingBadge status={status} />
+        <FlagBadge flags={flags} isReleased={releasedAt !== null} />
+        <Text span c="dimmed" fz="0.9375rem">
+          Captured by {captorName(capturedBy)} <Moment at={capturedAt} isOneLine />
+          {goneAt !== null && (
+            <>
+              , gone <Moment at={goneAt} isOneLine />
+            </>
+          )}
+        </Text>
+      </Group>
+      {duplicateOf !== null && (
+        <Note tone="plain" icon={Copy}>
+          This is the same flat as{" "}
+          <Link to="/admin/listings/$id" params={{ id: duplicateOf }} search={{}}>
+            another listing
+          </Link>
+          , which has all of its sources.
+        </Note>
+      )}
+      {flags.length > 0 && <Flags listing={listing} isDirty={isDirty} />}
+      {(listing.phone !== null || listing.email !== null) && (
+        <Contact listing={listing} isDirty={isDirty} />
+      )}
+    </>
+  );
+}
+
+/** Returns a function that releases a listing's flags or its contact, or withdraws that. */
+function useRelease(listing: ListingDetail, onDone: () => void) {
+  const { listings } = trpc.useUtils();
+  const { mutate, isPending } = trpc.listings.release.useMutation({
+    onSuccess: (detail) => {
+      listings.byId.setData({ id: listing.id }, detail);
+      void listings.invalidate();
+    },
+    onError: (error) =>
+      showToast({ title: "Not changed", description: errorText(error), variant: "destructive" }),
+    onSettled: onDone,
+  });
+  return {
+    isPending,
+    release: (what: "flags" | "contact", released: boolean) =>
+      mutate({ id: listing.id, what, released }),
+  };
+}
+
+function Flags({ listing, isDirty }: ListingStateProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { release, isPending } = useRelease(listing, () => setIsAsking(false));
+  const { flags, releasedAt, releasedBy } = listing;
+  const act = afterSave(isDirty);
+  return (
+    <>
+      <FlagNote
+        flags={flags}
+        released={
+          releasedAt !== null &&
+          `Released by ${releasedBy ?? "a deleted account"} on ${longMoment(releasedAt)}.`
+        }
+        actions={
+          <PendingButton
+            size="sm"
+            variant="default"
+            isPending={isPending}
+            onClick={() =>
+              act(() => (releasedAt === null ? setIsAsking(true) : release("flags", false)))
+            }
+          >
+            {releasedAt === null ? "Release…" : "Hold again"}
+          </PendingButton>
+        }
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        title="Release this listing?"
+        text="It may then be sent to searchers. Release it only if you are sure that these reasons do not hold:"
+        action="Release"
+        doing="Releasing..."
+        isDestructive={false}
+        isPending={isPending}
+        onConfirm={() => release("flags", true)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <FlagList flags={flags} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Contact({ listing, isDirty }: ListingStateProps) {
+  const { release, isPending } = useRelease(listing, () => {});
+  const { contactReleased, phone, email } = listing;
+  return (
+    <Note
+      tone="plain"
+      icon={UserRound}
+      actions={
+        <PendingButton
+          size="sm"
+          variant="default"
+          isPending={isPending}
+          onClick={() => afterSave(isDirty)(() => release("contact", !contactReleased))}
+        >
+          {contactReleased ? "Keep private" : "Release contact"}
+        </PendingButton>
+      }
+    >
+      <Text component="strong" inherit fw={700} c="black">
+        {[phone, email].filter(Boolean).join(", ")}
+      </Text>{" "}
+      {contactReleased
+        ? "Searchers get this contact with the flat."
+        : "This contact is private: searchers do not get it."}
+    </Note>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { unknownFields } from "#common/listings/listing-fields.ts";
+import { placesOf } from "#common/listings/places.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { availabilityOf, placeOf, rentOf, titleOf } from "./listing-title.ts";
+
+const choices = { places: placesOf(defaultDefinition), features: [] };
+
+test("a listing without a title is named by its type and size, and unknown facts are left out", () => {
+  const unknown = unknownFields();
+  expect(titleOf({ ...unknown, title: "Bright studio" })).toBe("Bright studio");
+  expect(titleOf({ ...unknown, flatType: "studio", sizeM2: 32 })).toBe("Studio, 32 m²");
+  expect(titleOf({ ...unknown, rooms: 2.5 })).toBe("2.5 rooms");
+  expect(titleOf(unknown)).toBe("Untitled listing");
+  expect(rentOf(unknown)).toBeUndefined();
+  expect(availabilityOf(null)).toBeUndefined();
+});
+
+test("places have the questionnaire's labels, and rents say what they include", () => {
+  expect(placeOf({ city: "lisbon", neighborhood: "graca" }, choices)).toBe("Graça, Lisbon");
+  expect(placeOf({ city: "Porto", neighborhood: null }, choices)).toBe("Porto");
+  const rent = { ...unknownFields(), rent: 1180.5, rentKind: "warm" as const };
+  expect(rentOf(rent)).toBe("€1,180.50 with utilities");
+  expect(availabilityOf("2027-03-01")).toBe("Mar 1, 2027");
+});

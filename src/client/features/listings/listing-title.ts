@@ -1,0 +1,68 @@
+import type { Listing } from "#common/listings/listing.ts";
+import { shortDate } from "#common/short-dates.ts";
+import { flatTypeNames, rentKindSuffixes } from "./listing-words.ts";
+import { type Choices, labelOf, placeOptions } from "./use-choices.ts";
+
+type Described = Pick<
+  Listing,
+  | "title"
+  | "city"
+  | "neighborhood"
+  | "rent"
+  | "rentKind"
+  | "currency"
+  | "flatType"
+  | "sizeM2"
+  | "rooms"
+>;
+
+/** Returns a listing's type and size, such as `Studio, 32 m²`; an empty text if both are unknown. */
+export const kindOf = ({ flatType, sizeM2, rooms }: Omit<Described, "title">): string =>
+  [
+    flatType !== null ? flatTypeNames[flatType] : rooms !== null && `${rooms} rooms`,
+    sizeM2 !== null && `${sizeM2} m²`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Returns a listing's neighborhood and city, such as `Graça, Lisbon`. */
+export function placeOf(
+  listing: Pick<Described, "city" | "neighborhood">,
+  choices: Choices,
+): string {
+  const city = listing.city ?? "";
+  const neighborhood = listing.neighborhood ?? "";
+  return [
+    neighborhood && labelOf(placeOptions(choices, "neighborhood", city), neighborhood),
+    city && labelOf(choices.places, city),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Returns the title by which the team knows a listing: its own, or else its type and size. */
+export const titleOf = (listing: Described): string =>
+  listing.title ?? (kindOf(listing) || "Untitled listing");
+
+/** Returns an amount of money, such as `€1,180`. */
+export function money(amount: number, currency: string | null): string {
+  return amount.toLocaleString("en-US", {
+    style: "currency",
+    currency: currency ?? "EUR",
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
+}
+
+/** Returns a listing's rent with what it includes; undefined if the rent is not known. */
+export const rentOf = ({
+  rent,
+  rentKind,
+  currency,
+}: Pick<Described, "rent" | "rentKind" | "currency">): string | undefined =>
+  rent === null
+    ? undefined
+    : [money(rent, currency), rentKind && rentKindSuffixes[rentKind]].filter(Boolean).join(" ");
+
+/** Returns from when a flat is available; undefined if it is not known. */
+export const availabilityOf = (availableFrom: string | null): string | undefined =>
+  availableFrom === null ? undefined : availableFrom === "now" ? "now" : shortDate(availableFrom);

@@ -1,0 +1,19 @@
+import type { ListingEvidence, Reading } from "#common/listings/listing.ts";
+import { type ListingFieldName, listingFieldNames } from "#common/listings/listing-fields.ts";
+import type { TextMark } from "../../ui/back-office/text-segments.ts";
+import type { ListingForm } from "./listing-form.ts";
+
+export type FieldMark = TextMark<ListingFieldName>;
+
+/** Returns the words of a text from which fields were read. */
+export const evidenceMarks = (evidence: ListingEvidence): FieldMark[] =>
+  listingFieldNames.flatMap((name) => {
+    const origin = evidence[name];
+    return typeof origin === "object" ? { name, ...origin } : [];
+  });
+
+/** Returns the words from which unknown fields may be read. */
+export const candidateMarks = (candidates: Reading["candidates"], form: ListingForm): FieldMark[] =>
+  listingFieldNames
+    .filter((name) => form[name].length === 0)
+    .flatMap((name) => (candidates[name] ?? []).map(({ start, end }) => ({ name, start, end })));

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readShared } from "./shared-text.ts";
+
+const shared = (parts: unknown) => readShared({ getItem: () => JSON.stringify(parts) });
+
+test("a shared post is its title and text, and a shared page is its link", () => {
+  expect(shared({ title: "WG Berlin", text: "Zimmer frei", url: "" })).toEqual({
+    text: "WG Berlin\nZimmer frei",
+    url: "",
+  });
+  expect(shared({ title: "A flat", text: "", url: "https://a.example" })).toEqual({
+    text: "https://a.example",
+    url: "",
+  });
+  expect(shared({ text: "Look at this", url: "https://a.example" })).toEqual({
+    text: "Look at this",
+    url: "https://a.example",
+  });
+  expect(shared({ title: 7, text: " " })).toBeUndefined();
+  expect(shared(null)).toBeUndefined();
+  expect(readShared({ getItem: () => "{" })).toBeUndefined();
+});

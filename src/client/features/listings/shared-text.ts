@@ -1,0 +1,31 @@
+import { sharedPlace } from "#common/listings/share-target.ts";
+
+/** A text that another app of the phone has shared with Roost. */
+export type Shared = { text: string; url: string };
+
+/**
+ * Returns the text that was shared with this tab; undefined without one. The text stays in the tab
+ * until `forgetShared` is called, so that it survives a login.
+ */
+export function readShared(storage: Pick<Storage, "getItem"> = sessionStorage): Shared | undefined {
+  try {
+    const { title, text, url }: Partial<Record<string, unknown>> =
+      JSON.parse(storage.getItem(sharedPlace) ?? "null") ?? {};
+    const parts = [title, text].filter((part) => typeof part === "string" && part.trim() !== "");
+    const link = typeof url === "string" ? url.trim() : "";
+    if (parts.length === 0 && link === "") return undefined;
+    // An app that shares a page gives the page's title as the only text.
+    const isPage = link !== "" && parts.every((part) => part === title);
+    return isPage ? { text: link, url: "" } : { text: parts.join("\n"), url: link };
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetShared(storage: Pick<Storage, "removeItem"> = sessionStorage): void {
+  try {
+    storage.removeItem(sharedPlace);
+  } catch {
+    // A browser that forbids storage has stored no text.
+  }
+}

@@ -1,0 +1,36 @@
+import { Anchor, Text } from "@mantine/core";
+import type { ListingSource } from "#common/listings/listing.ts";
+import { Moment } from "../../ui/back-office/moment.tsx";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
+import { SectionCard } from "../../ui/back-office/section-card.tsx";
+
+/** The places where a listing was seen. */
+export function SourceCard({ sources }: { sources: ListingSource[] }) {
+  return (
+    <SectionCard title="Seen in" titleSize={20}>
+      <PlainList isDivided aria-label="Sources">
+        {sources.map(({ source, url, externalId, postedAt, lastSeenAt }) => (
+          <li key={`${source} ${externalId} ${url}`}>
+            <Text fw={600} pt="xs" style={{ overflowWrap: "anywhere" }}>
+              {url === null ? (
+                source
+              ) : (
+                <Anchor inherit href={url} target="_blank" rel="noopener noreferrer">
+                  {source}
+                </Anchor>
+              )}
+            </Text>
+            <Text c="dimmed" fz="sm" pb="xs">
+              {postedAt !== null && (
+                <>
+                  Posted <Moment at={postedAt} isOneLine />,{" "}
+                </>
+              )}
+              {postedAt === null ? "Last" : "last"} seen <Moment at={lastSeenAt} isOneLine />
+            </Text>
+          </li>
+        ))}
+      </PlainList>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ListingFieldName } from "#common/listings/listing-fields.ts";
+import { longestText } from "#common/listings/listing-input.ts";
+import { findTabDraft } from "../../content/draft-store.ts";
+import { focusField } from "../../content/focus-field.ts";
+import { useDrafts } from "../../content/use-drafts.ts";
+import { useSaveKey } from "../../ui/back-office/use-save-key.ts";
+import { useAdmin } from "../accounts/admin-context.ts";
+import {
+  type Capture,
+  capturedEvidence,
+  capturedForm,
+  emptyCapture,
+  nextCapture,
+  trimmedEvidence,
+} from "./capture.ts";
+import { readLastSource, rememberSource } from "./last-source.ts";
+import { readForm } from "./listing-form.ts";
+import { forgetShared, readShared } from "./shared-text.ts";
+import { useReading } from "./use-reading.ts";
+import { useSaveCapture } from "./use-save-capture.ts";
+
+type Errors = Partial<Record<ListingFieldName | "text" | "source" | "url", string>>;
+
+/** A draft of another shape is not restored. */
+const example: Capture = { ...emptyCapture(""), rest: [""] };
+
+/** Holds what a person types into the capture screen, what was read from it, and the actions. */
+export function useCapture() {
+  const userId = useAdmin()?.id ?? 0;
+  const subject = { userId, noun: "listing", id: null };
+  const [start] = useState(() => {
+    const source = readLastSource(userId);
+    const shared = readShared();
+    const restored = shared ? undefined : findTabDraft(subject, example);
+    const capture = restored?.values ?? { ...emptyCapture(source), ...shared };
+    return { capture, restored, shared };
+  });
+  const [capture, setCapture] = useState(start.capture);
+  const [errors, setErrors] = useState<Errors>({});
+  const textField = useRef<HTMLTextAreaElement>(null);
+
+  const saved = emptyCapture(capture.source);
+  const isDirty = capture.text.trim() !== "" || capture.url !== "" || capture.rest.length > 0;
+  const drafts = useDrafts({
+    subject,
+    values: capture,
+    saved,
+    isDirty,
+    baseUpdatedAt: null,
+    example,
+    remembersOwn: true,
+    restored: start.restored,
+  });
+  useEffect(() => {
+    // The shared text is deleted only after the draft was stored.
+    const timer = setTimeout(forgetShared, 1000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const reading = useReading(capture);
+  const { read } = reading;
+  const form = capturedForm(read, capture);
+  const evidence = capturedEvidence(read, capture, form);
+
+  const change = (next: Partial<Capture>) => {
+    setErrors({});
+    setCapture((now) => {
+      const changed = { ...now, ...next };
+      // Corrections belong to a text, so they disappear with it.
+      return changed.text.trim() === "" ? { ...changed, corrected: {} } : changed;
+    });
+  };
+  const showNext = () => {
+    const next = nextCapture(capture);
+    drafts.forget();
+    setErrors({});
+    setCapture(next);
+    reading.readNow(next.text);
+    textField.current?.focus();
+    scrollTo({ top: 0 });
+  };
+  const { save: send, isSaving } = useSaveCapture({
+    onSaved: () => {
+      rememberSource(userId, capture.source.trim());
+      showNext();
+    },
+    onErrors: showErrors,
+  });
+
+  function showErrors(found: Errors): void {
+    setErrors(found);
+    requestAnimationFrame(() => focusField(Object.keys(found)[0] ?? ""));
+  }
+
+  function saveNow(): void {
+    const checked = readForm(form);
+    const { text, source, url } = capture;
+    const found: Errors = {
+      ...(text.trim() === "" && url === "" && { text: "Paste the text of a listing first" }),
+      ...(text.length > longestText && {
+        text: `The text has ${text.length.toLocaleString("en-US")} characters, and at most ${longestText.toLocaleString("en-US")} are possible`,
+      }),
+      ...(source.trim() === "" && { source: "Say where you found it" }),
+      ...checked.errors,
+    };
+    if (checked.fields === undefined || Object.keys(found).length > 0) return showErrors(found);
+    send({ capture, fields: checked.fields, evidence: trimmedEvidence(evidence, text) });
+  }
+  // A save that is asked for while the text is still being read waits for the reading.
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isBusy = reading.isReading;
+  const saveWaiting = useEffectEvent(() => {
+    setIsWaiting(false);
+    saveNow();
+  });
+  useEffect(() => {
+    if (!isWaiting || isBusy) return undefined;
+    const timer = setTimeout(saveWaiting);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isBusy]);
+  const save = () => {
+    if (!isSaving) setIsWaiting(true);
+  };
+  useSaveKey(save);
+  useSaveKey(save, "enter");
+
+  return {
+    capture,
+    drafts,
+    form,
+    evidence,
+    errors,
+    reading,
+    textField,
+    isSaving: isSaving || isWaiting,
+    change,
+    save,
+    correct: (name: ListingFieldName, value: string | string[]) =>
+      change({ corrected: { ...capture.corrected, [name]: value } }),
+    split: () => {
+      const texts = read?.parts.map(({ start: from, end }) => capture.text.slice(from, end).trim());
+      const [text, ...rest] = texts ?? [];
+      if (text === undefined) return;
+      change({ text, rest, flats: rest.length + 1, corrected: {} });
+      reading.readNow(text);
+    },
+    skip: showNext,
+    restore: (draft: (typeof drafts.offers)[number]) => {
+      drafts.adopt(draft);
+      setCapture(draft.values);
+      reading.readNow(draft.values.text);
+    },
+  };
+}
+
+export type CaptureState = ReturnType<typeof useCapture>;

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+
+/** The attribute of a row's link, with the id of the row. */
+const rowAttribute = "data-row";
+
+const linksIn = (list: Element): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(`[${rowAttribute}]`),
+];
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Whether keys type text into an element, or choose in it. */
+const takesKeys = (element: Element): boolean =>
+  element.matches('input:not([type="checkbox"]), select, textarea, [role="menu"], [role="menu"] *');
+
+/**
+ * Lets one key act on the focused row of a list, and the arrow keys move between rows. When the row
+ * has disappeared after the action, the row behind it gets the focus.
+ * @param data the rows on the screen
+ * @param act called with a key and the id of the focused row; returns whether the key does something
+ */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  data: unknown,
+  act: (key: string, id: string) => boolean,
+): void {
+  const next = useRef<string | null>(null);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!list.current || !(target instanceof Element) || takesKeys(target)) return;
+    const links = linksIn(list.current);
+    const focused = target.closest("tr")?.querySelector(`[${rowAttribute}]`) ?? null;
+    const at = links.findIndex((link) => link === focused);
+    const step = steps[key];
+    if (step !== undefined) {
+      const link = at < 0 ? links[0] : links[at + step];
+      if (!link) return;
+      event.preventDefault();
+      link.focus();
+      return;
+    }
+    const id = focused?.getAttribute(rowAttribute);
+    if (!id || !act(key, id)) return;
+    event.preventDefault();
+    next.current = (links[at + 1] ?? links[at - 1])?.getAttribute(rowAttribute) ?? null;
+  });
+
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  useEffect(() => {
+    const id = next.current;
+    next.current = null;
+    if (id === null || !list.current || document.activeElement !== document.body) return;
+    linksIn(list.current)
+      .find((link) => link.getAttribute(rowAttribute) === id)
+      ?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row disappears when other rows are shown
+  }, [data, list]);
+}
