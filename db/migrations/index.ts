@@ -22,6 +22,7 @@ import * as retention from "./0020-retention.ts";
 import * as bounces from "./0021-bounces.ts";
 import * as listings from "./0022-listings.ts";
 import * as letters from "./0023-letters.ts";
+import * as listingDates from "./0024-listing-dates.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   "0021-bounces": bounces,
   "0022-listings": listings,
   "0023-letters": letters,
+  "0024-listing-dates": listingDates,
 };
 
 /** The name of the newest migration, which a current database has. */
