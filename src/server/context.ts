@@ -212,6 +212,8 @@ export type Context = {
   definition: CachedValue<
     (PublicSetting<QuestionnaireDefinition> & { version: number | null }) | undefined
   >;
+  /** The medians of the rents of our own listings, by city and class of flats. */
+  rentMedians: CachedValue<ReadonlyMap<string, number>>;
   /** The time when the next scheduled post becomes public. */
   nextPublication: CachedValue<Date | undefined>;
   /** Fetches public pages of other sites. */

@@ -20,6 +20,7 @@ import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
+import { listRentMedians } from "./features/listings/costs/median-store.ts";
 import { createMailQueue } from "./features/mail/mail-queue.ts";
 import { findMailTexts } from "./features/mail/text-store.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
@@ -43,6 +44,9 @@ import { createSiteOrigin } from "./site-origin.ts";
  * kilobytes.
  */
 const rememberedVersions = 20;
+
+/** The medians of rents are computed again after this number of milliseconds. They change slowly. */
+const mediansMs = 3_600_000;
 
 /** Creates a context on an open, migrated database. Background work does not start yet. */
 export async function createContext(
@@ -69,6 +73,7 @@ export async function createContext(
   const siteContent = cacheValue(() => findSiteContent(db), { outage });
   const mailTexts = cacheValue(() => findMailTexts(db), { outage });
   const definition = cacheValue(readDefinition, { outage });
+  const rentMedians = cacheValue(() => listRentMedians(db), { freshMs: mediansMs, outage });
   const nextPublication = cacheValue(() => findNextPublication(db), { outage });
   const content = createContentChanges(database, config.databaseUrl);
   const pages = createPageCache({ counters });
@@ -82,7 +87,10 @@ export async function createContext(
     }
     // After an import, the cached versions of the questionnaire are dropped, because the import has
     // other versions under the same numbers.
-    if (what === "everything") definitionVersions.clear();
+    if (what === "everything") {
+      definitionVersions.clear();
+      rentMedians.expire();
+    }
     if (what === "blog" || what === "everything") nextPublication.expire();
   });
   return {
@@ -118,6 +126,7 @@ export async function createContext(
     siteContent,
     mailTexts,
     definition,
+    rentMedians,
     nextPublication,
     fetching: createFetching({ siteUrl: config.siteUrl, signal: stopping.signal }),
     stopping,
