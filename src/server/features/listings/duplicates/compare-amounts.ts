@@ -5,10 +5,10 @@ const share = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b, 1);
 /** Round values are common, so two listings that share one agree by chance more often. */
 const isRound = (value: number, step: number) => value % step === 0;
 
-/** The size that was read, or the only size in the text. */
+/** The only size in the text, or else the size that was read. */
 function sizeOf({ fields: { sizeM2 }, facts: { sizes } }: Comparable): number | null {
   const [only] = sizes;
-  return sizeM2 ?? (sizes.size === 1 ? (only ?? null) : null);
+  return sizes.size === 1 && only !== undefined ? only : sizeM2;
 }
 
 export function compareSizes(a: Comparable, b: Comparable): Sign[] {

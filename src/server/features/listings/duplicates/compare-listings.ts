@@ -54,38 +54,49 @@ function comparePictures(a: Comparable, b: Comparable): Sign[] {
   return [{ name: "picture", weight: shared === 1 ? 4 : 6, reason }];
 }
 
-/** Returns whether the listings are certainly one flat, given that nothing but rents speaks against it. */
+/** Returns whether two listings are certainly one flat, if nothing but the rent speaks against it. */
 function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
   const weightOf = (name: Sign["name"]) => signs.find((sign) => sign.name === name)?.weight ?? 0;
-  const hasPage = hasCommon(a.urls, b.urls);
-  const hasFacts = weightOf("size") > 0 || weightOf("rent") > 0;
   const overlap = textOverlap(a, b) ?? 0;
+  const isNear = overlap >= 0.75;
+  if (isNear && differLikeTemplate(a, b)) return false;
+  if (hasCommon(a.urls, b.urls) && (overlap >= 0.5 || weightOf("size") > 0)) return true;
+  // Other differences are found by their signs. A rent that differs may be of another flat.
+  if (weightOf("rent") < 2) return false;
+  if (isNear && Math.min(a.pairs.size, b.pairs.size) >= 15) return true;
   const isWhole = a.fields.flatType !== "room" && b.fields.flatType !== "room";
-  if (hasPage && (overlap >= 0.5 || (weightOf("size") > 0 && weightOf("rent") > -2))) return true;
-  const isNearText =
-    overlap >= 0.75 && Math.min(a.pairs.size, b.pairs.size) >= 15 && !differLikeTemplate(a, b);
-  if (isNearText && hasFacts) return true;
-  const hasNumbers = weightOf("size") >= 2 && weightOf("rent") >= 2;
   const hasPlace = Math.max(weightOf("neighborhood"), weightOf("street")) > 0;
-  if (!hasNumbers || !hasPlace || !isWhole) return false;
-  if (overlap >= 0.5 && differLikeTemplate(a, b) && weightOf("street") < 4) return false;
+  if (weightOf("size") < 2 || !hasPlace || !isWhole) return false;
   return weightOf("contact") > 0 || weightOf("picture") > 0;
 }
 
-/**
- * Returns whether two similar texts are of different flats: they differ in what a flat cannot change.
- * Then their equal words and contacts only show that they have one author.
- */
-function isTemplate(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
-  if ((textOverlap(a, b) ?? 0) < 0.45) return false;
-  const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
-  return signs.some(
-    ({ name, weight, isExact }) =>
-      lasting.includes(name) && (weight < 0 || (isExact === false && differLikeTemplate(a, b))),
-  );
-}
+/** What a flat cannot change. */
+const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
 
-const ofAuthor: Sign["name"][] = ["text", "contact", "street", "neighborhood", "picture", "date"];
+/** What an author writes in the same way about all flats. */
+const ofAuthor: Sign["name"][] = [
+  ...(["text", "contact", "street", "neighborhood", "picture", "date", "floor"] as const),
+];
+
+/**
+ * Lowers the weights of two similar texts that are of different flats: they differ in what a flat
+ * cannot change, or in a few words and numbers. Then equal words and contacts only show that they
+ * have one author.
+ */
+function lowerForTemplate(a: Comparable, b: Comparable, signs: readonly Sign[]): void {
+  const overlap = textOverlap(a, b) ?? 0;
+  if (overlap < 0.45 || hasCommon(a.urls, b.urls)) return;
+  const isReplaced = differLikeTemplate(a, b);
+  const isOther = signs.some(
+    ({ name, weight, isExact }) =>
+      lasting.includes(name) && (weight < 0 || (isExact === false && isReplaced)),
+  );
+  if (!isOther && !(isReplaced && overlap >= 0.75)) return;
+  for (const sign of signs) {
+    if (sign.isExact === false) sign.weight = -2;
+    else if (sign.weight > 0) sign.weight *= ofAuthor.includes(sign.name) ? 0 : isOther ? 1 : 0.5;
+  }
+}
 
 /** Compares two listings that were prepared by `toComparable`. */
 export function compare(a: Comparable, b: Comparable): Comparison {
@@ -105,12 +116,7 @@ export function compare(a: Comparable, b: Comparable): Comparison {
     ...compareFeatures(a, b),
     ...compareTexts(a, b),
   ];
-  if (isTemplate(a, b, signs)) {
-    for (const sign of signs) {
-      if (sign.isExact === false) sign.weight = -2;
-      else if (ofAuthor.includes(sign.name)) sign.weight = Math.min(0, sign.weight);
-    }
-  }
+  lowerForTemplate(a, b, signs);
   const sum = signs.reduce((total, { weight }) => total + weight, 0);
   const isOpposed = signs.some(({ name, weight }) => weight < 0 && name !== "rent");
   signs.sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight));

@@ -33,6 +33,7 @@ export function comparePlaces(a: Comparable, b: Comparable): Sign[] {
     ...compareNames("neighborhood", a, b, { same: 2.2, other: -3 }),
     ...compareStreets(a, b),
     ...compareFloors(a, b),
+    ...compareUnits(a, b),
   ];
 }
 
@@ -55,6 +56,12 @@ function compareFloors(a: Comparable, b: Comparable): Sign[] {
   return sharesOne(first, second)
     ? [{ name: "floor", weight: 1.2, reason: "Both are on the same floor" }]
     : [{ name: "floor", weight: -6, reason: "They are on different floors" }];
+}
+
+function compareUnits(a: Comparable, b: Comparable): Sign[] {
+  const [first, second] = [a.facts.units, b.facts.units];
+  if (first.size === 0 || second.size === 0 || sharesOne(first, second)) return [];
+  return [{ name: "address", weight: -5, reason: "They have different numbers in the house" }];
 }
 
 export function compareDates(a: Comparable, b: Comparable): Sign[] {

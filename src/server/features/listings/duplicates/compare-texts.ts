@@ -75,18 +75,41 @@ function bitsBetween(a: string, b: string): number {
   return count;
 }
 
+/** The beginnings of the names of months in five languages: a date may change. */
+const month =
+  /^(?:jan|jen|ene|feb|fev|fev|mar|maer|mae|apr|avr|abr|mai|may|mayo|jun|juin|jul|juil|aug|aou|ago|sep|set|okt|oct|out|nov|dez|dec|dic|heute|today|hoje|hoy|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)/;
+
+/** Returns the words of a text that are not in another one, nor nearly, without names of months. */
+function ownWords(one: Comparable, other: Comparable): string[] {
+  const words = new Set(other.facts.words);
+  const beginnings = new Set(other.facts.words.map((word) => word.slice(0, 4)));
+  return [...new Set(one.facts.words)].filter(
+    (word) => !words.has(word) && !beginnings.has(word.slice(0, 4)) && !month.test(word),
+  );
+}
+
+/** Returns the numbers of a text that are not in another one, without its rent and deposit. */
+function ownNumbers(one: Comparable, other: Comparable): number[] {
+  const { rent, deposit } = one.fields;
+  return [...one.facts.numbers].filter(
+    (number) => !other.facts.numbers.has(number) && number !== rent && number !== deposit,
+  );
+}
+
+/** The number of words in which the texts of one template may differ. */
+const mostReplaced = 4;
+
 /**
- * Returns whether two nearly equal texts differ as the texts of one template do: each has a word or
- * a number in the place where the other has another one. Rents may differ, because prices change.
+ * Returns whether two similar texts differ as the texts of one template do: each has a few words or
+ * numbers where the other has others. Rents, deposits and dates may change, and so do not count.
  */
 export function differLikeTemplate(a: Comparable, b: Comparable): boolean {
-  const rents = new Set([a.fields.rent, b.fields.rent, a.fields.deposit, b.fields.deposit]);
-  const isOwn = (number: number, other: Comparable) =>
-    !other.facts.numbers.has(number) && !rents.has(number);
-  const numbers = (one: Comparable, other: Comparable) =>
-    [...one.facts.numbers].some((number) => isOwn(number, other));
-  if (numbers(a, b) && numbers(b, a)) return true;
-  const [first, second] = [new Set(a.facts.words), new Set(b.facts.words)];
-  const shared = countShared(first, second);
-  return shared < first.size && shared < second.size;
+  const [numbers, others] = [ownNumbers(a, b), ownNumbers(b, a)];
+  // Amounts that change together with the rent are of the same flat.
+  const ratio = (a.fields.rent ?? 1) / (b.fields.rent ?? 1);
+  const isScaled = (number: number) =>
+    others.some((other) => Math.abs(number / other - ratio) < 0.03);
+  if (others.length > 0 && numbers.some((number) => !isScaled(number))) return true;
+  const counts = [ownWords(a, b).length, ownWords(b, a).length];
+  return Math.min(...counts) > 0 && Math.max(...counts) <= mostReplaced;
 }

@@ -4,7 +4,7 @@ import { markDuplicates, type PairDecision, storeDecision } from "./pair-store.t
 
 /**
  * Stores the decision of a person whether two listings are the same flat. Of listings of one flat,
- * all but the first are its duplicates. A later decision replaces an earlier one.
+ * all but the first are its duplicates. A later decision replaces an earlier one, and null takes it back.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND if the two listings are no pair
@@ -15,7 +15,7 @@ export async function decidePair(
     ids,
     decision,
     userId,
-  }: { ids: readonly [string, string]; decision: PairDecision; userId: number },
+  }: { ids: readonly [string, string]; decision: PairDecision | null; userId: number },
 ): Promise<void> {
   if (!(await storeDecision(trx, ids, decision, userId))) {
     throw new AppError("NOT_FOUND", "These two listings are not a pair");

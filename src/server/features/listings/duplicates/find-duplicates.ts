@@ -1,7 +1,8 @@
 import type { Db } from "../../../db/connection.ts";
 import { type Candidate, listCandidates, listCompared } from "./candidate-store.ts";
 import { type Comparison, compare } from "./compare-listings.ts";
-import { type ComparedListing, toComparable } from "./compared-listing-rules.ts";
+import { textOverlap } from "./compare-texts.ts";
+import { type Comparable, type ComparedListing, toComparable } from "./compared-listing-rules.ts";
 import { type OfferedFlat, toCompared } from "./flat-rules.ts";
 import { digestFlat, type ListingKey } from "./key-store.ts";
 
@@ -13,6 +14,9 @@ export type Duplicates = {
   certain: Duplicate | undefined;
   /** The listings about which a person has to decide, the most likely first. */
   likely: Duplicate[];
+  /** The cities of listings with nearly the same text, and with the same contact. */
+  textCities: string[];
+  contactCities: string[];
 };
 
 /** The number of likely duplicates that are kept for one listing. */
@@ -33,20 +37,35 @@ export async function findDuplicates(
   const ids = await listCandidates(db, flat, { keys, exceptId, pictures });
   const candidates = await listCompared(db, ids);
   const offered = toComparable(withDigests(flat, keys, pictures));
-  const found = candidates
-    .map((candidate) => ({
-      // A duplicate of a duplicate is a duplicate of the listing that was known first.
-      id: candidate.duplicateOf ?? candidate.id,
-      ...compare(offered, toComparable(withText(candidate, flat, keys))),
-    }))
+  const compared = candidates.map((candidate) => {
+    const known = toComparable(withText(candidate, flat, keys));
+    // A duplicate of a duplicate is a duplicate of the listing that was known first.
+    return { id: candidate.duplicateOf ?? candidate.id, known, ...compare(offered, known) };
+  });
+  const found = compared
+    .map(({ known: _known, ...duplicate }) => duplicate)
     .filter(({ id, verdict }) => verdict !== "different" && id !== exceptId)
     .sort((a, b) => b.likelihood - a.likelihood);
   const certain = found.find(({ verdict }) => verdict === "certain");
   const likely = found.filter(
     ({ id }, place) => found.findIndex((other) => other.id === id) === place && id !== certain?.id,
   );
-  return { certain, likely: likely.slice(0, atMostLikely) };
+  const citiesOf = (isMet: (known: Comparable) => boolean) => [
+    ...new Set(compared.flatMap(({ known }) => (isMet(known) ? (known.fields.city ?? []) : []))),
+  ];
+  return {
+    certain,
+    likely: likely.slice(0, atMostLikely),
+    textCities: citiesOf((known) => (textOverlap(offered, known) ?? 0) >= sameText),
+    contactCities: citiesOf((known) => hasCommonContact(offered, known)),
+  };
 }
+
+/** The share of a text's pairs of words from which on two texts count as the same. */
+const sameText = 0.75;
+
+const hasCommonContact = (a: Comparable, b: Comparable) =>
+  a.contacts.some((contact) => b.contacts.includes(contact));
 
 /** Replaces the contacts and the link of a new flat by their digests, as stored listings have them. */
 function withDigests(

@@ -52,17 +52,21 @@ export async function listPairs(db: Db, id: string): Promise<ListingPair[]> {
   }));
 }
 
-/** Stores the decision about a pair. Returns false if there is no such pair. */
+/** Stores the decision about a pair; null if there is none any more. Returns false if there is no such pair. */
 export async function storeDecision(
   trx: Db,
   ids: readonly [string, string],
-  decision: PairDecision,
-  decidedBy: number,
+  decision: PairDecision | null,
+  userId: number,
 ): Promise<boolean> {
   const { firstId, secondId } = inOrder(...ids);
   const { numUpdatedRows } = await trx
     .updateTable("listingPairs")
-    .set({ decision, decidedBy, decidedAt: new Date() })
+    .set({
+      decision,
+      decidedBy: decision && userId,
+      decidedAt: decision && new Date(),
+    })
     .where("firstId", "=", firstId)
     .where("secondId", "=", secondId)
     .executeTakeFirstOrThrow();

@@ -49,16 +49,28 @@ const levelAfter = new RegExp(
 );
 const levelBefore =
   /(?<![a-z])(?:etage|floor|planta|piso|andar|stock)[ :]{1,2}(\d{1,2})(?![\d.,])/g;
+const doorOfFloor =
+  /(?<![\d.,])(\d{1,2})o ?(?:[a-h]|izq|izda|dcha|der|esq|dto|frente|fte)(?![a-z])/g;
 const groundFloor =
   /(?<![a-z])(?:erdgeschoss|ground[ -]?floor|rez[- ]de[- ]chaussee|rdc|r\/c|res[- ]do[- ]chao|planta baja|(?:hoch)?parterre|eg)(?![a-z])/;
 
 /** Returns the floors that a folded text names; 0 is the ground floor. */
 export function readFloors(text: string): Set<number> {
   const floors = new Set<number>(groundFloor.test(text) ? [0] : []);
-  for (const [, word = ""] of [...text.matchAll(levelAfter), ...text.matchAll(levelBefore)]) {
+  const found = [levelAfter, levelBefore, doorOfFloor].flatMap((words) => [
+    ...text.matchAll(words),
+  ]);
+  for (const [, word = ""] of found) {
     const named = ordinals.findIndex((names) => names.test(word)) + 1;
     const floor = /^\d/.test(word) ? Number(word) : named;
     if (floor > 0) floors.add(floor);
   }
   return floors;
 }
+
+const unit =
+  /(?<![a-z\d-])(?:apt|apartment|app|flat|unit|whg|wohnung|we|top|room|zimmer|chambre|quarto|habitacion|studio|lot|fracao|bloco|block|porta|puerta)\.? (?:nr\.?|n\.?o?\.?|#)? ?([a-h]|\d{1,3}[a-d]?)(?= ?(?:[,.;:()/]|$| - ))/gm;
+
+/** Returns the numbers or letters of flats and rooms that a folded text names, such as `12` or `b`. */
+export const readUnits = (text: string): Set<string> =>
+  new Set(Array.from(text.matchAll(unit), ([, name = ""]) => name));

@@ -1,5 +1,5 @@
 import { foldText } from "./fold-text.ts";
-import { readFloors, readStreets, type Streets } from "./read-places.ts";
+import { readFloors, readStreets, readUnits, type Streets } from "./read-places.ts";
 
 /** Of a longer text, only the beginning is compared. */
 const longestText = 6_000;
@@ -15,6 +15,8 @@ export type TextFacts = {
   /** The last eight digits of each phone number. */
   phones: Set<string>;
   floors: Set<number>;
+  /** The numbers of flats and rooms in their house. */
+  units: Set<string>;
   streets: Streets;
 };
 
@@ -61,6 +63,7 @@ export function readTextFacts(text: string): TextFacts {
       Array.from(folded.matchAll(phones), ([phone]) => phone.replaceAll(/\D/g, "").slice(-8)),
     ),
     floors: readFloors(folded),
+    units: readUnits(counted),
     streets: readStreets(folded),
   };
 }
