@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createContext, runInContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -42,7 +43,7 @@ function run(name: string, items: object[]): Record<string, string | null>[] {
 }
 
 /** Sends an item as the workflow's HTTP node does, with the values of its parameters. */
-async function send(item: object, execution: number) {
+async function send(item: Record<string, string | null>, execution: number) {
   const node = byName.get("Send to Roost")?.parameters;
   expect(node).toMatchObject({
     method: "POST",
@@ -53,7 +54,7 @@ async function send(item: object, execution: number) {
       parameters: [
         {
           name: "Idempotency-Key",
-          value: "={{ $workflow.id }}-{{ $execution.id }}-{{ $itemIndex }}",
+          value: "={{ $execution.id }}-{{ $itemIndex }}-{{ $json.text.hash('sha256') }}",
         },
       ],
     },
@@ -63,7 +64,7 @@ async function send(item: object, execution: number) {
     headers: {
       ...headers,
       "content-type": "application/json",
-      "idempotency-key": `roostListings-${execution}-0`,
+      "idempotency-key": `${execution}-0-${createHash("sha256").update(item.text ?? "").digest("hex")}`,
     },
     body: JSON.stringify(item),
   });
