@@ -43,6 +43,8 @@ export type ProcedureMeta = {
      * next cursor in the header `X-Next-Cursor`.
      */
     paged?: true;
+    /** Whether the call can be repeated safely with an `Idempotency-Key` header (`run-once.ts`). */
+    idempotent?: true;
     /**
      * A type of text that REST accepts as the body instead of JSON, and the field of the input that
      * the text becomes.

@@ -196,13 +196,16 @@ test("the calls of one key are limited, and wrong keys by their sender's address
   expect(await send(other.headers)).toBe(400);
 });
 
-test("the OpenAPI document names the scope of each call that keys may make", async () => {
+test("the OpenAPI document names the scope of each call that keys may make, and the header of those that can be repeated", async () => {
   const document = (await call("/api/openapi.json", { method: "GET" })).body;
   expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { method, path, scope } of restricted) {
     const { security } = document.paths[path][method.toLowerCase()];
     expect([path, security]).toEqual([path, scope && [{ apiKey: [scope] }]]);
   }
+  expect(document.paths["/api/listings"].post.parameters).toContainEqual(
+    expect.objectContaining({ name: "Idempotency-Key", in: "header" }),
+  );
   const { content } = document.paths[bounces].post.requestBody;
   expect(Object.keys(content)).toEqual(["application/json", "message/rfc822"]);
 });

@@ -29,6 +29,14 @@ const errorSchema = {
   },
 };
 
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key and body within 24 hours return the first response again",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+};
+
 const bearer = {
   type: "http",
   scheme: "bearer",
@@ -92,6 +100,7 @@ function operation({ name, rest, input, access }: RestCall) {
             schema,
           }))
         : []),
+      ...(rest.idempotent ? [idempotencyKey] : []),
     ],
     ...bodyOf(rest, others, required, input),
     responses: {

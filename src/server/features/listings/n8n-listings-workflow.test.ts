@@ -64,7 +64,9 @@ async function send(item: Record<string, string | null>, execution: number) {
     headers: {
       ...headers,
       "content-type": "application/json",
-      "idempotency-key": `${execution}-0-${createHash("sha256").update(item.text ?? "").digest("hex")}`,
+      "idempotency-key": `${execution}-0-${createHash("sha256")
+        .update(item.text ?? "")
+        .digest("hex")}`,
     },
     body: JSON.stringify(item),
   });

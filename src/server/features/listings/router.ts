@@ -33,6 +33,7 @@ export const listingsRouter = router({
         method: "POST",
         path: "/api/listings",
         list: { field: "items", item: listingItem },
+        idempotent: true,
         summary: `Stores a listing, or a list of up to ${mostItems}; each gets its own result`,
       },
       bodyLimit: recordBodyLimit,
