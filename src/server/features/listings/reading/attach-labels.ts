@@ -23,8 +23,12 @@ const connectors = new Set(
   ),
 );
 
+const abbreviation =
+  /\b(?:ca|approx|mtl|max|min|mind|env|aprox|inkl|incl|zzgl|exkl|tel|bzw|mens)\. ?/g;
+
 /** Returns how loosely the two sides of a gap are connected. */
-export function loosenessOf(gap: string): number {
+export function loosenessOf(written: string): number {
+  const gap = written.replaceAll(abbreviation, " ");
   if (gap.length > longestGap) return Number.POSITIVE_INFINITY;
   let looseness = 0;
   if (/\n *\n/.test(gap)) looseness += 4;
@@ -76,7 +80,9 @@ export function attachLabels<Meaning extends string>(
       before && before.end <= label.start
         ? loosenessOf(gapOf(folded, before.end, label.start))
         : Infinity;
-    const toAfter = after ? loosenessOf(gapOf(folded, label.end, after.start)) : Infinity;
+    const toAfter = after
+      ? loosenessOf(gapOf(folded, label.end, after.start)) + sentenceEnd(folded, label)
+      : Infinity;
     const leansBefore =
       place === "after" ||
       (place === "either" && valuesComeFirst(folded, labels, index, values, next - 1));
@@ -89,6 +95,12 @@ export function attachLabels<Meaning extends string>(
   for (const each of attached) each.sort((one, other) => one.looseness - other.looseness);
   return attached;
 }
+
+/** A point after a longer word ends a sentence; after a short one it is an abbreviation's. */
+const longestAbbreviation = 3;
+
+const sentenceEnd = (folded: string, { start, end }: Span) =>
+  folded[end] === "." && end - start > longestAbbreviation && folded[end + 1] === " " ? 4 : 0;
 
 const gapOf = (folded: string, start: number, end: number) =>
   folded.slice(start, Math.min(end, start + longestGap + 1));

@@ -81,7 +81,7 @@ export const knownCities: KnownCity[] = [
   ),
   ...plain(
     "BE",
-    "Bruxelles=Brussels=Brüssel=Bruselas=Bruxelas=Brussel, Antwerpen=Antwerp=Anvers, Gent=Ghent=Gand, Liège, Leuven, Ixelles, Namur, Charleroi, Louvain-la-Neuve, Saint-Gilles",
+    "Bruxelles=Brussels=Brüssel=Bruselas=Bruxelas=Brussel, Antwerpen=Antwerp=Anvers, Gent=Ghent=Gand, Liège, Leuven, Namur, Charleroi, Louvain-la-Neuve",
   ),
   ...plain(
     "NL",

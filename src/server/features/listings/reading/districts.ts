@@ -51,21 +51,21 @@ export const otherNeighborhoods: Record<string, string> = {
   lisbon:
     "Areeiro, Benfica, Belém, Ajuda, Lapa, Cais do Sodré, Mouraria, Penha de França, Olivais, Marvila, Lumiar, Telheiras, Campolide, Marquês de Pombal, São Bento, Carnide, Beato, Xabregas, Bica, Santa Apolónia, Amoreiras, Madragoa, Sete Rios, Laranjeiras, Martim Moniz, Alto de São João, Restelo, Picoas, Bairro Azul, São Sebastião, Santos-o-Velho, Castelo de São Jorge, Quinta das Conchas, Chelas, Alta de Lisboa, Praça de Espanha, Santa Catarina, Rossio, Oriente, Alameda, Arco do Cego",
   berlin:
-    "Reinickendorf, Spandau, Köpenick, Marzahn, Hellersdorf, Weißensee, Zehlendorf, Dahlem, Grunewald, Tegel, Gesundbrunnen, Tiergarten, Friedenau, Adlershof, Britz, Rudow, Mariendorf, Lankwitz, Lichterfelde, Karlshorst, Hansaviertel, Halensee, Siemensstadt, Johannisthal, Baumschulenweg, Niederschönhausen, Hohenschönhausen, Buckow, Schmargendorf, Oberschöneweide, Schöneweide, Kreuzkölln, Karow, Gropiusstadt, Biesdorf, Kaulsdorf, Mahlsdorf, Friedrichsfelde, Marienfelde, Nikolassee, Wannsee, Pichelsdorf, Westend, Alexanderplatz",
+    "Reinickendorf, Spandau, Köpenick=Koepenick, Marzahn, Hellersdorf, Weißensee, Zehlendorf, Dahlem, Grunewald, Tegel, Gesundbrunnen, Tiergarten, Friedenau, Adlershof, Britz, Rudow, Mariendorf, Lankwitz, Lichterfelde, Karlshorst, Hansaviertel, Halensee, Siemensstadt, Johannisthal, Baumschulenweg, Niederschönhausen, Hohenschönhausen, Buckow, Schmargendorf, Oberschöneweide, Schöneweide, Kreuzkölln, Karow, Gropiusstadt, Biesdorf, Kaulsdorf, Mahlsdorf, Friedrichsfelde, Marienfelde, Nikolassee, Wannsee, Pichelsdorf, Westend, Alexanderplatz",
   paris:
-    "Marais, Le Marais, Belleville, Bastille, Pigalle, République, Nation, Stalingrad, Châtelet, Invalides, South Pigalle, SoPi, Les Halles, Montorgueil, Barbès, Place d'Italie, Porte de Versailles, Place de Clichy, Bibliothèque François Mitterrand",
+    "Le Marais=Marais, Belleville, Bastille, Pigalle, République, Nation, Stalingrad, Châtelet, Invalides, South Pigalle, SoPi, Les Halles, Montorgueil, Barbès, Place d'Italie, Porte de Versailles, Place de Clichy, Bibliothèque François Mitterrand",
   madrid:
-    "Malasaña, Lavapiés, Chueca, Chamberí, Argüelles, Moncloa, Carabanchel, Vallecas, Usera, La Latina, Tetuán, Chamartín, Arganzuela, Huertas, Embajadores, Cuatro Caminos, Barrio de Salamanca, Hortaleza, Ciudad Lineal, Puente de Vallecas, Villaverde, Barajas, San Blas, Prosperidad, Guindalera, Delicias, Legazpi, Puerta del Sol, Conde Duque, Ríos Rosas, Pacífico, Aluche, Moratalaz",
+    "Retiro, Malasaña, Lavapiés, Chueca, Chamberí, Argüelles, Moncloa, Carabanchel, Vallecas, Usera, La Latina, Tetuán, Chamartín, Arganzuela, Huertas, Embajadores, Cuatro Caminos, Barrio de Salamanca, Hortaleza, Ciudad Lineal, Puente de Vallecas, Villaverde, Barajas, San Blas, Prosperidad, Guindalera, Delicias, Legazpi, Puerta del Sol, Conde Duque, Ríos Rosas, Pacífico, Aluche, Moratalaz",
   barcelona:
-    "Gràcia, Eixample, Raval, El Raval, Poblenou, Sants, Poble Sec, Poble-sec, Barceloneta, El Born, Sarrià, Les Corts, Horta, Sant Andreu, Clot, El Clot, Sagrada Família, Sant Antoni, Sant Gervasi, Gótico, Gòtic, Nou Barris, Sant Martí, Vila Olímpica, Guinardó, Fort Pienc, Vila de Gràcia, Ensanche, Montjuïc",
+    "Gràcia, Eixample, El Raval=Raval, Poblenou, Sants, Poble Sec, Barceloneta, El Born, Sarrià, Les Corts, Horta, Sant Andreu, El Clot, Sagrada Família, Sant Antoni, Sant Gervasi, Barri Gòtic=Gótico=Gòtic=Barrio Gótico, Nou Barris, Sant Martí, Vila Olímpica, Guinardó, Fort Pienc, Vila de Gràcia, Ensanche, Montjuïc",
   london:
-    "Hackney, Shoreditch, Camden, Brixton, Islington, Peckham, Clapham, Dalston, Bethnal Green, Canary Wharf, Walthamstow, Tooting, Whitechapel, Bermondsey, Lewisham, Deptford, Greenwich, Notting Hill, Kensington, Chelsea, Fulham, Hammersmith, Battersea, Streatham, Balham, Wimbledon, Putney, Hampstead, Finsbury Park, Stoke Newington, Tottenham, Haringey, Bow, Mile End, Elephant and Castle, Camberwell, Kilburn, Ealing, Acton, Wembley, Paddington, Marylebone, Soho, Vauxhall, Stockwell, Kentish Town, Archway, Highbury, Angel, Canada Water, Surrey Quays, New Cross, Forest Hill, Crystal Palace, Leyton, Leytonstone, Wood Green, Muswell Hill, Kings Cross, King's Cross, Swiss Cottage, West Hampstead, Maida Vale, Earls Court, Earl's Court, Shepherds Bush, Shepherd's Bush, Willesden, Limehouse, Wapping, Rotherhithe, Tower Hamlets, Southwark, Lambeth, East Dulwich, Dulwich, Herne Hill, Brockley, Catford, Hackney Wick, London Fields",
+    "Hackney, Shoreditch, Camden, Brixton, Islington, Peckham, Clapham, Dalston, Bethnal Green, Canary Wharf, Walthamstow, Tooting, Whitechapel, Bermondsey, Lewisham, Deptford, Greenwich, Notting Hill, Kensington, Chelsea, Fulham, Hammersmith, Battersea, Streatham, Balham, Wimbledon, Putney, Hampstead, Finsbury Park, Stoke Newington, Tottenham, Haringey, Bow, Mile End, Elephant and Castle, Camberwell, Kilburn, Ealing, Acton, Wembley, Paddington, Marylebone, Soho, Vauxhall, Stockwell, Kentish Town, Archway, Highbury, Angel, Canada Water, Surrey Quays, New Cross, Forest Hill, Crystal Palace, Leyton, Leytonstone, Wood Green, Muswell Hill, King's Cross=Kings Cross, Swiss Cottage, West Hampstead, Maida Vale, Earl's Court=Earls Court, Shepherd's Bush=Shepherds Bush, Willesden, Limehouse, Wapping, Rotherhithe, Tower Hamlets, Southwark, Lambeth, East Dulwich, Dulwich, Herne Hill, Brockley, Catford, Hackney Wick, London Fields",
   Porto:
     "Cedofeita, Boavista, Foz do Douro, Bonfim, Paranhos, Ribeira, Campanhã, Lordelo do Ouro, Massarelos, Miragaia, Baixa do Porto, Ramalde, Asprela",
   München:
     "Schwabing, Haidhausen, Sendling, Giesing, Maxvorstadt, Glockenbachviertel, Neuhausen, Pasing, Bogenhausen, Laim, Moosach, Au-Haidhausen, Isarvorstadt, Obergiesing, Milbertshofen, Perlach",
   Hamburg:
-    "Altona, Eimsbüttel, St. Pauli, St Pauli, Ottensen, Winterhude, Barmbek, Sternschanze, Eppendorf, Wilhelmsburg, Wandsbek, Uhlenhorst, St. Georg, Bergedorf, Harburg, Hoheluft, Schanzenviertel, Bahrenfeld, Eilbek",
+    "Altona, Eimsbüttel, St. Pauli=St Pauli=Sankt Pauli, Ottensen, Winterhude, Barmbek, Sternschanze, Eppendorf, Wilhelmsburg, Wandsbek, Uhlenhorst, St. Georg, Bergedorf, Harburg, Hoheluft, Schanzenviertel, Bahrenfeld, Eilbek",
   Köln: "Ehrenfeld, Nippes, Lindenthal, Sülz, Deutz, Kalk, Zollstock, Rodenkirchen, Belgisches Viertel, Südstadt Köln, Bayenthal, Klettenberg, Agnesviertel",
   Leipzig: "Plagwitz, Connewitz, Südvorstadt, Reudnitz, Lindenau, Gohlis, Schleußig",
   "Frankfurt am Main":
@@ -74,8 +74,10 @@ export const otherNeighborhoods: Record<string, string> = {
   Marseille:
     "Cours Julien, Vieux-Port, La Plaine Marseille, Castellane, Endoume, La Joliette, Le Panier, Vauban Marseille, Prado",
   Valencia:
-    "Ruzafa, Russafa, Benimaclet, El Carmen, Patraix, Campanar, Cabanyal, El Cabanyal, Malvarrosa, Algirós, Mestalla",
+    "Ruzafa=Russafa, Benimaclet, El Carmen, Patraix, Campanar, El Cabanyal=Cabanyal, Malvarrosa, Algirós, Mestalla",
   Sevilla: "Triana, Nervión, Los Remedios, Macarena, Alameda de Hércules, Santa Cruz Sevilla",
+  Bruxelles:
+    "Ixelles, Saint-Gilles, Schaerbeek, Etterbeek, Uccle, Molenbeek, Anderlecht, Laeken, Woluwe",
   Wien: "Leopoldstadt, Josefstadt, Ottakring, Favoriten, Neubau Wien, Mariahilf, Margareten, Wieden, Döbling, Alsergrund",
   Zürich: "Wiedikon, Oerlikon, Altstetten, Langstrasse, Wipkingen, Seefeld",
 };
@@ -85,7 +87,7 @@ export const otherNeighborhoods: Record<string, string> = {
  * stand at a word such as "in", at a sign, or beside their city.
  */
 export const commonWords = new Set(
-  "mitte wedding estrela baixa temple bourse opera luxembourg louvre pantheon elysee anjos oriente alameda nation commerce convention voltaire charonne ajuda lapa bica belem santos rossio boavista ribeira bow angel moita parede maia palma faro braga porto roma rome rom milan metz vannes kiel halle ulm evora horta clot sants delicias pacifico prosperidad legazpi retiro huertas triana alcantara passy stalingrad republique bastille chatelet invalides jourdain westend ostend nordend au prado castellane confluence gambetta bercy nationale kalk deutz hochst sulz laim acton chelsea sceaux evry issy clichy boulogne neuilly salamanca toledo cordoba granada valencia vitoria burgos florence cambridge oxford nation campo linda gent gand delft leiden halensee saldanha lx bln auteuil ternes seefeld langstrasse temple reuilly observatoire gobelins vaugirard batignolles".split(
+  "mitte wedding estrela baixa temple bourse opera luxembourg louvre pantheon elysee anjos oriente alameda nation commerce convention voltaire charonne ajuda lapa bica belem santos rossio boavista ribeira bow angel moita parede maia palma faro braga porto roma rome rom milan metz vannes kiel halle ulm evora horta clot sants delicias pacifico prosperidad legazpi retiro huertas triana passy stalingrad republique bastille chatelet invalides jourdain westend ostend nordend au prado castellane confluence gambetta bercy nationale kalk deutz hochst sulz laim acton chelsea sceaux evry issy clichy boulogne neuilly salamanca toledo cordoba granada valencia vitoria burgos florence cambridge oxford nation campo linda gent gand delft leiden halensee saldanha lx bln auteuil ternes seefeld langstrasse temple reuilly observatoire gobelins vaugirard batignolles".split(
     " ",
   ),
 );

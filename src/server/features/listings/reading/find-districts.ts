@@ -20,7 +20,7 @@ const inThe = new RegExp(
 );
 const parisPostcode = /(?<![\d.,+/-])75(?:0(0[1-9]|1\d|20)|(116))(?![\d]|[.,]\d| ?(?:€|eur))/g;
 const berlinPostcode =
-  /(?<![\d.,+/€$-]|(?:€|eur|nr\.?|ref\.?|id|no) ?)(?:10[1-9]\d\d|1[23]\d{3}|14[01]\d\d)(?![\d]|[.,]\d| ?(?:€|eur|m2|qm|km|wien|views))/g;
+  /(?<![\d.,+/€$-]|(?:€|eur|nr\.?|ref\.?|id|no|ami|objekt[a-z]{0,8}|code|annonce|anzeige)[ :.#-]{0,2})(?:10[1-9]\d\d|1[23]\d{3}|14[01]\d\d)(?![\d]|[.,]\d| ?(?:€|eur|m2|qm|km|wien|views))/g;
 const lisbonPostcode = /(?<![\d.,+/-])1[0-9]\d{2}(?:-\d{3}(?!\d)|(?= lisbo))/g;
 
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 };

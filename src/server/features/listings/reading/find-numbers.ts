@@ -20,13 +20,13 @@ const currencies: [RegExp, string][] = [
 
 // A number whose thousands are separated by one sign, or a number without separators.
 const digits =
-  /(?<![\d_]|\d[.,'])(?:(?<!\p{L})\d{1,3} \d{3}(?: \d{3})?(?!\d)(?:[.,]\d{1,2})?|\d{1,3}([.,'])\d{3}(?:\1\d{3})?(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?![\d_])/gu;
+  /(?<![\d_]|\d[.,']|(?<!\d),(?=5(?!\d)))(?:(?<!\p{L})\d{1,3} \d{3}(?: \d{3})?(?!\d)(?:[.,]\d{1,2})?|\d{1,3}([.,'])\d{3}(?:\1\d{3})?(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?![\d_])/gu;
 const currencyBefore = /(?:€|£|\b(?:euros?|eur|gbp|chf|sfr|usd|brl)|us\$|r\$|\$)[ :]{0,2}$/;
 const thousandsAfter = /^ ?k(?=\d{0,2}(?![a-z\d])|eur|€)| mil(?= |\n|€|$)/;
 const currencyAfter =
-  /^(?:[,.](?:--?|oo)(?![a-z\d]))?(?: {0,2}(?:€(?:uros?)?|eur(?:os?|inhos|itos)?(?![a-z])|£|gbp|pounds?(?![a-z])|quid|chf|sfr\.?|usd|us\$|\$|dollars?(?![a-z])|reais)|e(?![a-z0-9]))|^[,.]--?(?![a-z\d])/;
+  /^(?:[,.](?:--?|oo)(?!\d))?(?: {0,2}(?:€(?:uros?)?|eur(?:os?|inhos|itos)?(?![a-z])|£|gbp|pounds?(?![a-z])|quid|chf|sfr\.?|usd|us\$|\$|dollars?(?![a-z])|reais)|e(?![a-z0-9]))|^[,.]--?(?!\d)/;
 const limitBefore =
-  /\b(?:ab|from|from only|starting at|starting from|a partir de|desde|des|entre|between|zwischen|up to|bis zu|hasta|ate|jusqu'a|bis|max|maximal|maximum|maximo|hochstens|under|unter|bajo)[ .:]{0,2}(?:€|eur|£)? ?$/;
+  /(?<![a-z])(?<![tf]\d )(?:ab|from|from only|starting at|starting from|a partir de|desde|des|entre|between|zwischen|up to|bis zu|hasta|ate|jusqu'a|bis|max\.?|maximal|maximum|maximo|hochstens|under|unter|bajo)[ :]{0,2}(?:€|eur|£)? ?$/;
 const rangeSign = /^ ?(?:-|bis|to|ate|hasta|a|ou|or|oder|\/|~) ?$/;
 const rangeWord = /^ ?(?:and|und|et|y|e) ?$/;
 /** The ends of a range are not further apart than by this factor. */

@@ -40,12 +40,12 @@ const german: MoneyWords = {
   coldRent:
     "kaltmiete, nettokaltmiete, netto kaltmiete, nettomiete, grundmiete, kaltmietpreis, miete kalt, nkm, km@de, netto kalt",
   warmRent:
-    "warmmiete, gesamtmiete, bruttomiete, bruttowarmmiete, brutto warmmiete, inklusivmiete, miete warm, endmiete, wm@de, gesamtkosten, miete inkl nk, miete inkl. nk, bruttowarm, gesamt@de, insgesamt@de, warmiete",
+    "warmmiete, gesamtmiete, bruttomiete, bruttowarmmiete, brutto warmmiete, inklusivmiete, miete warm, endmiete, wm@de, gm@de, gesamtkosten, miete inkl nk, miete inkl. nk, bruttowarm, gesamt@de, insgesamt@de, warmiete",
   allInRent: "pauschalmiete, all inclusive miete, komplettmiete, pauschal, miete all inclusive",
   cold: "kalt, nettokalt, netto kalt, k.@de, zzgl. nk, zzgl nk, exkl. nk, kalte, kälte",
   warm: "warm, w.@de, brutto warm, warme",
   allIn:
-    "all inclusive, all in, alles inklusive, alles inkl, alles incl, alles inclusive, all incl, alles drin, alles inbegriffen, alles enthalten, alles dabei, inkl. allem, inklusive allem, inkl allem, incl. allem, inkl. alles, inkl alles, inklusive alles, komplettpreis, flatrate, endpreis",
+    "all inclusive, all in, für alles, alles inklusive, alles inkl, alles incl, alles inclusive, all incl, alles drin, alles inbegriffen, alles enthalten, alles dabei, inkl. allem, inklusive allem, inkl allem, incl. allem, inkl. alles, inkl alles, inklusive alles, komplettpreis, flatrate, endpreis",
   utilities:
     "nk, nebenkosten, betriebskosten, bk, nebenkostenpauschale, nebenkostenvorauszahlung, nk vorauszahlung, nk pauschale, umlagen, umlage, hausgeld, heiz und nebenkosten, heiz- und nebenkosten, neben und heizkosten, betriebs und heizkosten, bk/hk, nk/hk, nebenkosten und heizkosten, nebenkosten inkl. heizkosten, hk/nk, nebenkosten/heizkosten, neben- und betriebskosten",
   power: "strom, stromkosten, strompauschale, elektrizität",
@@ -56,7 +56,7 @@ const german: MoneyWords = {
   included:
     "enthalten, inbegriffen, inkludiert, dabei, drin, im preis, in der miete enthalten, sind enthalten, sind inklusive, ist inklusive, schon drin, ist drin, sind drin",
   excluding:
-    "zzgl., zzgl, zuzüglich, exkl., exkl, exklusive, ohne, plus, excl., excl, zuzgl., zuz., nicht enthalten:, nicht inklusive:",
+    "zzgl., zzgl, zuzüglich, exkl., exkl, exklusive, außer, bis auf, ohne, plus, excl., excl, zuzgl., zuz., nicht enthalten:, nicht inklusive:",
   excluded:
     "kommen dazu, kommt dazu, kommen noch dazu, kommt noch dazu, kommen extra, extra, separat, kommen obendrauf, nicht inklusive, nicht enthalten, nicht inbegriffen, nicht inkl, nicht dabei, selbst zahlen, selber zahlen, selbst anmelden, nach verbrauch, muss selbst, obendrauf, on top",
   deposit:
@@ -73,7 +73,8 @@ const german: MoneyWords = {
   nightly:
     "/nacht, pro nacht, die nacht, je nacht, / nacht, pro tag, /tag, / tag, täglich, p.n., p. n.",
   weekly: "/woche, pro woche, / woche, die woche, wöchentlich",
-  yearly: "/jahr, pro jahr, jährlich, im jahr, / jahr, p.a.",
+  yearly:
+    "für den gesamten zeitraum, für die gesamte zeit, für den ganzen zeitraum, insgesamt für, /jahr, pro jahr, jährlich, im jahr, / jahr, p.a.",
   perSquareMeter: "/m2, /qm, pro qm, pro m2, € m2, je qm, pro quadratmeter, / m2, / qm",
   perPerson: "pro person, p.p., /person, pro kopf, je person, / person",
 };
@@ -87,7 +88,7 @@ const english: MoneyWords = {
   cold: "cold, excl, exclusive of bills, excl. bills, ex bills, excluding bills, w/o bills, without bills, before bills, bills on top, plus bills, + bills, bills extra, bills separate, bills excluded, excluding utilities, excl. utilities, net, unfurnished bills, bills not included, utilities not included, ex. bills, bills not incl",
   warm: "warm",
   allIn:
-    "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no bills, no extra bills, no other bills, inc all bills, all costs included",
+    "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, for everything, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no bills, no extra bills, no other bills, inc all bills, all costs included",
   utilities:
     "bills, utilities, utility bills, utility costs, additional costs, running costs, service charge, service charges, ancillary costs, utils, expenses, household bills, util, side costs, extra costs",
   power: "electricity, electric, power, elec, electricity bill, electricity bills",
@@ -98,7 +99,7 @@ const english: MoneyWords = {
   included:
     "included, inclusive, incl, inc, covered, are included, is included, included in the rent, included in rent, included in the price, in the price",
   excluding:
-    "+, excluding, excl., excl, excludes, exclusive of, plus, without, ex., not including, does not include, doesn't include, don't include, not incl",
+    "+, except, except for, apart from, excluding, excl., excl, excludes, exclusive of, plus, without, ex., not including, does not include, doesn't include, don't include, not incl",
   excluded:
     "not included, not incl, excluded, extra, separate, on top, separately, are extra, is extra, aren't included, isn't included, not inclusive, not covered, split, shared between, are split, paid separately, apart",
   deposit:
@@ -116,7 +117,8 @@ const english: MoneyWords = {
   nightly:
     "/night, per night, a night, nightly, / night, per day, /day, a day, daily, nights, p/n, pn, each night",
   weekly: "/week, per week, a week, weekly, pw, p.w., / week, p/w, /wk, pppw, every week",
-  yearly: "/year, per year, a year, yearly, p.a., per annum, annually, / year",
+  yearly:
+    "for the whole period, for the entire period, for the whole time, in total for, for the entire stay, for the full period, /year, per year, a year, yearly, p.a., per annum, annually, / year",
   perSquareMeter: "per sqm, per m2, /sqm, per square metre, per square meter, / sqm, /m2",
   perPerson: "per person, each, pp, /person, p.p., / person, pppm, per head",
 };
@@ -131,7 +133,7 @@ const french: MoneyWords = {
   cold: "hors charges, hors charge, hc, h.c., hors-charges, charges en sus, sans charges, sans les charges, charges non comprises, charges non incluses, h/c",
   warm: "charges comprises, cc, c.c., charge comprise, charges incluses, charges inclues, avec charges, charges compris, ch. comprises, charges comp, c/c, chargescomprises, dont charges, charges inclus, ch comprises, provisions pour charges comprises, charges comprise",
   allIn:
-    "tout compris, tout inclus, toutes charges comprises eau électricité internet, tout est compris, tout est inclus, tcc@xx, ttc@fr, all inclusive",
+    "tt compris, tt inclus, tout compris, pour tout, tout inclus, tout est compris, tout est inclus, tcc@xx, ttc@fr, all inclusive",
   utilities:
     "charges, provision sur charges, provisions sur charges, provision pour charges, charges mensuelles, charges locatives, de charges, forfait charges, forfait de charges, provision charges, charges de copro, charges de copropriété, provisions pour charges, pour les charges",
   power: "électricité, elec, édf, edf, l'électricité, elec.",
@@ -156,14 +158,15 @@ const french: MoneyWords = {
     "/mois, par mois, / mois, le mois, mensuel, mensuels, mensuellement, /m, /mens, euros mois, € mois, mois@fr",
   nightly: "/nuit, par nuit, la nuit, / nuit, /jour, par jour, la nuitée, / jour, nuitée, nuits",
   weekly: "/semaine, par semaine, la semaine, / semaine, /sem",
-  yearly: "/an, par an, annuel, / an, annuels",
+  yearly:
+    "la période, pour la période, pour toute la période, pour les deux mois, pour tout le séjour, /an, par an, annuel, / an, annuels",
   perSquareMeter: "/m2, du m2, par m2, le m2, € m2, / m2",
   perPerson:
     "par personne, /personne, chacun, / personne, /pers, par pers, par tête, par colocataire, par coloc",
 };
 
 const spanish: MoneyWords = {
-  rent: "renta, alquiler@es, precio, mensualidad, renta mensual, precio mensual, alquiler mensual, precio alquiler, precio del alquiler, cuesta, coste, costo, precio por mes, precio de alquiler, importe, vale@es, arriendo, alquilo por, se alquila por, precio mes, pago mensual, precio habitación, precio de la habitación",
+  rent: "renta, son@es, sale por, sale a, pagas, se paga@es, alquiler@es, precio, mensualidad, renta mensual, precio mensual, alquiler mensual, precio alquiler, precio del alquiler, cuesta, coste, costo, precio por mes, precio de alquiler, importe, vale@es, arriendo, alquilo por, se alquila por, precio mes, pago mensual, precio habitación, precio de la habitación",
   coldRent: "renta sin gastos, alquiler sin gastos",
   warmRent: "",
   allInRent: "precio todo incluido, precio con gastos",
@@ -180,7 +183,7 @@ const spanish: MoneyWords = {
     "incluido, incluidos, incluida, incluidas, incluído, incluídos, incluídas, van incluidos, están incluidos, está incluido, entran, entra",
   excluding: "sin, sin incluir, más@es, no incluye, no incluyen, excepto, menos, salvo",
   excluded:
-    "aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, a medias, según consumo, extra",
+    "aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, a medias, según consumo, extra, no.@es",
   deposit:
     "fianza, depósito, garantía, garantía adicional, depósito de garantía, de fianza, fianza de, aval",
   fee: "honorarios, honorarios de agencia, comisión, comisión de agencia, gastos de agencia, gastos de gestión, agencia, gastos agencia",
@@ -192,7 +195,8 @@ const spanish: MoneyWords = {
   monthly: "/mes, al mes, por mes, / mes, mensual, mensuales, mensualmente, mes@es, cada mes, €mes",
   nightly: "/noche, por noche, la noche, / noche, /día, por día, al día, / dia, noche, diarios",
   weekly: "/semana, por semana, a la semana, / semana, semanal, semanales",
-  yearly: "/año, al año, por año, anual, anuales, / año",
+  yearly:
+    "por todo el periodo, por toda la estancia, por todo el período, todo el periodo, /año, al año, por año, anual, anuales, / año",
   perSquareMeter: "/m2, el m2, por m2, € m2, por metro, / m2",
   perPerson: "por persona, /persona, cada uno, por cabeza, / persona, cada una, por inquilino",
 };
@@ -218,7 +222,7 @@ const portuguese: MoneyWords = {
   excluding:
     "sem, não inclui, mais@pt, acresce, acrescem, excluindo, exceto, excepto, à exceção de, menos@pt",
   excluded:
-    "à parte, não incluído, não incluída, não incluídas, não incluídos, não inclusas, não incluso, por conta do inquilino, a cargo do inquilino, pagas à parte, separadas, divididas, a dividir, extra, pago à parte, são divididas, não está incluído, não estão incluídas",
+    "à parte, não incluído, não incluída, não incluídas, não incluídos, não inclusas, não incluso, por conta do inquilino, a cargo do inquilino, pagas à parte, separadas, divididas, a dividir, extra, pago à parte, são divididas, não.@pt, não está incluído, não estão incluídas",
   deposit:
     "caução, cauções, depósito, garantia, depósito de garantia, de caução, caucao, calção, valor de caução, depósito caução",
   fee: "comissão, comissão de agência, taxa de agência, honorários, taxa da agência, comissão da imobiliária, taxa de contrato",
@@ -232,7 +236,8 @@ const portuguese: MoneyWords = {
   nightly:
     "/noite, por noite, a noite, / noite, /dia, por dia, diária, diárias, ao dia, / dia, noite",
   weekly: "/semana, por semana, / semana, semanal, semanais, à semana",
-  yearly: "/ano, por ano, ao ano, anual, anuais, / ano",
+  yearly:
+    "por todo o período, pela estadia toda, todo o período, /ano, por ano, ao ano, anual, anuais, / ano",
   perSquareMeter: "/m2, por m2, o m2, € m2, / m2",
   perPerson: "por pessoa, /pessoa, cada um, p/pessoa, / pessoa, por cabeça, cada pessoa",
 };

@@ -110,9 +110,10 @@ function makeFinder(places: readonly Place[]): PlaceFinder {
     const country =
       cityNames[key]?.country ??
       knownCities.find((each) => firstName(each.names) === city)?.country;
-    for (const name of names.split(", ")) {
+    for (const spellings of names.split(", ")) {
+      const [name = spellings] = spellings.split("=");
       if (askedNames.has(name.toLowerCase())) continue;
-      add(name, {
+      add(spellings.replaceAll("=", ", "), {
         city,
         neighborhood: name,
         isAsked: false,

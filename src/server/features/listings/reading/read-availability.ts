@@ -14,6 +14,13 @@ const findWords = compilePhrases<DateWord>(dateWords);
 
 /** A date belongs to a word that is connected at most this loosely. */
 const closeEnough = 2.6;
+/** Short words say something only of what follows at once. */
+const closeToShort = 0.7;
+const shortWords = new Set(
+  "ab zum vom fur from for in du des pour del para desde free frei libre livre start beginn dates datas fechas zeitraum to au al".split(
+    " ",
+  ),
+);
 const rangeSign =
   /^ ?(?:-|bis|bis zum|bis ende|to|until|till|through|a|ate|ate ao|hasta|hasta el|al|au|jusqu'au|jusqu'en|>|->|\/)(?: (?:zum|the|le|el|o|ao|dia|al|end of|ende|fin|fin de|finales de|einschliesslich))? ?$/;
 
@@ -36,7 +43,10 @@ export function readAvailability(
   const attached = attachLabels(folded, labels, dates, () => "before");
   const roles = dates.map((_, index): Role => {
     const [closest] = attached[index] ?? [];
-    const close = closest && closest.looseness <= closeEnough ? closest.label.meaning : undefined;
+    if (!closest) return undefined;
+    const word = folded.slice(closest.label.start, closest.label.end);
+    const limit = shortWords.has(word) ? closeToShort : closeEnough;
+    const close = closest.looseness <= limit ? closest.label.meaning : undefined;
     return close === "from" || close === "until" || close === "otherEvent" ? close : undefined;
   });
   joinRanges(folded, dates, roles);

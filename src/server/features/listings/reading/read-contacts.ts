@@ -29,7 +29,7 @@ const digitWords = new Map(
   }),
 );
 const digitWord = [...digitWords.keys()].sort((one, other) => other.length - one.length).join("|");
-const digitOrWord = `(?:\\d|(?<![\\p{L}])(?:${digitWord}|o(?= ?\\d))(?![\\p{L}]))`;
+const digitOrWord = `(?:\\d|(?<!\\p{L})double (?:${digitWord})(?!\\p{L})|(?<![\\p{L}])(?:${digitWord}|o(?= ?\\d))(?![\\p{L}]))`;
 const phone = new RegExp(
   `(?<![\\p{L}\\d.,€/]|\\d[ -])(?:(?:\\(?(?:\\+|00|plus )\\d{1,3}\\)?)[ ./-]{0,3}(?:\\(0\\) ?)?)?\\(?${digitOrWord}(?:[ ./()_*•-]{0,3}${digitOrWord}){6,16}(?![\\d€]| ?(?:€|eur|m2))`,
   "gu",
@@ -46,7 +46,7 @@ const countries: Record<ListingLanguage, CountryCode | undefined> = {
 
 /** Words after or before a number that is no telephone number. */
 const otherBefore =
-  /(?:iban|ref\.?|ref[a-z]{0,9}|id|nif|siret|nr\.?|n°|no\.?|anzeige|objekt|annonce|anuncio|referencia|bic|account|konto|code|ami|licen[a-z]{0,6}|al|bed|€|\$|£)[ :#.°-]{0,3}$/;
+  /(?<![a-z])(?:iban|ref\.?|ref[a-z]{0,9}|id|nif|siret|nr\.?|n°|no\.?|anzeige|objekt|annonce|anuncio|referencia|bic|account|konto|code|ami|licen[a-z]{0,6}|al|bed|€|\$|£)[ :#.°-]{0,3}$/;
 
 /** The contacts in a text, and the parts of the text that they and web addresses take. */
 export type Contacts = { fields: FieldReadings; taken: Span[] };
@@ -89,7 +89,11 @@ export function findPhones(
     if (parsed?.isValid())
       phones.push({ value: parsed.number, start: match.index, end: match.index + match[0].length });
   }
-  for (const match of folded.matchAll(phone)) {
+  // Some write the letter O for zero, so that programs do not see the number.
+  const withZeros = folded.replaceAll(/(?<=\d)oo?(?=[ \d])/g, (letters) =>
+    "0".repeat(letters.length),
+  );
+  for (const match of withZeros.matchAll(phone)) {
     if (isTaken(match.index)) continue;
     if (otherBefore.test(folded.slice(Math.max(0, match.index - 14), match.index))) continue;
     const found = parsePhone(match[0], home);
@@ -104,6 +108,7 @@ const word = new RegExp(`(?<!\\p{L})(?:${digitWord})(?!\\p{L})`, "gu");
 function parsePhone(written: string, home: CountryCode | undefined): string | undefined {
   const digits = written
     .replace(/^plus /, "+")
+    .replaceAll(/double ([a-z]+)/g, "$1 $1")
     .replaceAll(word, (each) => digitWords.get(each) ?? "")
     .replaceAll(/(?<![a-z])o(?= ?\d)/g, "0")
     .replace("(0)", "")

@@ -7,11 +7,13 @@ import { agreed, type FieldReadings, type Found } from "./reading-of.ts";
 const findWords = compilePhrases<FeatureWord>(featureWords);
 
 const negator =
-  /(?:\b(?:kein|keine|keinen|keinerlei|ohne|nicht|weder|noch kein|no|not|without|no private|has no|doesn't have|does not have|don't have|isn't|there is no|there's no|isn't a|there isn't an?|neither|nor|sem|nao|nao tem|nao ha|nao possui|nem|nem tem|sin|no tiene|no hay|no tenemos|no dispone de|ni|sans|pas d|pas de|pas d'|aucun|aucune|n'a pas de|n'a pas d|non|il n'y a pas d|il n'y a pas de|don't|leider kein|leider keinen|leider keine|not have|does not have|lacks|missing|without any)|[❌✗✘🚫✖]\ufe0f?|(?:^|\n) ?[x-] ?kein)[ '"*:]{0,3}(?:an? |einen |eine |the |any |own |eigenen? |um |uma |un |una |unos |de |d'|private |privater |eigener |oder |or )?$/u;
+  /(?:\b(?:kein|keine|keinen|keinerlei|ohne|nicht|weder|noch kein|no|not|without|no private|has no|doesn't have|does not have|don't have|isn't|there is no|there's no|isn't a|there isn't an?|neither|nor|sem|nao|nao tem|nao ha|nao possui|nem|nem tem|sin|no tiene|no hay|no tenemos|no dispone de|ni|sans|pas d|pas de|pas d'|aucun|aucune|n'a pas de|n'a pas d|non|il n'y a pas d|il n'y a pas de|don't|leider kein|leider keinen|leider keine|not have|does not have|lacks|missing|without any)|nao (?:se )?(?:aceit|permit|admit)[a-z]{1,4}|no (?:se )?(?:acept|permit|admit)[a-z]{1,4}|[❌✗✘🚫✖]\ufe0f?|(?:^|\n) ?[x-] ?kein)[ '"*:]{0,3}(?:(?:smok[a-z]+|raucher[a-z]{0,5}|rauchen|couples|children|kids|parties|fum[a-z]+)(?: ?[/,&] ?| or | and | oder | und | ni | nem | ou | et | o | y ))?(?:an? |einen |eine |the |any |own |eigenen? |um |uma |un |una |unos |de |d'|private |privater |eigener |oder |or )?$/u;
 const ending =
   /(?:\b(?:or|nor|oder|noch|ni|nem|ou|o|et|y|and|und|e|\/)|[/,])[ ](?:an? |einen |eine |um |uma |un |una |de |d'|sans |sin |sem )?$/;
 const deniedAfter =
   /^[ "'*]{0,2}(?:[:=-] ?(?:no\b|nein|nao\b|non\b|keine?r?\b|❌|✗|none|nicht|inexistant|ohne|kein)|❌|✗|(?:is |are |ist |sind |e |es |esta |est |gibt es |haben wir |hat die wohnung |leider |unfortunately )?(?:not available|nicht vorhanden|nicht dabei|gibt es nicht|fehlt|haben wir nicht|not included|not allowed|nao tem|nao ha|nao incluid[oa]|no hay|no tiene|no disponible|no incluid[oa]|non disponible|inexistente|inexistant|not working|kaputt|broken|out of order|en panne|defekt|avariad[oa]|estragad[oa]|averiad[oa]|leider nicht))/;
+/** In Spanish and Portuguese, "lavavajillas no". */
+const bareNo = /^ (?:no|nao|nein|non)(?=[.,;!)\n]|$)/;
 const unsureAfter =
   /^[^.;\n,]{0,12}\b(?:on request|upon request|auf anfrage|nach absprache|nach rucksprache|nach vereinbarung|a negociar|negociavel|a combinar|a consultar|consultar|a convenir|negotiable|sob consulta|sous conditions?|a discuter|sur demande|small|klein|pequen|petits?|case by case|possible|moglich|possivel|posible|kann|could|can be|considered|preferred|je nach|bajo|previa|evtl|eventuell|depend|depende|verhandelbar|absprache|sous reserve|tolere|in absprache|to be discussed|discuss|talk|unter umstanden|mit zustimmung|mediante|\?)/;
 const unsureBefore =
@@ -83,7 +85,7 @@ function signOf(
   before: string,
   after: string,
 ): Sign {
-  if (deniedAfter.test(after)) return "denied";
+  if (deniedAfter.test(after) || bareNo.test(after)) return "denied";
   // In Portuguese, "no" means "in the".
   const isNegated = negator.test(before) && !(language === "pt" && /\bno $/.test(before));
   if (isNegated) return "denied";

@@ -51,9 +51,10 @@ function findRoom(
   const strong = rooms.filter(({ start, end }) => offersRoom.test(folded.slice(start, end)));
   const sharing = marks.filter(({ meaning }) => meaning === "sharing").length;
   const firstHome = marks.find(({ meaning }) => meaning !== "sharing" && meaning !== "roommate");
-  const firstCount = [...counts.rooms, ...counts.bedrooms].sort(
-    (one, other) => one.start - other.start,
-  )[0];
+  // "Ein Zimmer" may be the one that is let.
+  const [firstCount] = [...counts.rooms, ...counts.bedrooms]
+    .filter(({ value }) => value > 1)
+    .sort((one, other) => one.start - other.start);
   const comesFirst = firstHome === first && !(firstCount && firstCount.start < first.start);
   if (comesFirst && (strong.length > 0 || !firstCount)) return strong[0] ?? first;
   const weight = strong.length + sharing;

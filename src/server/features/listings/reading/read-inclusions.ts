@@ -20,7 +20,7 @@ const listGap =
 const amountGap =
   /^[ :~(]*(?:(?:ca|circa|approx|about|around|de|d|of|von|environ|unos|cerca|jeweils|etwa)\b[. ]*)?(?:€|£|eur)? ?\d[\d.,]{0,6} ?(?:€|euros?|eur|£|,-|pounds)? ?(?:\/|per|pro|a|par|por|al|im)? ?(?:monat|month|mois|mes|mo|m)?\b ?(?:de|for|in|of|d|fur|pour|para|an|en|em|a|of the|zu den)?[ :'(]*(?:the|los|las|les|die|as|os)? ?$/;
 const participleGap =
-  /^(?:[ ,:()*\n-]|\b(?:is|are|sind|ist|sera|sont|est|estan|esta|van|estao|already|bereits|schon|ja|all|alles|alle|todo|todos|todas|tout|tous|toutes|auch|in|der|miete|also|both|zusammen|costs?|bills?|verbrauch)\b)*$/;
+  /^(?:[ ,:()*\n~€£\d.-]|\b(?:is|are|sind|ist|sera|sont|est|estan|esta|van|estao|already|bereits|schon|ja|all|alles|alle|about|approx|around|ca|circa|etwa|unos|cerca|de|todo|todos|todas|tout|tous|toutes|auch|in|der|miete|also|both|zusammen|costs?|bills?|verbrauch)\b)*$/;
 const longestGap = 40;
 
 /**
@@ -101,7 +101,7 @@ function costsBefore(
     const mark = marks[previous];
     if (!mark || taken.has(mark) || start - mark.end > longestGap) break;
     const gap = folded.slice(mark.end, start);
-    if (!(items.length === 0 ? participleGap : listGap).test(gap)) break;
+    if (!(items.length === 0 ? participleGap : listGap).test(gap) || gap.includes("(")) break;
     if (!costs.has(mark.meaning)) {
       // In "inkl. NK, Strom extra" only the last cost belongs to the word that follows.
       if (mark.meaning === "including" || mark.meaning === "excluding") return items.slice(0, 1);

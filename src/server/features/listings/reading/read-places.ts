@@ -29,6 +29,8 @@ const isElsewhere = new RegExp(`${elsewhere}${article}`);
 const isStreet = new RegExp(`${street}${article}`);
 const isStation =
   /^[ -]?(?:hauptbahnhof|hbf|airport|flughafen|university|universitat|station|metro|central station|str\b|strasse|platz|allee|tor\b|damm|street|road|bruck|museum|hospital|bridge)/;
+/** "Five minutes from Clapham", but not "I come from Clapham". */
+const isFrom = /(?<!\b(?:am|i'm|come|comes|moving|moved|are) )from (?:the )?$/;
 const isPointed =
   /(?:📍|🏠|🏡|🌍|📌|🗺|[:,(|/•#"-] ?|\n ?|^|\b(?:in|in the|im|a|em|en|no|na|nos|do|da|zona|zona de|zona do|zona da|bairro|bairro de|bairro da|bairro do|barrio|barrio de|quartier|kiez|bezirk|area|area of|district|stadtteil|ortsteil|heart of|centro de|ville de|city of|ciudad de|cidade de|quartier de|secteur|lage|location|ort|stadt|city|ville|cidade|ciudad|em plena|pleno|plein|dans le|dans|sur|au|de|shared flat|wohnung|zimmer|flat|appartement|piso|quarto|t[0-5]|studio|whg|wg|located in|gelegen in)[ :]{1,2}(?:the |la |le |el |o )?)$/;
 
@@ -83,9 +85,10 @@ function weightOf(
 ): number {
   const before = folded.slice(Math.max(0, start - 60), start);
   const after = folded.slice(end, end + 18);
-  if (isElsewhere.test(before) || isStreet.test(before) || isStation.test(after)) return 0;
+  if (isElsewhere.test(before)) return place.neighborhood && isFrom.test(before) ? 0.4 : 0;
   // A neighborhood that is near says the city all the same.
-  if (isNear.test(before)) return place.neighborhood ? 0.4 : 0;
+  if (isNear.test(before) || isStation.test(after)) return place.neighborhood ? 0.4 : 0;
+  if (isStreet.test(before)) return place.neighborhood ? 0.2 : 0;
   const name = folded.slice(start, end);
   if (commonWords.has(name)) {
     const written = text.slice(rangeOf(start, end).start, rangeOf(start, end).end);

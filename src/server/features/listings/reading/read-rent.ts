@@ -1,4 +1,6 @@
 import type { RentKind } from "#common/listings/listing-fields.ts";
+import type { Mark } from "./find-phrases.ts";
+import type { MoneyWord } from "./money-words.ts";
 import type { Inclusion } from "./read-inclusions.ts";
 import type { Amount, Money } from "./read-money.ts";
 import {
@@ -87,7 +89,8 @@ function readKind(
   rent: Amount,
 ): FieldReading<RentKind> {
   const possible: Found<RentKind>[] = [];
-  const said = rentKindOf(folded, inclusions);
+  const allIn = marks.filter(({ meaning }) => meaning === "allIn");
+  const said = rentKindOf(folded, inclusions, allIn);
   if (rent.kind && rent.kindAt) {
     const own: Found<RentKind> = {
       value: rent.kind,
@@ -137,6 +140,7 @@ function readKind(
 function rentKindOf(
   folded: string,
   inclusions: readonly Inclusion[],
+  allIn: readonly Mark<MoneyWord>[],
 ): (Found<RentKind> & { isSure: boolean }) | undefined {
   const included = inclusions.filter(({ isIncluded }) => isIncluded);
   const excluded = inclusions.filter(({ isIncluded }) => !isIncluded);
@@ -155,6 +159,11 @@ function rentKindOf(
     houseCharges.test(folded.slice(start, end)),
   );
   const isPartExcluded = has(excluded, "power") || has(excluded, "bill");
+  const [everything] = allIn;
+  // "All bills included except electricity."
+  if (everything && isPartExcluded && !has(included, "power")) {
+    return { value: "warm", isSure: true, start: everything.start, end: everything.end };
+  }
   if (has(included, "power"))
     return result(
       "all_in",

@@ -52,7 +52,9 @@ export function readSize(
   const attached = attachLabels(folded, labels, sizes, () => "either");
   const kindOf = (index: number): SizeWord | undefined => {
     const [closest] = attached[index] ?? [];
-    return closest && closest.looseness <= 3 ? closest.label.meaning : undefined;
+    // "56 m² / balcony" is a list, and the balcony has another size.
+    const limit = closest?.label.meaning === "part" ? 1.4 : 3;
+    return closest && closest.looseness <= limit ? closest.label.meaning : undefined;
   };
   const plausible = sizes
     .map((size, index) => ({ ...size, kind: kindOf(index) }))

@@ -16,7 +16,7 @@ export const homeWords: Partial<Record<HomeWord, string>>[] = [
   },
   {
     sharedRoom:
-      "room in, room for rent, room to rent, room available, room to let, room in a shared, double room, single room, spare room, room in shared flat, flatmate, flatmates, housemate, housemates, roommate, roommates, my room, private room, bedroom in, ensuite room, en suite room, en-suite room, flatshare, flat share, house share, houseshare, shared flat, shared apartment, shared house, room is available, furnished room, unfurnished room, bedroom available, large room, big room, sunny room, bright room, the room is, room in our, cosy room, cozy room, room mate, room mates, replacement for my room, coliving, co-living, rent a room, renting a room, renting out a room, subletting my room, sublet my room, nice room, lovely room, small room, box room, master room, bedroom in a shared, spacious room, renting my room, rooms available, lodger, bedroom for rent, bedroom to rent, quiet room, wg room, room sublet",
+      "room in, room 4 rent, room 2 rent, rm for rent, room for rent, room to rent, room available, room to let, room in a shared, double room, single room, spare room, room in shared flat, flatmate, flatmates, housemate, housemates, roommate, roommates, my room, private room, bedroom in, ensuite room, en suite room, en-suite room, flatshare, flat share, house share, houseshare, shared flat, shared apartment, shared house, room is available, furnished room, unfurnished room, bedroom available, large room, big room, sunny room, bright room, the room is, room in our, cosy room, cozy room, room mate, room mates, replacement for my room, coliving, co-living, rent a room, renting a room, renting out a room, subletting my room, sublet my room, nice room, lovely room, small room, box room, master room, bedroom in a shared, spacious room, renting my room, rooms available, lodger, bedroom for rent, bedroom to rent, quiet room, wg room, room sublet",
     sharing:
       "you'd share, you will share, share with, sharing with, shared kitchen, shared bathroom, current flatmates, other tenants, live with, living with, shared with",
     studio:
@@ -31,7 +31,7 @@ export const homeWords: Partial<Record<HomeWord, string>>[] = [
     sharing:
       "cuisine partagée, partager l appartement, espaces communs, salle de bain partagée, salle de bains partagée",
     studio:
-      "studio, studette, studio meublé, chambre de bonne, kitchenette, t0, f1 bis, t1 bis, studios, souplex studio, studio étudiant, chambre de service",
+      "studio, studette, studio meublé, chambre de bonne, kitchenette, t0, studios, souplex studio, studio étudiant, chambre de service",
     house:
       "maison, maison de ville, maison individuelle, maison à louer, pavillon, villa, maison mitoyenne, maisonnette",
     flat: "appartement, appart, appt, logement, duplex, loft, souplex, deux pièces, trois pièces, appartements, bien@xx, appart', apparts, penthouse, rez-de-jardin",

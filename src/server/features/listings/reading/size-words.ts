@@ -10,8 +10,7 @@ export type SizeWord =
 /** The words beside a size, in all five languages. */
 export const sizeWords: Partial<Record<SizeWord, string>>[] = [
   {
-    whole:
-      "wohnfläche, gesamtfläche, größe, wfl, wfl., fläche, insgesamt, gesamt, ca., quadratmeter groß, total",
+    whole: "wohnfläche, gesamtfläche, größe, wfl, wfl., fläche, insgesamt, gesamt, total",
     part: "wohnzimmer, schlafzimmer, küche, wohnküche, bad, badezimmer, balkon, terrasse, dachterrasse, garten, keller, kellerabteil, loggia, grundstück, nutzfläche, garage, stellplatz, flur, gemeinschaftsraum, kinderzimmer, arbeitszimmer, gemeinschaftsgarten, hobbyraum, abstellraum, abstellkammer, innenhof, esszimmer, grünfläche, südbalkon, westbalkon, ostbalkon, büro, wohnessbereich, wohn-essbereich, lagerraum",
     room: "zimmer, wg-zimmer, wg zimmer, zimmergröße, mein zimmer, dein zimmer, zi, raum, das zimmer, zi.",
     flat: "wohnung, whg, whg., wg, gesamtwohnung, altbau, altbauwohnung, apartment, appartement, haus, loft, maisonette, maisonettewohnung, neubau, neubauwohnung, gesamtgröße, dachgeschosswohnung, wohnungsgröße, wg größe, zweier wg, 3er wg, 4er wg, 2er wg, 5er wg",

@@ -8,6 +8,10 @@ type Block = Span & { facts: Facts; isListed: boolean };
 
 const paragraphEnd =
   /\n[ \n]*\n|\n *[-_=*~•.]{3,} *(?:\n|$)|\n(?= ?(?:[1-9]️?⃣|[1-9][.)](?: |️)|(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|t[0-5]|studio) ?#?(?:[1-9a-d]|one|two|three)[.):]))/g;
+const homeName =
+  "(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|studio)";
+/** "Room A: … / Room B: …" in one line. */
+const numberedHome = new RegExp(`(?<![a-z])(?=${homeName} ?#?(?:[1-9]|[a-d])(?: ?[:)(.=-]))`, "g");
 const lineEnd = /\n|;/g;
 const listSign =
   /^\s*(?:[-•*>➡✅🔹🔸🏠🏡📍👉→]|[1-9][.)]|[1-9]\ufe0f?\u20e3|[a-d]\)|(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|whg) ?#?(?:\d|[a-d])\b)/u;
@@ -25,7 +29,7 @@ export type FlatFacts = {
  * rent that differ in size, rooms or place. Returns none for a text about one flat.
  */
 export function splitFlats(folded: string, facts: FlatFacts): Span[] {
-  for (const separator of [paragraphEnd, lineEnd]) {
+  for (const separator of [paragraphEnd, lineEnd, numberedHome]) {
     const parts = partsOf(folded, facts, separator);
     if (parts.length > 1) return parts;
   }
