@@ -1,0 +1,83 @@
+import type { Reading } from "#common/listings/listing.ts";
+import type { ListingFieldName, ListingFields } from "#common/listings/listing-fields.ts";
+import type { StatedField } from "./stated-fields.ts";
+
+/** Collects the lines that are added to a page's text, each once. */
+export type AddedLines = {
+  /** Returns the range of a line in the whole text. */
+  rangeOf: (line: string) => { start: number; end: number };
+  /** Returns the text with all lines. */
+  text: () => string;
+};
+
+export function addLines(text: string): AddedLines {
+  const lines: string[] = [];
+  const starts = new Map<string, number>();
+  let length = text.length;
+  return {
+    rangeOf(line) {
+      const start = starts.get(line) ?? length + 1;
+      if (!starts.has(line)) {
+        lines.push(line);
+        starts.set(line, start);
+        length = start + line.length;
+      }
+      return { start, end: start + line.length };
+    },
+    text: () => [text, ...lines].join("\n"),
+  };
+}
+
+/** Fields of which the data of a page is right more often than its text. */
+const dataIsRight = new Set<ListingFieldName>(["city", "neighborhood", "address", "currency"]);
+/** Fields of which the text is right more often: sites use these types of schema.org carelessly. */
+const textIsRight = new Set<ListingFieldName>(["flatType", "pets"]);
+
+/**
+ * Adds the fields that the data of a page states to what was read from its text. Where both
+ * contradict each other, the field becomes unknown and both values are offered.
+ */
+export function mergeStated(reading: Reading, stated: StatedField[], lines: AddedLines): void {
+  for (const field of stated) mergeField(reading, field, lines);
+}
+
+function mergeField(reading: Reading, { name, value, line }: StatedField, lines: AddedLines): void {
+  const { fields, evidence, candidates } = reading;
+  const known = fields[name];
+  if (isSame(name, known, value)) return;
+  if (known !== null && textIsRight.has(name)) return;
+  if (known !== null && isExplained(name, value, fields)) return;
+  const possible = candidates[name] ?? [];
+  const said = possible.find((candidate) => isSame(name, candidate.value, value));
+  const range = said ? { start: said.start, end: said.end } : lines.rangeOf(line);
+  if (known === null || dataIsRight.has(name) || isSideCost(name, known, value)) {
+    Object.assign(fields, { [name]: value });
+    evidence[name] = range;
+    delete candidates[name];
+    return;
+  }
+  const before = evidence[name];
+  Object.assign(fields, { [name]: null });
+  delete evidence[name];
+  Object.assign(candidates, {
+    [name]: [...(before ? [{ value: known, ...before }] : []), { value, ...range }],
+  });
+}
+
+function isSame(name: ListingFieldName, known: unknown, value: unknown): boolean {
+  if (typeof known !== "number" || typeof value !== "number") return known === value;
+  // Sites round sizes and rents in their data.
+  return Math.abs(known - value) < (name === "sizeM2" || name === "rent" ? 1 : 0.01);
+}
+
+/** Whether an amount in the text is a side cost, because the data states a much higher price. */
+const isSideCost = (name: ListingFieldName, known: unknown, value: unknown): boolean =>
+  name === "rent" && typeof known === "number" && known < 200 && Number(value) > 2 * known;
+
+/** Whether a price in the data is the rent without the utilities, and the text says the rent with them. */
+function isExplained(name: ListingFieldName, value: unknown, fields: ListingFields): boolean {
+  const { rent, utilities } = fields;
+  if (name === "rooms") return fields.bedrooms !== null;
+  if (name !== "rent" || typeof value !== "number" || rent === null) return false;
+  return fields.rentKind !== null && utilities !== null && Math.abs(rent - utilities - value) < 1;
+}

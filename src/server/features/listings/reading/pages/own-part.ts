@@ -1,0 +1,158 @@
+import { elementsIn, type PageElement, type PageNode, textOf } from "./html-tree.ts";
+import {
+  absentWords,
+  flatWords,
+  fold,
+  money,
+  offerWords,
+  oldWords,
+  otherWords,
+  priceWords,
+  siteHeading,
+  siteWords,
+  struckWords,
+} from "./page-words.ts";
+
+/** Elements that never contain the flat's own words. */
+const foreign = new Set(
+  `style noscript template svg math iframe object embed video audio canvas map nav footer button
+  select option datalist textarea input dialog s del strike head`
+    .trim()
+    .split(/\s+/),
+);
+const foreignRoles = new Set(
+  "navigation banner contentinfo complementary search dialog alertdialog menu menubar".split(" "),
+);
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+/** At least this many cards in a row are a list of other flats. */
+const fewestCards = 3;
+const longestCard = 600;
+const longestHeading = 90;
+
+type Search = {
+  /** The elements with the page's main heading or main part in them. They always stay. */
+  core: ReadonlySet<PageElement>;
+  /** Whether lists of cards are left out. */
+  withoutCards: boolean;
+};
+
+/**
+ * Returns a copy of a page without what is not about the flat: menus, other flats, advertising,
+ * hidden and struck-out parts, and the site's own words.
+ */
+export function ownPart(page: PageElement, withoutCards: boolean): PageElement {
+  return copy(page, { core: findCore(page), withoutCards });
+}
+
+function findCore(page: PageElement): Set<PageElement> {
+  const core = new Set<PageElement>();
+  const visit = (element: PageElement): boolean => {
+    let isCore =
+      element.name === "h1" ||
+      element.name === "main" ||
+      element.name === "body" ||
+      element.attributes["role"] === "main" ||
+      element.attributes["itemprop"] === "description";
+    for (const child of element.children) {
+      if (typeof child !== "string" && !foreign.has(child.name) && visit(child)) isCore = true;
+    }
+    if (isCore) core.add(element);
+    return isCore;
+  };
+  visit(page);
+  return core;
+}
+
+function copy(element: PageElement, search: Search): PageElement {
+  return { ...element, children: [...ownChildren(element, search)] };
+}
+
+function* ownChildren(element: PageElement, search: Search): Generator<PageNode> {
+  const cards = search.withoutCards ? findCards(element, search) : undefined;
+  let skippedLevel = Number.POSITIVE_INFINITY;
+  for (const child of element.children) {
+    if (typeof child === "string") {
+      if (skippedLevel === Number.POSITIVE_INFINITY) yield child;
+      continue;
+    }
+    if (isForeign(child, search) || cards?.has(child)) continue;
+    const heading = headingOf(child);
+    if (heading && heading.level <= skippedLevel) {
+      const isForeignPart = heading.level > 0 && siteHeading.test(fold(heading.text));
+      skippedLevel = isForeignPart ? heading.level : Number.POSITIVE_INFINITY;
+    }
+    if (skippedLevel < Number.POSITIVE_INFINITY && !search.core.has(child)) continue;
+    yield copy(child, search);
+  }
+}
+
+/** Returns the heading that an element is or that is all of its text; undefined if there is none. */
+function headingOf(element: PageElement): { level: number; text: string } | undefined {
+  for (const each of elementsIn(element)) {
+    const level = headings.indexOf(each.name);
+    if (level < 0) continue;
+    const text = textOf(each);
+    if (text.length > longestHeading) return undefined;
+    return each === element || textOf(element) === text ? { level, text } : undefined;
+  }
+  return undefined;
+}
+
+/** Returns the children that look like cards of other flats: a link and an amount of money each. */
+function findCards(element: PageElement, { core }: Search): Set<PageElement> {
+  const byName = new Map<string, PageElement[]>();
+  for (const child of element.children) {
+    if (typeof child === "string" || core.has(child)) continue;
+    byName.set(child.name, [...(byName.get(child.name) ?? []), child]);
+  }
+  const cards = new Set<PageElement>();
+  for (const group of byName.values()) {
+    if (group.length < fewestCards) continue;
+    const found = group.filter(isCard);
+    if (found.length >= fewestCards) for (const card of found) cards.add(card);
+  }
+  return cards;
+}
+
+function isCard(element: PageElement): boolean {
+  const hasLink = [...elementsIn(element)].some(
+    ({ name, attributes }) => name === "a" && /^(?!#|tel:|mailto:)./.test(attributes["href"] ?? ""),
+  );
+  if (!hasLink) return false;
+  const text = textOf(element);
+  return text.length <= longestCard && money.test(text);
+}
+
+function isForeign(element: PageElement, { core }: Search): boolean {
+  const { name, attributes } = element;
+  if (foreign.has(name) || isHidden(attributes)) return true;
+  const words = wordsOf(attributes);
+  const has = (list: ReadonlySet<string>) => words.some((word) => list.has(word));
+  if (has(struckWords) || (words.includes("line") && words.includes("through"))) return true;
+  if (has(oldWords) && has(priceWords)) return true;
+  if (has(absentWords)) return true;
+  if (core.has(element)) return false;
+  if (foreignRoles.has(attributes["role"] ?? "") || name === "header" || name === "form") {
+    return true;
+  }
+  if (name === "aside" && !has(flatWords)) return true;
+  return has(siteWords) || (has(otherWords) && has(offerWords));
+}
+
+function isHidden(attributes: Record<string, string>): boolean {
+  return (
+    attributes["hidden"] !== undefined ||
+    attributes["aria-hidden"] === "true" ||
+    /display\s*:\s*none|visibility\s*:\s*hidden|line-through/i.test(attributes["style"] ?? "")
+  );
+}
+
+/** Returns the words of an element's class and id. */
+function wordsOf(attributes: Record<string, string>): string[] {
+  const names = `${attributes["class"] ?? ""} ${attributes["id"] ?? ""}`.slice(0, 500);
+  return names
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+}

@@ -1,0 +1,75 @@
+import { canonicalUrl } from "#common/listings/canonical-url.ts";
+import { elementsIn, oneLine, type PageElement, textOf } from "./html-tree.ts";
+import { fold } from "./page-words.ts";
+
+/** Returns the values of a page's `meta` elements by their lower-case names. */
+export function metaOf(page: PageElement): Map<string, string[]> {
+  const meta = new Map<string, string[]>();
+  for (const { name, attributes } of elementsIn(page)) {
+    const key = (attributes["property"] ?? attributes["name"] ?? "").trim().toLowerCase();
+    const value = oneLine(attributes["content"] ?? "");
+    if (name === "meta" && key !== "" && value !== "") {
+      meta.set(key, [...(meta.get(key) ?? []), value]);
+    }
+  }
+  return meta;
+}
+
+type Sources = { page: PageElement; meta: Map<string, string[]>; url: string | undefined };
+
+/** Returns the address that a page names as its own; null if it names none but the home page. */
+export function ownUrl({ page, meta, url }: Sources): string | null {
+  const link = [...elementsIn(page)].find(
+    ({ name, attributes }) =>
+      name === "link" && fold(attributes["rel"] ?? "") === "canonical" && attributes["href"],
+  );
+  const named = [link?.attributes["href"], meta.get("og:url")?.[0]]
+    .map((address) => absolute(address, url))
+    .find((address) => address !== undefined && URL.parse(address)?.pathname !== "/");
+  return canonicalUrl(named ?? url ?? "");
+}
+
+/** Returns an http or https address; undefined for any other text, and for very long ones. */
+export function absolute(
+  address: string | undefined,
+  base: string | undefined,
+): string | undefined {
+  const url = address ? URL.parse(address.trim(), base) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > 2_000) {
+    return undefined;
+  }
+  return url.href;
+}
+
+const longestTitle = 200;
+
+/** Returns the title of a page without the site's name; null if it has none. */
+export function titleOf({ page, meta, url }: Sources, own: PageElement): string | null {
+  const site = meta.get("og:site_name")?.[0] ?? URL.parse(url ?? "")?.hostname ?? "";
+  const first = (name: string, part: PageElement) => {
+    const element = [...elementsIn(part)].find((each) => each.name === name);
+    return element && textOf(element);
+  };
+  const titles = [
+    first("h1", own),
+    meta.get("og:title")?.[0],
+    meta.get("twitter:title")?.[0],
+    first("title", page),
+  ];
+  const plain = titles.map((title) =>
+    withoutSite(title ?? "", site)
+      .slice(0, longestTitle)
+      .trim(),
+  );
+  return plain.find((title) => title.length > 3 && fold(title) !== fold(site)) ?? null;
+}
+
+/** Removes the site's name from the end of a title, such as "Bright flat | ImmoPortal". */
+function withoutSite(title: string, site: string): string {
+  const [, rest = "", last = ""] = /^(.+)\s[|–—•·:-]{1,2}\s([^|–—•·]+)$/u.exec(title) ?? [];
+  const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, "");
+  const [name, end] = [plain(site), plain(last)];
+  const isSite =
+    end.length >= 3 && (name.includes(end) || (name.length >= 3 && end.includes(name)));
+  return isSite ? rest.trim() : title;
+}

@@ -1,0 +1,139 @@
+import { oneLine, type PageElement, type PageNode, textOf } from "./html-tree.ts";
+import { fold, siteContact } from "./page-words.ts";
+
+const blocks = new Set(
+  `address article aside blockquote body center dd details div dl dt fieldset figcaption figure form
+  h1 h2 h3 h4 h5 h6 header hr html li main ol p pre section summary table tbody thead tfoot tr ul`
+    .trim()
+    .split(/\s+/),
+);
+const pairless = /^h[123]$|^(?:p|ul|ol|table|dl|main|article|section)$/;
+const longestLabel = 40;
+const longestValue = 80;
+/** A mark for a feature that the flat does not have. */
+const absent = /[✗✘❌✖❎⛔🚫]/u;
+
+/** Returns the text of a page, one line for each paragraph, each row and each label with its value. */
+export function linesOf(page: PageElement): string[] {
+  const lines: string[] = [];
+  let line = "";
+  /** The number of lines after the last term of a list of terms. */
+  let linesAfterTerm = -1;
+  /** Whether an element has just ended, and no text came after it. */
+  let isAfterElement = false;
+
+  const end = () => {
+    const text = oneLine(line);
+    if (text !== "") lines.push(text);
+    line = "";
+    isAfterElement = false;
+  };
+  const add = (text: string) => {
+    line += text;
+    isAfterElement = false;
+  };
+  const addNode = (node: PageNode): void => {
+    if (typeof node === "string") {
+      // Letters of different elements are words of their own.
+      if (isAfterElement && /[\p{L}\p{N}]$/u.test(line) && /^[\p{L}\p{N}]/u.test(node)) add(" ");
+      add(node);
+    } else addElement(node);
+  };
+  const addElement = (element: PageElement): void => {
+    const { name } = element;
+    if (name === "br") return end();
+    if (name === "script" || name === "title") return;
+    if (name === "sup" || name === "sub") return add(raised(line, textOf(element)));
+    const whole = pairText(element);
+    if (whole !== undefined) {
+      end();
+      lines.push(whole);
+      return;
+    }
+    if (blocks.has(name)) end();
+    else if (isAfterElement && /[\p{L}\p{N}]$/u.test(line)) add(" ");
+    for (const child of element.children) addNode(child);
+    const hidden = contactOf(element);
+    if (hidden !== undefined && !line.includes(hidden)) add(` ${hidden} `);
+    if (blocks.has(name)) end();
+    if (name === "dt") linesAfterTerm = lines.length;
+    else if (name === "dd" && lines.length === linesAfterTerm + 1) joinLast();
+    else if (name === "td" || name === "th") add(" ");
+    else if (!blocks.has(name)) isAfterElement = true;
+  };
+  /** Writes a term and its description as one line. */
+  const joinLast = () => {
+    const [term = "", description = ""] = lines.slice(-2);
+    if (term.length > longestLabel || description.length > longestValue) return;
+    lines.splice(-2, 2, labelled(term, description));
+  };
+
+  addElement(page);
+  end();
+  return ownLines(lines);
+}
+
+const raised = (before: string, text: string) =>
+  text === "2" && /m\s*$/i.test(before) ? "²" : text === "3" && /m\s*$/i.test(before) ? "³" : text;
+
+/** Returns `label: value` if an element consists of a short label and a short value. */
+function pairText(element: PageElement): string | undefined {
+  const parts = element.children.filter(
+    (child) => typeof child !== "string" || oneLine(child) !== "",
+  );
+  const [first, second] = parts;
+  if (parts.length !== 2 || typeof first !== "object" || typeof second !== "object") {
+    return undefined;
+  }
+  if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
+  if (contactOf(first) !== undefined || contactOf(second) !== undefined) return undefined;
+  const [label, value] = [textOf(first), textOf(second)];
+  if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {
+    return undefined;
+  }
+  const isLabel = !/\d/.test(label);
+  // Some pages write the value above its label.
+  if (!isLabel) return /\d/.test(value) ? undefined : `${label} ${value}`;
+  return labelled(label, value);
+}
+
+const labelled = (label: string, value: string) =>
+  /[:?]$/.test(label) ? `${label} ${value}` : `${label}: ${value}`;
+
+/** Returns the phone number or the email address of a link; undefined for any other element. */
+function contactOf({ name, attributes, children }: PageElement): string | undefined {
+  if (name !== "a") return undefined;
+  const href = attributes["href"]?.trim() ?? "";
+  const [, phone] =
+    /^tel:([+\d][\d\s().-]{5,20})$/i.exec(safelyDecoded(href)) ??
+    /^https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(\+?\d{7,15})/i.exec(href) ??
+    [];
+  if (phone !== undefined) {
+    const isShown = textOf({ name, attributes, children }).replaceAll(/\D/g, "").length >= 6;
+    const isWhatsapp = href.startsWith("http");
+    return isShown ? undefined : isWhatsapp && !phone.startsWith("+") ? `+${phone}` : phone;
+  }
+  const [, email] = /^mailto:([^\s?@]+@[^\s?@]+)/i.exec(safelyDecoded(href)) ?? [];
+  return email;
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Leaves out lines with the site's own contact, and features that are marked as absent. */
+function ownLines(lines: readonly string[]): string[] {
+  const own: string[] = [];
+  let isAfterSiteContact = false;
+  for (const text of lines) {
+    const isPhone = /^[\D]{0,15}\+?[\d\s()/.-]{6,}$/.test(text);
+    if (isAfterSiteContact && isPhone) continue;
+    isAfterSiteContact = siteContact.test(fold(text));
+    if (!isAfterSiteContact && !absent.test(text) && own.at(-1) !== text) own.push(text);
+  }
+  return own;
+}

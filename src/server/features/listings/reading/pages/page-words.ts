@@ -1,0 +1,62 @@
+/** Returns a text without case and accents. */
+export const fold = (text: string) =>
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** Words in the class or id of an element whose content is the site's, and not the flat's. */
+export const siteWords = words(`
+  similar similars similares semelhantes similaires aehnliche ahnliche related relacionados verwandte
+  recommended recommendation recommendations recomendados suggestion suggestions suggested recently
+  nearby breadcrumb breadcrumbs cookie cookies consent gdpr newsletter navbar navigation nav navi menu
+  footer advertisement advertising adsense sponsored sponsor promo promotion sharing social login
+  signin signup register modal popup popover tooltip toast comments kommentare comentarios
+  commentaires mortgage calculator financing finanzierung valuation insights statistics benchmark
+  trend safety fraud scam disclaimer impressum imprint searchbar searchform hotline helpdesk
+`);
+
+/** Words of which two together, one of each list, mark the site's other offers. */
+export const otherWords = words("other more weitere andere mais mas outros otros autres further");
+export const offerWords = words(`
+  ads listings offers anzeigen angebote inserate objekte anuncios imoveis inmuebles pisos annonces
+  biens properties results homes rooms flats
+`);
+
+/** Words that mark a price that no longer counts, beside a word for a price. */
+export const oldWords = words("old was previous original former ancien");
+export const priceWords = words("price rent amount preis miete prix precio preco value");
+export const struckWords = words("strike striked strikethrough struck crossed");
+
+/** Words that mark a feature that the flat does not have, in a list of all features. */
+export const absentWords = words("unavailable inactive disabled absent missing");
+
+/** Words of an element at the side of a page that is about the flat. */
+export const flatWords = words(`
+  price preis prix precio preco cost costs facts summary details contact kontakt contacto contato
+  seller owner agent agency landlord advertiser anbieter anunciante annonceur vendor
+`);
+
+/** Headings after which a page shows other flats, or the site's own words. */
+export const siteHeading = new RegExp(
+  [
+    "similar|related (?:listing|ad|propert|flat|home|offer)|also (?:like|viewed|interest)|recommended",
+    "recently viewed|(?:other|more) (?:flats|listings|ads|apartments|rooms|properties|homes|offers|from)",
+    "featured|nearby (?:listings|flats|apartments|properties)|safety|stay safe|scam|fraud|be careful",
+    "ahnliche|das konnte|weitere (?:anzeigen|angebote|wohnungen|objekte|inserate|immobilien|zimmer)",
+    "andere (?:anzeigen|angebote|wohnungen|objekte|inserate|immobilien)|zuletzt angesehen|empfehl",
+    "passende (?:anzeigen|angebote|wohnungen|objekte)|sicherheits|betrug|vorsicht|kommentare|comments",
+    "semelhante|tambem (?:te |lhe |o )?(?:pode|podera|interess)|recomendad|relacionad|vistos recente",
+    "(?:outros|mais) (?:anuncios|imoveis|apartamentos|quartos)|dicas de seguranca|parecid",
+    "tambien (?:te|le) (?:puede|podria|interes)|(?:otros|mas) (?:anuncios|pisos|inmuebles|viviendas)",
+    "consejos de seguridad|similaires|vous aimerez|pourrai(?:en)?t (?:aussi )?vous|aussi vous plaire",
+    "autres? (?:annonces|biens|appartements|logements|offres)|plus d.annonces|consultees? recemment",
+    "conseils de securite|prudence|arnaque|finanzierung|financing|mortgage|frequently asked",
+  ].join("|"),
+);
+
+/** Lines with the site's own contact. */
+export const siteContact =
+  /hotline|kundenservice|kundendienst|kundenbetreuung|customer (?:service|support|care)|help ?(?:line|desk|cent)|apoio ao cliente|linha de apoio|atencion al cliente|servicio al cliente|service clients?|brauchen sie hilfe|need help|precisa de ajuda|necesitas ayuda|besoin d.aide|©|all rights reserved/;
+
+/** A number that may be an amount of money, with its currency. */
+export const money = /(?:€|\beur\b|\beuros?\b|£|\$)\s?\d|\d\s?(?:€|eur\b|euros?\b|£|\$)/i;

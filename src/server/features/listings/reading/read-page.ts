@@ -1,0 +1,132 @@
+import type { Reading } from "#common/listings/listing.ts";
+import { oneLine, type PageElement, parsePage, textOf } from "./pages/html-tree.ts";
+import { addFeatures, judgePage } from "./pages/judge-page.ts";
+import { addLines, mergeStated } from "./pages/merge-stated.ts";
+import { ownPart } from "./pages/own-part.ts";
+import { pageFacts } from "./pages/page-facts.ts";
+import { absolute, metaOf, ownUrl, titleOf } from "./pages/page-head.ts";
+import { linesOf } from "./pages/page-lines.ts";
+import { fold, money } from "./pages/page-words.ts";
+import { statedFields } from "./pages/stated-fields.ts";
+import { amountOf, emptyFacts, type Facts } from "./pages/thing-facts.ts";
+import { type ReadingOptions, readListing } from "./read-listing.ts";
+
+/** What was read from the HTML of a page. */
+export type PageReading = {
+  /** The text about the flat, and the lines that the page's data adds to it. */
+  text: string;
+  title: string | null;
+  /** The addresses of pictures. */
+  pictures: string[];
+  canonicalUrl: string | null;
+  reading: Reading;
+};
+
+/** The maximum number of characters of a page's own text, without the lines of its data. */
+const longestText = 16_000;
+const longestDescription = 6_000;
+const mostPictures = 20;
+/** Pages with fewer characters show their text only by scripts. */
+const leastText = 250;
+
+/**
+ * Reads an HTML page about a flat: its text without what belongs to the site, and the data that it
+ * has for machines (JSON-LD, microdata, Open Graph). Takes too long for the main thread.
+ *
+ * @throws UnreadablePage if elements are nested too deeply
+ */
+export function readPage(html: string, options: ReadingOptions): PageReading {
+  const page = parsePage(html);
+  const meta = metaOf(page);
+  const { own, lines } = readOwnPart(page);
+  const sources = { page, meta, url: options.url };
+  const title = titleOf(sources, own);
+  const canonicalUrl = ownUrl(sources);
+  const site = meta.get("og:site_name")?.[0] ?? URL.parse(options.url ?? "")?.hostname ?? "";
+  const facts = pageFacts({ page, own, site, title, url: canonicalUrl });
+  const described = describedBy(facts, meta, lines.join("\n"));
+  const text = textFrom(title, [...described, ...lines, ...facts.flatMap((each) => each.lines)]);
+  const read = (part: string) => readListing(part, options);
+  const reading = read(text);
+  const added = addLines(text);
+  const all = [...facts, ...openGraphFacts(meta, facts)];
+  mergeStated(reading, statedFields({ facts: all, read, options }), added);
+  addFeatures(reading, facts, { read, rangeOf: added.rangeOf });
+  judgePage(reading, facts, added.rangeOf);
+  if (title !== null) {
+    reading.fields.title = title;
+    reading.evidence.title = { start: 0, end: title.length };
+  }
+  const images = [...(meta.get("og:image") ?? []), ...facts.flatMap((each) => each.images)];
+  return {
+    text: added.text(),
+    title,
+    pictures: picturesOf(images, options.url),
+    canonicalUrl,
+    reading,
+  };
+}
+
+/** Returns the part of a page about the flat. A page that consists of cards keeps them. */
+function readOwnPart(page: PageElement): { own: PageElement; lines: string[] } {
+  const [first, second] = [true, false].map((withoutCards) => {
+    const own = ownPart(page, withoutCards);
+    return { own, lines: linesOf(own) };
+  });
+  const isEnough = first?.lines.some((line) => money.test(line)) || first === second;
+  const chosen = isEnough ? first : second;
+  return chosen ?? { own: page, lines: [] };
+}
+
+/** Returns the descriptions in a page's data that its text does not contain. */
+function describedBy(
+  facts: readonly Facts[],
+  meta: ReadonlyMap<string, string[]>,
+  text: string,
+): string[] {
+  const compared = comparable(text);
+  const described = facts.flatMap((each) => each.descriptions);
+  const shared = meta.get("og:description") ?? meta.get("description") ?? [];
+  const candidates = text.length < leastText && described.length === 0 ? shared : described;
+  const wanted = candidates.map(plainText).filter((each) => each !== "");
+  return [...new Set(wanted)]
+    .filter((each) => !compared.includes(comparable(each).slice(0, 80)))
+    .slice(0, 3)
+    .map((each) => each.slice(0, longestDescription));
+}
+
+const comparable = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Returns the text of a description, which some sites write as HTML. */
+const plainText = (text: string) =>
+  /<[a-z/]/i.test(text) ? textOf(parsePage(text.slice(0, 50_000))) : oneLine(text);
+
+function textFrom(title: string | null, lines: readonly string[]): string {
+  const rest = lines.filter((line, index) => line !== title && lines.indexOf(line) === index);
+  return [...(title === null ? [] : [title]), ...rest].join("\n").slice(0, longestText).trimEnd();
+}
+
+/** Returns the price in a page's Open Graph data, if its other data has none. */
+function openGraphFacts(meta: ReadonlyMap<string, string[]>, facts: readonly Facts[]): Facts[] {
+  const first = (name: string) =>
+    meta.get(`product:price:${name}`)?.[0] ?? meta.get(`og:price:${name}`)?.[0];
+  const amount = amountOf(first("amount"));
+  if (amount === undefined || facts.some(({ prices }) => prices.length > 0)) return [];
+  const currency = first("currency");
+  return [
+    {
+      ...emptyFacts(),
+      prices: [{ amount, period: undefined }],
+      currencies: currency === undefined ? [] : [currency.toUpperCase()],
+    },
+  ];
+}
+
+function picturesOf(images: readonly string[], base: string | undefined): string[] {
+  const addresses = images
+    .map((image) => absolute(image, base))
+    .filter(
+      (address) => address !== undefined && !/logo|favicon|placeholder|sprite/i.test(address),
+    );
+  return [...new Set(addresses)].filter((each) => each !== undefined).slice(0, mostPictures);
+}
