@@ -873,11 +873,9 @@ CREATE INDEX listing_versions_listing_id ON public.listing_versions USING btree 
 
 CREATE INDEX listing_versions_saved_by ON public.listing_versions USING btree (saved_by);
 
-CREATE INDEX listings_captured_at ON public.listings USING btree (captured_at);
-
 CREATE INDEX listings_captured_by ON public.listings USING btree (captured_by);
 
-CREATE INDEX listings_city_captured_at ON public.listings USING btree (city, captured_at);
+CREATE INDEX listings_city_updated_at ON public.listings USING btree (city, updated_at, id);
 
 CREATE INDEX listings_duplicate_of ON public.listings USING btree (duplicate_of);
 
@@ -885,9 +883,23 @@ CREATE INDEX listings_released_by ON public.listings USING btree (released_by);
 
 CREATE INDEX listings_search_words ON public.listings USING gin (search_words);
 
-CREATE INDEX listings_source_captured_at ON public.listings USING btree (source, captured_at);
+CREATE INDEX listings_source_updated_at ON public.listings USING btree (source, updated_at, id);
 
-CREATE INDEX listings_status_captured_at ON public.listings USING btree (status, captured_at);
+CREATE INDEX listings_status_updated_at ON public.listings USING btree (status, updated_at, id);
+
+CREATE INDEX listings_table_captured ON public.listings USING btree (captured_at, id) WHERE (duplicate_of IS NULL);
+
+CREATE INDEX listings_table_cheapest ON public.listings USING btree (rent, captured_at, id) WHERE (duplicate_of IS NULL);
+
+CREATE INDEX listings_table_city ON public.listings USING btree (city, captured_at, id) WHERE (duplicate_of IS NULL);
+
+CREATE INDEX listings_table_dearest ON public.listings USING btree (rent DESC NULLS LAST, captured_at DESC, id DESC) WHERE (duplicate_of IS NULL);
+
+CREATE INDEX listings_table_flagged ON public.listings USING btree (captured_at, id) WHERE ((duplicate_of IS NULL) AND (flags <> '[]'::jsonb) AND (released_at IS NULL));
+
+CREATE INDEX listings_table_source ON public.listings USING btree (source, captured_at, id) WHERE (duplicate_of IS NULL);
+
+CREATE INDEX listings_table_status ON public.listings USING btree (status, captured_at, id) WHERE (duplicate_of IS NULL);
 
 CREATE INDEX listings_updated_at ON public.listings USING btree (updated_at);
 

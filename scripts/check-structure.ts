@@ -56,7 +56,7 @@ const verbs = [
   ..."drop enqueue erase export find fold forget guard hash identify import listen load log".split(
     " ",
   ),
-  ..."manage order read record refuse remove render replace report resend reset restore run save send share".split(
+  ..."manage order preview read record refuse remove render replace report resend reset restore run save send share".split(
     " ",
   ),
   ..."show split stage submit swap sweep update upload verify withdraw write".split(" "),

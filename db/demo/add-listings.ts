@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
 import { createApiKey } from "#server/features/api-keys/create-api-key.ts";
 import { captureListings } from "#server/features/listings/capture-listings.ts";
-import { readText } from "#server/features/listings/read-found.ts";
+import { readListing } from "#server/features/listings/reading/read-listing.ts";
 import { recordListings } from "#server/features/listings/record-listings.ts";
 import { findSource } from "#server/features/listings/source-store.ts";
 import { releaseListing, setStatuses } from "#server/features/listings/update-listing.ts";
@@ -91,7 +91,7 @@ async function paste(parts: Parts, find: Find, admin: User): Promise<RecordResul
   const { source, url, text } = find.post;
   const definition = await parts.definition.get();
   const posted = postedAt(find);
-  const { fields, evidence } = readText(text, {
+  const { fields, evidence } = readListing(text, {
     url,
     postedAt: posted,
     now: find.at,

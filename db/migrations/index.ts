@@ -23,6 +23,7 @@ import * as bounces from "./0021-bounces.ts";
 import * as listings from "./0022-listings.ts";
 import * as letters from "./0023-letters.ts";
 import * as listingDates from "./0024-listing-dates.ts";
+import * as listingsTable from "./0025-listings-table.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   "0022-listings": listings,
   "0023-letters": letters,
   "0024-listing-dates": listingDates,
+  "0025-listings-table": listingsTable,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -65,6 +65,8 @@ export const auditWords = {
   "listing.hold-flags": "took back the release of the listing",
   "listing.release-contact": "released the contact of the listing",
   "listing.hold-contact": "took back the release of the contact of the listing",
+  "listing.same": "joined the listings",
+  "listing.different": "told apart the listings",
   "listings.record": "recorded",
   "listings.status": "marked",
   "submissions.export": "exported submissions",

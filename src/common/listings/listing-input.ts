@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuidCursor } from "../cursors.ts";
 import { expectedUpdatedAt, listInput, moment, required } from "../inputs.ts";
-import { type Listing, listingStatuses } from "./listing.ts";
+import { type Listing, type ListingFlag, listingStatuses, type Reading } from "./listing.ts";
 import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
 
 /** The maximum number of characters of a listing's text. */
@@ -94,6 +94,25 @@ export const readInput = z.strictObject({
   postedAt: moment.nullish(),
 });
 
+export type ReadInput = z.output<typeof readInput>;
+
+/** What is known of a text before it is stored: what it says, and what speaks against it. */
+export type ListingPreview = Reading & {
+  flags: ListingFlag[];
+  /** The known listings that are the same flat, the certain one first. */
+  duplicates: KnownFlat[];
+};
+
+/** A known listing that may be the same flat. */
+export type KnownFlat = {
+  id: string;
+  title: string | null;
+  source: string;
+  isCertain: boolean;
+  /** Sentences. */
+  reasons: string[];
+};
+
 const range = z.strictObject({ start: z.int().min(0), end: z.int().min(1) });
 
 /** A listing that a person has checked. A known field without a range of the text was entered. */
@@ -137,9 +156,10 @@ export const releaseInput = listingIdInput.extend({
 });
 export type ReleaseInput = z.output<typeof releaseInput>;
 
-/** A decision whether two listings are the same flat; null takes it back. */
+/** A person's decision whether two listings are the same flat. A later decision replaces it. */
 export const pairInput = z.strictObject({
   firstId: listingId,
   secondId: listingId,
-  decision: z.enum(["same", "different"]).nullable(),
+  decision: z.enum(["same", "different"]),
 });
+export type PairInput = z.output<typeof pairInput>;

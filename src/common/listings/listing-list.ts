@@ -89,7 +89,7 @@ export type ListingSummary = {
 
 /** A page of the table. `total` counts at most `countedListings`; more are possible then. */
 export type ListingPage = TablePage<ListingSummary>;
-export const countedListings = 10_000;
+export const countedListings = 1_000;
 
 /** The numbers of listings that wait for a person, and that are flagged. */
 export type ListingCounts = { new: number; flagged: number };

@@ -4,7 +4,8 @@ import type { CapturedListing, RecordResult } from "#common/listings/listing-inp
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { describeListings } from "./describe-listing.ts";
-import { type FoundListing, type Saved, saveListing } from "./save-listing.ts";
+import type { FoundListing } from "./found-listing-rules.ts";
+import { type Saved, saveListing } from "./save-listing.ts";
 import { listListings } from "./store.ts";
 import { subjectOf } from "./update-listing.ts";
 
@@ -36,7 +37,9 @@ async function describeSaved(
   trx: Parameters<typeof listListings>[0],
   saved: Saved,
 ): Promise<RecordResult> {
-  if (saved.status === "duplicate") return saved;
+  if (saved.status === "duplicate") {
+    return { status: "duplicate", duplicateOf: saved.duplicateOf };
+  }
   const [listing] = await describeListings(trx, await listListings(trx, [saved.id]));
   if (!listing) throw new Error("The captured listing was not stored");
   return { status: saved.status, id: saved.id, listing };

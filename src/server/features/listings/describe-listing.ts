@@ -1,7 +1,8 @@
 import { AppError } from "#common/errors.ts";
 import type { Listing } from "#common/listings/listing.ts";
-import type { ListingDetail } from "#common/listings/listing-list.ts";
+import type { ListingDetail, ListingPair } from "#common/listings/listing-list.ts";
 import type { Db } from "../../db/connection.ts";
+import { listPairs } from "./duplicates/pair-store.ts";
 import { listPrices, listSources } from "./source-store.ts";
 import { fieldsOf, listListings, type StoredListing } from "./store.ts";
 import { findPersons } from "./table-store.ts";
@@ -59,6 +60,23 @@ export async function getListingDetail(db: Db, id: string): Promise<ListingDetai
     erasedAt: stored.erasedAt,
     releasedAt: stored.releasedAt,
     contactReleased: stored.contactReleased,
-    pairs: [],
+    pairs: await describePairs(db, id),
   };
+}
+
+/** Returns the listings that may be the same flat as a listing, the most likely first. */
+async function describePairs(db: Db, id: string): Promise<ListingPair[]> {
+  const pairs = await listPairs(db, id);
+  const stored = await listListings(
+    db,
+    pairs.map(({ otherId }) => otherId),
+  );
+  const others = new Map(
+    (await describeListings(db, stored)).map((listing) => [listing.id, listing]),
+  );
+  return pairs.flatMap(({ otherId, likelihood, reasons, decision, foundAt }) => {
+    const other = others.get(otherId);
+    if (!other) return [];
+    return [{ other, likelihood, reasons, decision, foundAt: foundAt.toISOString() }];
+  });
 }

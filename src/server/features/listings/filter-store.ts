@@ -23,18 +23,16 @@ export const isFlagged = sql<boolean>`(flags <> '[]'::jsonb and released_at is n
 /** SQL condition: a listing is not known to be the same flat as another one. */
 export const isNoDuplicate = sql<boolean>`duplicate_of is null`;
 
-/** Returns the SQL conditions of a filter of the table of listings. */
+/** Returns the SQL conditions of a filter of the table of listings, without the searched words. */
 export function conditionsOf({
-  q,
   status,
   city,
   flagged,
   source,
   capturedBy,
   since,
-}: ListingFilter): Expression<boolean>[] {
+}: Omit<ListingFilter, "q">): Expression<boolean>[] {
   const parts: Expression<boolean>[] = [isNoDuplicate];
-  if (q) parts.push(isFoundBy(q));
   if (status !== undefined) parts.push(sql`status = ${status}`);
   if (city !== undefined) parts.push(sql`city = ${city}`);
   if (flagged) parts.push(isFlagged);

@@ -15,8 +15,9 @@ import { assertPlainJson } from "../../plain-json.ts";
 import type { Caller } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { describeListings } from "./describe-listing.ts";
-import { noListingWords, readText } from "./read-found.ts";
-import { type CapturedBy, type FoundListing, type Saved, saveListing } from "./save-listing.ts";
+import type { FoundListing } from "./found-listing-rules.ts";
+import { readListing } from "./reading/read-listing.ts";
+import { type CapturedBy, type Saved, saveListing } from "./save-listing.ts";
 import { listListings } from "./store.ts";
 
 type Parts = Pick<Context, "database" | "definition" | "log">;
@@ -102,7 +103,7 @@ function foundListing(
   };
   const given = givenFields(fields);
   if (text === undefined || text.trim() === "") return { ...found, text: undefined, ...given };
-  const reading = readText(text, {
+  const reading = readListing(text, {
     url: url ?? undefined,
     postedAt: posted ?? undefined,
     now,
@@ -110,7 +111,9 @@ function foundListing(
   });
   // An automation that gives the rent knows that a flat is offered.
   if (reading.noListing && given.evidence.rent === undefined) {
-    return refused("text", noListingWords[reading.noListing.kind]);
+    const { kind, reason } = reading.noListing;
+    const advice = kind === "several" ? ". Send each flat as an item of its own" : "";
+    return refused("text", `${reason}${advice}`);
   }
   return {
     ...found,
@@ -156,7 +159,10 @@ async function describeOutcomes(
     for (const listing of await describeListings(db, part)) byId.set(listing.id, listing);
   }
   return outcomes.map((outcome): RecordResult => {
-    if (!("id" in outcome)) return outcome;
+    if (outcome.status === "refused") return outcome;
+    if (outcome.status === "duplicate") {
+      return { status: "duplicate", duplicateOf: outcome.duplicateOf };
+    }
     const { status, id } = outcome;
     const listing = byId.get(id);
     // The listing was deleted while the call ran.

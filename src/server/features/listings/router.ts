@@ -7,6 +7,7 @@ import {
   listingListInput,
   listingUpdate,
   mostItems,
+  pairInput,
   readInput,
   recordBodyLimit,
   recordInput,
@@ -19,10 +20,11 @@ import { adminProcedure, router, scopedProcedure } from "../../trpc.ts";
 import { runOnce } from "../api-keys/run-once.ts";
 import { captureListings } from "./capture-listings.ts";
 import { describeListings, getListing, getListingDetail } from "./describe-listing.ts";
-import { readText } from "./read-found.ts";
+import { previewListing } from "./preview-listing.ts";
 import { recordListings } from "./record-listings.ts";
 import { countListings, listChanged, listFilterValues, tableListings } from "./table-store.ts";
 import { releaseListing, removeListing, setStatuses, updateListing } from "./update-listing.ts";
+import { updatePair } from "./update-pair.ts";
 import { listVersions } from "./version-store.ts";
 
 export const listingsRouter = router({
@@ -121,15 +123,7 @@ export const listingsRouter = router({
   read: adminProcedure
     .meta({ inBody: true, bodyLimit: textBodyLimit })
     .input(readInput)
-    .query(async ({ ctx, input: { text, url, postedAt } }) => {
-      const definition = await ctx.definition.get();
-      return readText(text, {
-        url: url ?? undefined,
-        postedAt: postedAt ? new Date(postedAt) : undefined,
-        now: new Date(),
-        places: definition ? placesOf(definition.value) : [],
-      });
-    }),
+    .query(({ ctx, input }) => previewListing(ctx, input)),
 
   /** Stores the listings that a person has checked. */
   capture: adminProcedure
@@ -147,6 +141,13 @@ export const listingsRouter = router({
         .transaction()
         .execute((trx) => setStatuses(trx, input, { kind: "user", user: ctx.user })),
     ),
+
+  /** Stores the decision whether two listings are the same flat, and returns the first of them. */
+  decidePair: adminProcedure.input(pairInput).mutation(async ({ ctx, input }) => {
+    const { db } = ctx.database;
+    await db.transaction().execute((trx) => updatePair(trx, input, ctx.user));
+    return getListingDetail(db, input.firstId);
+  }),
 
   /** Allows flags or a contact to be sent to searchers, or withdraws that. */
   release: adminProcedure.input(releaseInput).mutation(async ({ ctx, input }) => {

@@ -1,49 +1,37 @@
-import { canonicalUrl } from "#common/listings/canonical-url.ts";
-import type { ListingEvidence, ListingFlag } from "#common/listings/listing.ts";
-import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
-import { sameValue } from "#common/same-value.ts";
-import { nextMoment } from "../../content/refusals.ts";
+import type { ListingFlag } from "#common/listings/listing.ts";
 import type { Db } from "../../db/connection.ts";
-import { hasNewFlags, statusOf } from "./listing-rules.ts";
+import { type Duplicate, findDuplicates } from "./duplicates/find-duplicates.ts";
+import { rememberListing } from "./duplicates/remember-listing.ts";
+import { canonicalOf, type FoundListing, flatOf } from "./found-listing-rules.ts";
+import { statusOf } from "./listing-rules.ts";
 import {
   findSource,
+  findSourceOf,
   insertPrice,
   insertSource,
   type KnownSource,
   updateSource,
 } from "./source-store.ts";
 import {
-  fieldsOf,
   findListingForUpdate,
   insertListing,
-  type ListingValues,
   type StoredListing,
-  setListing,
   takeListingsLock,
 } from "./store.ts";
-
-/** A flat as a person or an automation found it. */
-export type FoundListing = {
-  source: string;
-  url: string | null;
-  externalId: string | null;
-  postedAt: Date | null;
-  /** Undefined if only fields were sent. */
-  text: string | undefined;
-  fields: Partial<ListingFields>;
-  evidence: ListingEvidence;
-  pictures: string[];
-};
+import { staysErased, updateKnown } from "./update-known.ts";
 
 /** The account or the API key that captures a listing. */
 export type CapturedBy = { userId: number } | { keyId: string };
 
-export type Saved =
-  | { status: "created" | "updated"; id: string; isChanged: boolean }
-  | { status: "duplicate"; duplicateOf: string };
+/** What became of a found flat. `isChanged` is false if the listing was only seen again. */
+export type Saved = { isChanged: boolean } & (
+  | { status: "created" | "updated"; id: string }
+  | { status: "duplicate"; duplicateOf: string }
+);
 
 /**
- * Stores a found flat: as a new listing, or as news of a listing that the same source has sent before.
+ * Stores a found flat: as a new listing, as news of a listing that the same source has sent before,
+ * or as a further source of a listing that certainly is the same flat.
  * @param trx a transaction
  */
 export async function saveListing(
@@ -55,16 +43,18 @@ export async function saveListing(
   await takeListingsLock(trx);
   const { source, externalId } = found;
   const known = externalId === null ? undefined : await findSource(trx, { source, externalId });
-  if (known) return updateKnown(trx, known, found, now);
-  return { status: "created", id: await createListing(trx, found, by, now), isChanged: true };
+  if (known) return updateListing(trx, known, found, now);
+  const { certain, likely } = await findDuplicates(trx, flatOf(found));
+  if (certain) return joinListing(trx, certain.id, found, now);
+  return createListing(trx, found, { by, likely, now });
 }
 
 async function createListing(
   trx: Db,
-  { source, url, externalId, postedAt, text = "", fields, evidence }: FoundListing,
-  by: CapturedBy,
-  now: Date,
-): Promise<string> {
+  found: FoundListing,
+  { by, likely, now }: { by: CapturedBy; likely: Duplicate[]; now: Date },
+): Promise<Saved> {
+  const { source, url, externalId, postedAt, text = "", fields, evidence, pictures } = found;
   const { rent = null, rentKind = null, city = null } = fields;
   const flags: ListingFlag[] = [];
   const isByPerson = "userId" in by;
@@ -84,115 +74,65 @@ async function createListing(
     updatedAt: now,
     seenAt: now,
   });
-  const known = url === null ? null : canonicalUrl(url);
-  await insertSource(
-    trx,
-    id,
-    { source, url, canonicalUrl: known, externalId, postedAt, text },
-    now,
-  );
+  await insertSource(trx, id, sourceOf(found), now);
   if (rent !== null) await insertPrice(trx, id, { rent, rentKind }, now);
-  return id;
+  await rememberListing(trx, id, flatOf(found), { likely, pictures });
+  return { status: "created", id, isChanged: true };
 }
 
-/**
- * Updates a listing after a source has sent it again. Fields that a person entered stay. A text that
- * came through a further source changes only that source.
- */
-async function updateKnown(
+const sourceOf = ({ source, url, externalId, postedAt, text = "" }: FoundListing) => ({
+  source,
+  url,
+  canonicalUrl: canonicalOf(url),
+  externalId,
+  postedAt,
+  text,
+});
+
+/** Updates the listing that a source has sent before. */
+async function updateListing(
   trx: Db,
   known: KnownSource,
   found: FoundListing,
   now: Date,
 ): Promise<Saved> {
-  const id = known.listingId;
-  const before = await findListingForUpdate(trx, id);
+  const before = await findListingForUpdate(trx, known.listingId);
   if (!before) throw new Error("A source has no listing");
-  const isBack = isAdvertisedAgain(before, found);
-  // An erased text stays erased as long as the flat is gone.
-  const isErased = before.erasedAt !== null && !isBack;
-  const { url, postedAt, text } = found;
-  await updateSource(
-    trx,
-    known.id,
-    {
-      ...(url && { url, canonicalUrl: canonicalUrl(url) }),
-      ...(postedAt && { postedAt }),
-      ...(text && !isErased && { text }),
-    },
-    now,
-  );
+  const { id } = before;
   const isFirst = before.source === found.source && before.externalId === found.externalId;
-  const news = isFirst && !isErased ? changesOf(before, found) : {};
-  const isChanged = isBack || Object.keys(news).length > 0;
-  if (!isChanged) await setListing(trx, id, { seenAt: now });
-  else await storeNews(trx, before, { news, isBack, now });
+  const isChanged = await updateKnown(trx, before, found, { isFirst, now });
+  await updateSource(trx, known.id, newSource(before, found), now);
+  if (isChanged) await rememberAgain(trx, id, found);
   return { status: "updated", id, isChanged };
 }
 
-/** Values of a listing that differ from the stored ones. */
-type News = ListingValues & Partial<ListingFields>;
-
-async function storeNews(
-  trx: Db,
-  before: StoredListing,
-  { news, isBack, now }: { news: News; isBack: boolean; now: Date },
-): Promise<void> {
-  const after = { ...before, ...news };
-  const flags: ListingFlag[] = before.flags;
-  const isSuspicious = hasNewFlags(flags, before.flags);
-  const isReleased = before.releasedAt !== null && !isSuspicious;
-  const isWaiting = before.status === "new" || (before.status === "open" && isSuspicious) || isBack;
-  const isByPerson = before.capturedBy !== null;
-  await setListing(trx, before.id, {
-    ...news,
-    flags,
-    seenAt: now,
-    updatedAt: nextMoment(before.updatedAt),
-    ...(isReleased ? {} : { releasedAt: null, releasedBy: null }),
-    ...(isBack && { goneAt: null, goneReason: null, erasedAt: null }),
-    ...(isWaiting && {
-      status: statusOf({ flags, isReleased, fields: after, evidence: after.evidence, isByPerson }),
-    }),
-  });
-  if (after.rent !== before.rent || after.rentKind !== before.rentKind) {
-    await insertPrice(trx, before.id, after, now);
-  }
+/** Makes a found flat a further source of a listing, or finds that it is a known source of it. */
+async function joinListing(trx: Db, id: string, found: FoundListing, now: Date): Promise<Saved> {
+  const before = await findListingForUpdate(trx, id);
+  if (!before) throw new Error("A duplicate has no listing");
+  const isChanged = await updateKnown(trx, before, found, { isFirst: false, now });
+  const source = { ...sourceOf(found), ...newSource(before, found) };
+  const known = found.externalId === null ? await findSourceOf(trx, id, source) : undefined;
+  if (known) await updateSource(trx, known.id, newSource(before, found), now);
+  else await insertSource(trx, id, source, now);
+  if (isChanged || !known) await rememberAgain(trx, id, found);
+  return { status: "duplicate", duplicateOf: id, isChanged: isChanged || !known };
 }
 
-/** Returns the values that differ in a listing that its first source has sent again. */
-function changesOf(
-  before: StoredListing,
-  { url, postedAt, text, fields, evidence }: FoundListing,
-): News {
-  // Without a new text, the fields that were read before stay.
-  const given = text === undefined ? { ...fieldsOf(before), ...fields } : fields;
-  const givenEvidence = text === undefined ? { ...before.evidence, ...evidence } : evidence;
-  const entered = listingFieldNames.filter((name) => before.evidence[name] === "entered");
-  const kept = Object.fromEntries(entered.map((name) => [name, before[name]]));
-  const keptEvidence = Object.fromEntries(entered.map((name) => [name, "entered" as const]));
-  const wanted = { ...given, ...kept };
-  const changes = Object.entries(wanted).filter(
-    ([name, value]) => !sameValue(value, before[name as keyof ListingFields]),
-  );
-  const newEvidence = { ...givenEvidence, ...keptEvidence };
+/** Returns the values of a source that were sent. A text stays erased while the flat is gone. */
+function newSource(before: StoredListing, found: FoundListing) {
+  const { url, postedAt, text } = found;
   return {
-    ...Object.fromEntries(changes),
-    ...(sameValue(newEvidence, before.evidence) ? {} : { evidence: newEvidence }),
-    ...(text !== undefined && text !== before.text && { text }),
-    ...(url !== null && url !== before.url && { url }),
-    ...(postedAt !== null && postedAt.toISOString() !== before.postedAt && { postedAt }),
+    ...(url !== null && { url, canonicalUrl: canonicalOf(url) }),
+    ...(postedAt !== null && { postedAt }),
+    ...(text !== undefined && { text: staysErased(before, found) ? "" : text }),
   };
 }
 
-/**
- * Returns whether a listing that was gone is advertised again: no source had it for a while, or it
- * was posted again after it was gone.
- */
-function isAdvertisedAgain(
-  { status, goneAt, goneReason }: StoredListing,
-  { postedAt }: FoundListing,
-): boolean {
-  if (status !== "gone" || goneAt === null) return false;
-  return goneReason === "unseen" || (postedAt !== null && postedAt > new Date(goneAt));
+/** Stores what a known listing is known by now, and which other listings may be the same flat. */
+async function rememberAgain(trx: Db, id: string, found: FoundListing): Promise<void> {
+  const flat = flatOf(found);
+  const { certain, likely } = await findDuplicates(trx, flat, { exceptId: id });
+  const others = certain ? [certain, ...likely] : likely;
+  await rememberListing(trx, id, flat, { likely: others, pictures: found.pictures });
 }

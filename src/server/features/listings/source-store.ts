@@ -24,6 +24,26 @@ export async function findSource(
     .executeTakeFirst();
 }
 
+/**
+ * Returns the source of a listing that has the same name and the same page, and no external id;
+ * undefined if there is none.
+ */
+export async function findSourceOf(
+  db: Db,
+  listingId: string,
+  { source, canonicalUrl }: Pick<NewSource, "source" | "canonicalUrl">,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom("listingSources")
+    .select("id")
+    .where("listingId", "=", listingId)
+    .where("source", "=", source)
+    .where("externalId", "is", null)
+    .where("canonicalUrl", "is not distinct from", canonicalUrl)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type NewSource = {
   source: string;
   url: string | null;

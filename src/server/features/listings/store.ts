@@ -156,6 +156,16 @@ export async function setListing(trx: Db, id: string, values: ListingValues): Pr
   await trx.updateTable("listings").set(toColumns(values)).where("id", "=", id).execute();
 }
 
+/** Stores that listings have changed now. */
+export async function touchListings(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("listings")
+    // Two changes never have the same time, so that a stale save is recognized.
+    .set({ updatedAt: sql`greatest(${new Date()}, updated_at + interval '1 millisecond')` })
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** Deletes a listing with everything about it. Returns false if it does not exist. */
 export async function deleteListing(trx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx

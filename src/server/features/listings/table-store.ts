@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ListingListInput } from "#common/listings/listing-input.ts";
 import {
   type Captor,
@@ -6,61 +6,29 @@ import {
   type ListingCounts,
   type ListingFilterValues,
   type ListingPage,
-  type ListingSort,
   type ListingSummary,
   type ListingTableInput,
 } from "#common/listings/listing-list.ts";
 import type { Place } from "#common/listings/places.ts";
 import type { Paged } from "#common/paging.ts";
-import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
 import { tablePageOf } from "../../db/table.ts";
 import { listAdmins } from "../accounts/store.ts";
-import { conditionsOf, isFlagged, isFoundBy, isNoDuplicate } from "./filter-store.ts";
+import { isFlagged, isFoundBy, isNoDuplicate } from "./filter-store.ts";
+import { findInOrder, sorted } from "./search-store.ts";
 import { type StoredListing, selectListings, toStored } from "./store.ts";
-
-/** The columns by which the table can be sorted. Listings with the same rent are sorted by time. */
-const sortedBy: Record<ListingSort, RawBuilder<unknown>[]> = {
-  captured: [sql.ref("capturedAt")],
-  rent: [sql.ref("rent"), sql.ref("capturedAt")],
-};
-
-function sorted<Tables extends keyof DB, Columns>(
-  query: SelectQueryBuilder<DB, Tables, Columns>,
-  { sort, order }: Pick<ListingTableInput, "sort" | "order">,
-): SelectQueryBuilder<DB, Tables, Columns> {
-  return [...sortedBy[sort], sql.ref("listings.id")].reduce(
-    (query_, column) =>
-      query_.orderBy(column, (by) => {
-        const directed = order === "asc" ? by.asc() : by.desc();
-        // Listings without a rent come last in both directions.
-        return sort === "rent" ? directed.nullsLast() : directed;
-      }),
-    query,
-  );
-}
 
 /** Returns one page of the table of the listings that match a filter. */
 export async function tableListings(
   db: Db,
-  { sort, order, page, ...filter }: ListingTableInput,
+  { page, ...input }: ListingTableInput,
 ): Promise<ListingPage> {
-  const found = conditionsOf(filter).reduce(
-    (query, condition) => query.where(condition),
-    db.selectFrom("listings"),
-  );
-  const { total } = await db
-    // Counting all rows would take longer than reading the page.
-    .selectFrom(found.select("listings.id").limit(countedListings).as("counted"))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return tablePageOf(page, total, async ({ offset, limit }) => {
-    // The inner query sorts only ids, because sorting whole rows needs more memory.
-    const ids = sorted(found.select("listings.id"), { sort, order }).offset(offset).limit(limit);
-    const rows = await sorted(selectSummaries(db), { sort, order })
-      .where("listings.id", "in", ids)
-      .execute();
+  const { total, idsOf } = await findInOrder(db, input);
+  return tablePageOf(page, total, async (range) => {
+    const ids = await idsOf(range);
+    if (ids.length === 0) return [];
+    const rows = await sorted(selectSummaries(db), input).where("listings.id", "in", ids).execute();
     return rows.map(toSummary);
   });
 }
@@ -214,9 +182,11 @@ async function listValues(db: Db, column: "city" | "source"): Promise<string[]> 
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     with recursive found as (
-      (select ${name} as value, 1 as place from listings where ${name} is not null order by ${name} limit 1)
+      (select ${name} as value, 1 as place from listings
+        where ${name} is not null and ${isNoDuplicate} order by ${name} limit 1)
       union all
-      select (select ${name} from listings where ${name} > found.value order by ${name} limit 1), place + 1
+      select (select ${name} from listings
+        where ${name} > found.value and ${isNoDuplicate} order by ${name} limit 1), place + 1
       from found where found.value is not null and place < ${sql.lit(listedValues)}
     )
     select value from found where value is not null

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { unknownFields } from "#common/listings/listing-fields.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { send, sendAll } from "./testing.ts";
+
+let opened: TestContext;
+beforeAll(async () => {
+  opened = await openTestContext();
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const calls = () => opened.callerAs(someAdmin).listings;
+
+const text = "Bright studio in Graça, 780 € a month. Call Ana.";
+const captured = {
+  text,
+  source: "Lisbon flats, Facebook",
+  fields: { ...unknownFields(), city: "lisbon", rent: 780, title: "Bright studio" },
+  evidence: { rent: { start: 25, end: 30 }, title: { start: 0, end: 13 } },
+};
+
+/** Captures a listing that must be stored, and returns it. */
+async function capture(changes: object = {}) {
+  const { results } = await calls().capture({ listings: [{ ...captured, ...changes }] });
+  const [result] = results;
+  if (!result || !("listing" in result)) throw new Error(JSON.stringify(results));
+  return result.listing;
+}
+
+test("a listing that a person captured is open at once, and each field has the words that it was read from", async () => {
+  const listing = await capture();
+  expect(listing).toMatchObject({
+    status: "open",
+    text,
+    rent: 780,
+    evidence: { title: { start: 0, end: 13 }, rent: { start: 25, end: 30 }, city: "entered" },
+    priceHistory: [{ rent: 780 }],
+    sources: [{ source: "Lisbon flats, Facebook" }],
+  });
+  expect(await calls().byId({ id: listing.id })).toMatchObject({
+    capturedBy: { kind: "account", id: someAdmin.id, username: someAdmin.username },
+  });
+  const { items } = await opened.callerAs(someAdmin).audit.list({ limit: 1 });
+  expect(items[0]).toMatchObject({
+    username: someAdmin.username,
+    action: "listing.capture",
+    subject: listing.id.slice(0, 8),
+  });
+});
+
+test("a captured listing without a city or a rent waits as new", async () => {
+  const fields = { ...captured.fields, rent: null };
+  expect((await capture({ fields })).status).toBe("new");
+});
+
+test("evidence that is not in the text counts as entered", async () => {
+  const evidence = { rent: { start: 25, end: text.length + 1 } };
+  expect((await capture({ evidence })).evidence).toEqual({
+    rent: "entered",
+    city: "entered",
+    title: "entered",
+  });
+});
+
+test("the parts of a text about several flats are stored together, or none of them", async () => {
+  const before = await calls().counts();
+  const parts = [captured, { ...captured, source: " " }];
+  expect(await refusalOf(calls().capture({ listings: parts }))).toMatchObject({
+    code: "BAD_REQUEST",
+    message: "Source is required",
+  });
+  expect(await calls().counts()).toEqual(before);
+  const { results } = await calls().capture({
+    listings: [captured, { ...captured, text: `${text} Second floor.` }],
+  });
+  expect(results).toHaveLength(2);
+});
+
+test("each save of a person is a version, after one with the fields as they were before", async () => {
+  const { id, updatedAt } = await capture();
+  const saved = await calls().update({
+    id,
+    fields: { rent: 800, features: ["balcony"], title: null },
+    expectedUpdatedAt: updatedAt,
+  });
+  expect(saved).toMatchObject({
+    rent: 800,
+    features: ["balcony"],
+    title: null,
+    evidence: { rent: "entered", features: "entered" },
+    priceHistory: [{ rent: 780 }, { rent: 800 }],
+  });
+  await calls().update({ id, status: "gone" });
+  const versions = await calls().versions({ id });
+  expect(
+    versions.map(({ savedBy, status, fields: { rent, title } }) => [savedBy, status, rent, title]),
+  ).toEqual([
+    [someAdmin.username, "gone", 800, null],
+    [someAdmin.username, "open", 800, null],
+    [null, "open", 780, "Bright studio"],
+  ]);
+});
+
+test("a save that changes nothing stores no version", async () => {
+  const { id, updatedAt } = await capture();
+  const fields = { rent: 780, features: [] };
+  expect((await calls().update({ id, fields, status: "open" })).updatedAt).toBe(updatedAt);
+  expect(await calls().versions({ id })).toEqual([]);
+});
+
+test("a save is refused if the listing has changed since, and the message names who changed it", async () => {
+  const { id, updatedAt } = await capture();
+  await calls().update({ id, fields: { rent: 1 } });
+  expect(
+    await refusalOf(calls().update({ id, fields: { rent: 2 }, expectedUpdatedAt: updatedAt })),
+  ).toEqual({
+    code: "CONFLICT",
+    message: expect.stringMatching(/^This listing was changed by admin on .* in the meantime$/),
+  });
+  expect((await calls().byId({ id })).rent).toBe(1);
+});
+
+test("an automation that sends a listing again does not overwrite what a person entered", async () => {
+  const item = {
+    source: "Feed",
+    externalId: "kept",
+    text: "A flat",
+    fields: { city: "berlin", rent: 900 },
+  };
+  const { id } = await send(opened, item);
+  await calls().update({ id, fields: { rent: 870, title: "Corner flat" } });
+  const again = await send(opened, {
+    ...item,
+    text: "A flat, now with a cellar",
+    fields: { city: "berlin", rent: 910, rooms: 2 },
+  });
+  expect(again).toMatchObject({
+    id,
+    text: "A flat, now with a cellar",
+    rent: 870,
+    rooms: 2,
+    title: "Corner flat",
+    evidence: { rent: "entered", rooms: "given", title: "entered", city: "given" },
+  });
+});
+
+test("a listing that is sent again without a text keeps its text and its other fields", async () => {
+  const item = {
+    source: "Feed",
+    externalId: "bare",
+    text: "A flat",
+    fields: { city: "berlin", rent: 900 },
+  };
+  await send(opened, item);
+  const again = await send(opened, { source: "Feed", externalId: "bare", fields: { rent: 950 } });
+  expect(again).toMatchObject({ text: "A flat", city: "berlin", rent: 950, status: "open" });
+});
+
+test("a listing that is sent again unchanged keeps the time of its last change", async () => {
+  const item = {
+    source: "Feed",
+    externalId: "same",
+    text: "A flat",
+    fields: { city: "berlin", rent: 900 },
+  };
+  const first = await send(opened, item);
+  const again = await send(opened, item);
+  expect(again.updatedAt).toBe(first.updatedAt);
+  expect(again.sources[0]?.lastSeenAt).not.toBe(first.sources[0]?.lastSeenAt);
+});
+
+test("the same listing that is sent several times at once is stored once", async () => {
+  const item = { source: "Feed", externalId: "at-once", text: "A flat", fields: { rent: 900 } };
+  const results = (
+    await Promise.all(Array.from({ length: 8 }, () => sendAll(opened, [item])))
+  ).flat();
+  expect(results.map(({ status }) => status).toSorted()).toEqual([
+    "created",
+    ...Array.from({ length: 7 }, () => "updated"),
+  ]);
+});
+
+test("a listing that is gone opens again when it is posted again, but not when an old post is repeated", async () => {
+  const item = {
+    source: "Feed",
+    externalId: "back",
+    text: "A flat",
+    fields: { city: "berlin", rent: 900 },
+    postedAt: "2026-01-01T00:00:00Z",
+  };
+  const { id } = await send(opened, item);
+  await calls().update({ id, status: "gone" });
+  expect((await send(opened, item)).status).toBe("gone");
+  const postedAt = new Date().toISOString();
+  expect((await send(opened, { ...item, postedAt })).status).toBe("open");
+});
+
+test("several listings get a status at once, and those that cannot have it are named with a reason", async () => {
+  const [first, second] = [await capture(), await capture()];
+  const ids = [first.id, second.id];
+  expect(await calls().bulk({ ids, status: "rejected" })).toEqual({
+    changed: ids.toSorted().map((id) => ({ id, before: "open" })),
+    skipped: [],
+  });
+  const absent = "00000000-0000-4000-8000-000000000000";
+  expect(await calls().bulk({ ids: [first.id, absent], status: "gone" })).toEqual({
+    changed: [],
+    skipped: [
+      { id: absent, reason: "There is no such listing" },
+      { id: first.id, reason: "A rejected listing cannot become gone" },
+    ].toSorted((one, other) => one.id.localeCompare(other.id)),
+  });
+  expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
+});

@@ -1,0 +1,115 @@
+import type { ListingFlag } from "#common/listings/listing.ts";
+import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
+import { sameValue } from "#common/same-value.ts";
+import { nextMoment } from "../../content/refusals.ts";
+import type { Db } from "../../db/connection.ts";
+import type { FoundListing } from "./found-listing-rules.ts";
+import { hasNewFlags, statusOf } from "./listing-rules.ts";
+import { insertPrice } from "./source-store.ts";
+import { fieldsOf, type ListingValues, type StoredListing, setListing } from "./store.ts";
+
+/**
+ * Updates a listing after a source has it again. Fields that a person entered stay. The text and
+ * the fields come only from the listing's first source; another source can change only the rent.
+ *
+ * @param trx a transaction
+ * @param isFirst whether the first source has sent the listing again
+ * @returns whether anything changed but the time at which the listing was seen
+ */
+export async function updateKnown(
+  trx: Db,
+  before: StoredListing,
+  found: FoundListing,
+  { isFirst, now }: { isFirst: boolean; now: Date },
+): Promise<boolean> {
+  const isBack = isAdvertisedAgain(before, found);
+  const news = newsOf(before, found, isFirst || before.erasedAt !== null);
+  if (!isBack && Object.keys(news).length === 0) {
+    await setListing(trx, before.id, { seenAt: now });
+    return false;
+  }
+  const after = { ...before, ...news };
+  const flags: ListingFlag[] = before.flags;
+  const isSuspicious = hasNewFlags(flags, before.flags);
+  const isReleased = before.releasedAt !== null && !isSuspicious;
+  const isWaiting = before.status === "new" || (before.status === "open" && isSuspicious) || isBack;
+  const isByPerson = before.capturedBy !== null;
+  await setListing(trx, before.id, {
+    ...news,
+    flags,
+    seenAt: now,
+    updatedAt: nextMoment(before.updatedAt),
+    ...(isReleased ? {} : { releasedAt: null, releasedBy: null }),
+    ...(isBack && { goneAt: null, goneReason: null, erasedAt: null }),
+    ...(isWaiting && {
+      status: statusOf({ flags, isReleased, fields: after, evidence: after.evidence, isByPerson }),
+    }),
+  });
+  if (after.rent !== before.rent || after.rentKind !== before.rentKind) {
+    await insertPrice(trx, before.id, after, now);
+  }
+  return true;
+}
+
+/** Returns whether the text of a listing was erased, and its flat is still gone. */
+export const staysErased = (before: StoredListing, found: FoundListing): boolean =>
+  before.erasedAt !== null && !isAdvertisedAgain(before, found);
+
+/** Values of a listing that differ from the stored ones. */
+type News = ListingValues & Partial<ListingFields>;
+
+/** @param isFirst whether the text and the fields of the listing come from this source */
+function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): News {
+  if (staysErased(before, found)) return {};
+  return isFirst ? changesOf(before, found) : newRentOf(before, found);
+}
+
+/** Returns the values that differ in a listing that its first source has sent again. */
+function changesOf(
+  before: StoredListing,
+  { url, postedAt, text, fields, evidence }: FoundListing,
+): News {
+  // Without a new text, the fields that were read before stay.
+  const given = text === undefined ? { ...fieldsOf(before), ...fields } : fields;
+  const givenEvidence = text === undefined ? { ...before.evidence, ...evidence } : evidence;
+  const entered = listingFieldNames.filter((name) => before.evidence[name] === "entered");
+  const kept = Object.fromEntries(entered.map((name) => [name, before[name]]));
+  const keptEvidence = Object.fromEntries(entered.map((name) => [name, "entered" as const]));
+  const wanted = { ...given, ...kept };
+  const changes = Object.entries(wanted).filter(
+    ([name, value]) => !sameValue(value, before[name as keyof ListingFields]),
+  );
+  const newEvidence = { ...givenEvidence, ...keptEvidence };
+  return {
+    ...Object.fromEntries(changes),
+    ...(sameValue(newEvidence, before.evidence) ? {} : { evidence: newEvidence }),
+    ...(text !== undefined && text !== before.text && { text }),
+    ...(url !== null && url !== before.url && { url }),
+    ...(postedAt !== null && postedAt.toISOString() !== before.postedAt && { postedAt }),
+  };
+}
+
+/**
+ * Returns the new rent of a listing that another source has with another rent, if that source's post
+ * is newer.
+ */
+function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): News {
+  const { rent = null, rentKind = null } = fields;
+  if (rent === null || rent === before.rent || before.evidence.rent === "entered") return {};
+  // Rents of different kinds cannot be compared.
+  if (rentKind !== null && before.rentKind !== null && rentKind !== before.rentKind) return {};
+  const isNewer = postedAt === null || postedAt > new Date(before.postedAt ?? before.capturedAt);
+  return isNewer ? { rent, evidence: { ...before.evidence, rent: "given" } } : {};
+}
+
+/**
+ * Returns whether a listing that was gone is advertised again: no source had it for a while, or it
+ * was posted again after it was gone.
+ */
+function isAdvertisedAgain(
+  { status, goneAt, goneReason }: StoredListing,
+  { postedAt }: FoundListing,
+): boolean {
+  if (status !== "gone" || goneAt === null) return false;
+  return goneReason === "unseen" || (postedAt !== null && postedAt > new Date(goneAt));
+}
