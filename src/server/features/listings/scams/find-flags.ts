@@ -4,7 +4,7 @@ import { foldText } from "../duplicates/fold-text.ts";
 import { findDiscrimination } from "./find-discrimination.ts";
 import { findHiddenLink } from "./find-hidden-links.ts";
 import { findOwnerAbroad, isBlindPayment } from "./find-owner-abroad.ts";
-import { scamRules } from "./scam-rules.ts";
+import { isWarning, scamRules } from "./scam-rules.ts";
 
 type FlaggedListing = Pick<ListingFields, "city" | "flatType" | "rent" | "rentKind"> & {
   text: string;
@@ -64,7 +64,7 @@ const sentencesOf = (folded: string) =>
 function findInSentences(folded: string, { flatType }: FlaggedListing): ListingFlag[] {
   const found = new Map<ListingFlag["code"], ListingFlag>();
   for (const sentence of sentencesOf(folded)) {
-    for (const { code, reason, all, none = [] } of scamRules) {
+    for (const { code, reason, all, none = [] } of isWarning(sentence) ? [] : scamRules) {
       if (found.has(code)) continue;
       const isMet = all.every((pattern) => pattern.test(sentence));
       if (isMet && !none.some((pattern) => pattern.test(sentence)))

@@ -13,7 +13,10 @@ const portals = `airbnb booking idealista immobilienscout24 immoscout24 immowelt
   spotahome housinganywhere wg-gesucht uniplaces fotocasa kleinanzeigen rightmove zoopla spareroom
   tripadvisor paypal`.split(/\s+/);
 
-const address = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{3,2000}/gi;
+const address = new RegExp(
+  String.raw`(?:https?:\/\/|www\.|(?<![\w.@/-])(?:${[...shorteners].join("|").replaceAll(".", "\\.")})\/)[^\s<>"'()[\]]{1,2000}`,
+  "gi",
+);
 const named =
   /\[([^\]\n]{4,200})\]\((https?:\/\/[^\s)]{3,2000})\)|((?<![a-z\d-])(?:www\.)?[a-z\d-]{1,60}\.[a-z]{2,6}\S{0,50})\s?[<(](https?:\/\/[^\s>)]{3,2000})[>)]/gi;
 

@@ -10,6 +10,7 @@ const keys = alternatives("keys?|(?:wohnungs|haus)?schlu?e?u?ssel|chaves?|llaves
 const byPost = words(
   "courier",
   "(?:by|per|via|in the) (?:post|mail|parcel|package)",
+  "(?:transport(?:ation)?|delivery|shipping|courier|moving) (?:company|service|agent|agency|firm)|(?:transport|liefer|kurier)(?:firma|dienst|unternehmen)|spedition|empresa de (?:transportes?|mensajeria|entregas?)|agencia de transportes?|(?:societe|entreprise) de (?:transport|livraison)",
   "dhl|ups|fedex|tnt|gls|hermes|chronopost|colissimo|seur|correos|ctt",
   "per (?:einschreiben|kurier|paket|brief)",
   "kurier(?:dienst)?|paket(?:dienst)?|postweg|postversand",
@@ -62,20 +63,25 @@ const gap = (characters: number) => `[^.!?]{0,${characters}}?`;
 const inOrder = (...parts: string[]) =>
   new RegExp(`(?<![a-z])${parts.join("(?![a-z])").replaceAll("@", "(?<![a-z])")}(?![a-z])`);
 const mustPay = alternatives(
-  "pay|paid|transfer|wire|send (?:the )?(?:money|deposit)",
-  "(?:be)?zahlen|(?:be)?zahlung|uberweisen|ueberweisen|anzahlung|vorkasse",
-  "pagar|pague|pagamento|transferir|transferencia|sinal|senal|ingresar|ingreso",
-  "payer|payez|paiement|verser|versez|virement|regler|acompte",
+  "pay|paid|transfer|wire|send (?:the )?(?:money|deposit)|(?:reservation|holding|booking|application) fees?",
+  "(?:be)?zahlen|(?:be)?zahlung|uberweisen|ueberweisen|anzahlung|vorkasse|reservierungsgebuhr|reservierungsgebuehr|gebuhr|gebuehr",
+  "pagar|pague|pagamento|transferir|transferencia|sinal|senal|ingresar|ingreso|abonar|abone|adelantar|depositar|adiantar|mb ?way|bizum",
+  "payer|payez|paiement|verser|versez|virement|regler|avancer|acompte",
 );
+const amount = "(?<!\\d)\\d{1,7} ?(?:€|euros?|eur|£|\\$|pounds)";
+const explicitBefore = alternatives("before|prior to|vor|bevor|antes d[aeo]l?|antes de la|avant");
+const forViewing = alternatives("for|per|pro|fur|fuer|je|zum|zur|por|pela|par");
 const payBeforeViewing = [
   inOrder(money, `${gap(70)}@${before}`, `${gap(25)}@${viewing}`),
   inOrder(
-    alternatives(before, "to|um|para|pour"),
+    alternatives(before, "to|um|para|pour|zum|zur"),
     `${gap(25)}@${viewing}`,
     `${gap(60)}@${mustPay}`,
   ),
   inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${gap(50)}@${mustPay}`),
   inOrder(mustPay, `${gap(90)}@${viewing}`, `${gap(20)}@${later}`),
+  inOrder(amount, `${gap(30)}@${explicitBefore}`, `${gap(20)}@${viewing}`),
+  inOrder(mustPay, `${gap(30)}@${forViewing}`, `${gap(12)}@${viewing}`),
 ];
 const contact = words(
   "call|write|text me|message|contact|fill|form|come|anrufen|schreib\\w*|meld\\w*|formular|ligar|ligue|contact\\w+|formulario|llam\\w+|escrib\\w+|rellen\\w+|appel\\w+|ecri\\w+|remplir",
@@ -103,10 +109,10 @@ const viewingFee = words(
   "(?:viewing|visit(?:ing)?|inspection|appointment) fees?|besichtigungs(?:gebuhr|gebuehr|kaution|pauschale)|taxa (?:de|da) visita|(?:coste|tasa) de (?:la )?visita|frais de visite",
 );
 const keptMoney = words(
-  "(?:hold|holds|keep|keeps|secure|secures) (?:the |your )?(?:money|funds|payment|deposit) (?:safe )?(?:until|till|while|and)",
-  "(?:geld|zahlung|kaution) (?:\\w+ ){0,4}(?:treuhand\\w*|einbehalten|zuruckgehalten|verwahrt)|treuhand(?:konto|service|dienst)",
-  "(?:guarda|guardam|retem|retiene|retienen|guardan) (?:o |el )?(?:dinheiro|dinero|pagamento|pago) (?:ate|hasta)",
-  "(?:garde|gardera|conserve|conservera|bloque) (?:l'argent|la somme|le paiement) (?:jusqu|en attendant)|tiers de confiance",
+  "(?:hold|holds|keep|keeps|secure|secures) (?:the |your )?(?:money|funds|payment|deposit) (?:safe )?(?:until|till|while|and|for)",
+  "(?:geld|zahlung|kaution) (?:\\w+ ){0,4}(?:einbehalten|zuruckgehalten|verwahrt)|treuhand[a-z]*(?: \\w+){0,6} (?:bis|schlussel|schluessel)",
+  "(?:guarda|guardam|retem|retiene|retienen|guardan) (?:o |el )?(?:dinheiro|dinero|pagamento|pago) (?:ate|hasta|durante|\\d+ dias)",
+  "(?:gard|conserv|bloqu)[a-z]+ (?:l'argent|la somme|le paiement|les fonds) (?:jusqu[a-z']*|en attendant|pendant|le temps|\\d+ jours)|tiers de confiance",
 );
 const untraceable = words(
   "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs(?: mastercard)?|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal (?:friends|family|f&f)|friends (?:and|&) family",
@@ -116,7 +122,17 @@ const untraceable = words(
   "cartes?[- ]cadeaux?|mandat(?:s)?[- ](?:cash|postal|compte|urgent)|cryptomonnaies?|coupons? (?:pcs|transcash|recharge)|tickets? (?:pcs|transcash|neosurf)|recharges? pcs",
 );
 const onlyNear = words(
-  "near|next to|opposite|across from|downstairs|shops?|store|work in|industry|startup|company|office|around the corner|neben|gegenuber|laden|buro|im erdgeschoss|arbeit\\w*|nahe|ao lado|perto|loja|trabalh\\w+|al lado|cerca|tienda|trabaj\\w+|a cote|pres d[eu]|en face|boutique|travaill\\w+",
+  "near|above|next to|opposite|across from|downstairs|shops?|store|work in|industry|startup|company|office|around the corner|neben|uber|ueber|uberm|gegenuber|laden|buro|im erdgeschoss|arbeit\\w*|nahe|ao lado|perto|loja|trabalh\\w+|al lado|encima|cerca|tienda|trabaj\\w+|a cote|au-dessus|pres d[eu]|en face|boutique|agence|travaill\\w+",
+);
+const payment = words(
+  "pay\\w*|paid|sen[dt]|transfer\\w*|deposits?|rent|reserve|book|accept\\w*|wire|via|money|(?:be)?zahl\\w*|kaution|miete|per|uberweis\\w*|ueberweis\\w*|schick\\w*|anzahlung|pag\\w+|caucao|renda|envi\\w+|sinal|fianza|alquiler|senal|reserv\\w+|acept\\w+|aceit\\w+|regl\\w+|vers\\w+|caution|loyer|paie\\w+|bloquer|virement|mandat",
+);
+const firstPapers = words(
+  "to reserve|zum reservieren|para reservar|pour reserver",
+  "(?:then|before|to (?:book|schedule|arrange|get|confirm|reserve)|in order to)(?: \\w+){0,3} (?:viewing|visit|appointment)",
+  "(?:dann|vor|fur|fuer|zur|um)(?: \\w+){0,3} (?:termin|besichtigung|besichtigungstermin|reservierung)",
+  "(?:antes d[ae]|para (?:agendar|marcar|confirmar|reservar|concertar))(?: \\w+){0,2} (?:visita|casa|piso|quarto|apartamento)|antes de (?:ver|verl[ao]|visitar)",
+  "(?:avant|pour (?:fixer|reserver|organiser|confirmer))(?: \\w+){0,2} (?:visite|rendez-vous|rdv|logement|appartement)",
 );
 const idPaper = words(
   "(?:id|identity|identification)(?:[- ]?(?:cards?|documents?))?|passports?|driver'?s licen[cs]e",
@@ -125,10 +141,10 @@ const idPaper = words(
   "(?:piece|carte) d'identite|passeport|cni",
 );
 const copyOf = words(
-  "copy|copies|scans?|scanned|photos?|pictures?|fotos?|selfie|kopien?|ausweiskopie|passkopie|copias?|digitaliza\\w+|foto|copies?|photocopies?",
+  "copy|copies|scans?|scanned|photos?|pictures?|fotos?|selfie|kopien?|ausweiskopie|passkopie|copias?|digitaliza\\w+|fotograf\\w+|fotocopi\\w+|copies?|photocopi\\w+|photograph\\w*",
 );
 const sendIt = words(
-  "send|email|e-mail|mail|whats ?app|forward|reply with",
+  "send|email|e-mail|mail|whats ?app|forward|reply with|al correo|(?:a|no|an|to|sur) (?:mi|meu|meine|my|mon) (?:correo|e-?mail|mail)",
   "schick(?:en|t|e)?|send(?:en|et|e)|zusenden|per (?:mail|e-mail|whatsapp)|vorab",
   "envi(?:e|a|ar|em|ar-me|e-me|en|adme|arme)|mand(?:e|a|ar|em|en|adme)|por (?:email|e-mail|mail|whatsapp|correo)",
   "envoy(?:er|ez|ez-moi)|transmett(?:re|ez)|par (?:mail|e-mail|email|courriel|whatsapp)",
@@ -138,6 +154,20 @@ const usualPapers = words(
   "nach (?:der )?(?:besichtigung|zusage)|mitbringen|schufa\\w*|gehaltsnachweis\\w*|bei (?:vertrags\\w+|unterzeichnung|der besichtigung)|mappe|bewerbungs\\w+",
   "apos (?:a )?visita|depois da visita|trazer|irs|recibos?|assinatura|contrato|nominas?|tras la visita|despues de la visita|traer|firma|apres (?:la )?visite|dossier|fiches? de paie|bulletins?|signature|garant\\w*",
 );
+
+const warning = words(
+  "beware|scam(?:s|mers?|med)?|fraud\\w*|fake|if (?:someone|anyone|anybody)",
+  "achtung|vorsicht|betrug\\w*|betrueg\\w*|wer (?:\\w+ )?(?:nach|geld|vorab)",
+  "burla\\w*|cuidado|se alguem|estafa\\w*|timos?|si alguien",
+  "arnaqu\\w*|escroc\\w*|attention|si quelqu'un",
+);
+const asksItself = words(
+  "(?:i|we) (?:ask|require|need|want|request)|(?:ich|wir) (?:verlange|verlangen|brauche|brauchen|nehme)|verlange ich|brauche ich|peco|exij\\w+|pido|solicito|(?:je|nous) (?:demande|demandons|exige|veux)",
+);
+
+/** Returns whether a sentence warns of scams, and does not itself ask for anything. */
+export const isWarning = (sentence: string): boolean =>
+  warning.test(sentence) && !asksItself.test(sentence);
 
 /** A rule that a sentence obeys if it matches all of the first patterns and none of the others. */
 export type ScamRule = {
@@ -181,12 +211,18 @@ export const scamRules: ScamRule[] = [
   {
     code: "untraceable_payment",
     reason: "The payment is to be made in a way that cannot be traced or taken back",
-    all: [untraceable],
+    all: [untraceable, payment],
     none: [
       refusals,
       onlyNear,
       words("no|not|nicht|kein\\w*|nao|ni|pas|beware|vorsicht|achtung|cuidado"),
     ],
+  },
+  {
+    code: "id_copy",
+    reason: "A copy of an identity paper is to be sent before a viewing",
+    all: [idPaper, copyOf, sendIt, firstPapers],
+    none: [refusals],
   },
   {
     code: "id_copy",
