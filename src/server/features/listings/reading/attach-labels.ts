@@ -9,6 +9,8 @@ export type LabelPlace = "before" | "after" | "either";
 
 /** A value further away than this many characters is not the label's. */
 const longestGap = 70;
+/** A label on the side of its value where it does not stand usually is connected looser. */
+const wrongSide = 0.6;
 /** Another label between a label and its value makes their connection looser by this much. */
 const crossing = 1.2;
 /** Lines are looked at this many characters back. */
@@ -78,7 +80,8 @@ export function attachLabels<Meaning extends string>(
     const crossesAfter = isBetween(labels[index + 1], label.end, after?.start) ? crossing : 0;
     const toBefore =
       before && before.end <= label.start
-        ? loosenessOf(gapOf(folded, before.end, label.start))
+        ? loosenessOf(gapOf(folded, before.end, label.start)) +
+          (folded[before.end] === "." ? afterSentence : 0)
         : Infinity;
     const toAfter = after
       ? loosenessOf(gapOf(folded, label.end, after.start)) + sentenceEnd(folded, label)
@@ -86,8 +89,8 @@ export function attachLabels<Meaning extends string>(
     const leansBefore =
       place === "after" ||
       (place === "either" && valuesComeFirst(folded, labels, index, values, next - 1));
-    const penaltyBefore = (leansBefore ? 0 : 1) + crossesBefore;
-    const penaltyAfter = (leansBefore ? 1 : 0) + crossesAfter;
+    const penaltyBefore = (leansBefore ? 0 : wrongSide) + crossesBefore;
+    const penaltyAfter = (leansBefore ? wrongSide : 0) + crossesAfter;
     const isBefore = toBefore + penaltyBefore < toAfter + penaltyAfter;
     const looseness = isBefore ? toBefore + penaltyBefore : toAfter + penaltyAfter;
     if (looseness <= loosest) attached[isBefore ? next - 1 : next]?.push({ label, looseness });
@@ -99,8 +102,13 @@ export function attachLabels<Meaning extends string>(
 /** A point after a longer word ends a sentence; after a short one it is an abbreviation's. */
 const longestAbbreviation = 3;
 
+/** The end of a sentence between a label and its value. */
+const afterSentence = 4;
+
 const sentenceEnd = (folded: string, { start, end }: Span) =>
-  folded[end] === "." && end - start > longestAbbreviation && folded[end + 1] === " " ? 4 : 0;
+  folded[end] === "." && end - start > longestAbbreviation && folded[end + 1] === " "
+    ? afterSentence
+    : 0;
 
 const gapOf = (folded: string, start: number, end: number) =>
   folded.slice(start, Math.min(end, start + longestGap + 1));

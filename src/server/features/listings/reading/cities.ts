@@ -21,7 +21,7 @@ export const cityNames: Record<string, { names: string; country: KnownCity["coun
 };
 
 const beside = (city: string, country: KnownCity["country"], names: string): KnownCity[] =>
-  names.split(", ").map((name) => ({ names: name, country, beside: city }));
+  names.split(", ").map((name) => ({ names: name.replaceAll("=", ", "), country, beside: city }));
 
 const plain = (country: KnownCity["country"], names: string): KnownCity[] =>
   names.split(", ").map((name) => ({ names: name.replaceAll("=", ", "), country }));
@@ -31,17 +31,17 @@ export const knownCities: KnownCity[] = [
   ...beside(
     "lisbon",
     "PT",
-    "Amadora, Almada, Odivelas, Loures, Oeiras, Cascais, Sintra, Barreiro, Seixal, Montijo, Setúbal, Queluz, Carcavelos, Algés, Paço de Arcos, Estoril, Costa da Caparica, Sacavém, Alcochete, Vila Franca de Xira, Cacém, Moscavide, Linda-a-Velha, Carnaxide, Agualva-Cacém, Rio de Mouro, Póvoa de Santa Iria, Corroios, Moita, Mafra, Ericeira, Massamá, Pontinha, Dafundo, Parede, Palmela, Cacilhas",
+    "Amadora, Almada, Odivelas, Loures, Oeiras, Cascais, Sintra, Barreiro, Seixal, Montijo, Setúbal, Queluz, Carcavelos, Algés, Paço de Arcos, Estoril, Costa da Caparica, Sacavém, Alcochete, Vila Franca de Xira, Cacém, Moscavide, Linda-a-Velha, Carnaxide, Rio de Mouro, Póvoa de Santa Iria, Corroios, Moita, Mafra, Ericeira, Massamá, Pontinha, Dafundo, Parede, Palmela, Cacilhas",
   ),
   ...beside(
     "paris",
     "FR",
-    "Montreuil, Boulogne-Billancourt, Saint-Denis, Ivry-sur-Seine, Vincennes, Pantin, Levallois-Perret, Levallois, Neuilly-sur-Seine, Issy-les-Moulineaux, Clichy, Courbevoie, Nanterre, Créteil, Versailles, Aubervilliers, Bagnolet, Les Lilas, Malakoff, Montrouge, Vanves, Gentilly, Le Kremlin-Bicêtre, Kremlin-Bicêtre, Vitry-sur-Seine, Villejuif, Cachan, Arcueil, Asnières-sur-Seine, Asnières, Colombes, Puteaux, Suresnes, Saint-Ouen, Saint-Mandé, Charenton-le-Pont, Charenton, Maisons-Alfort, Alfortville, Nogent-sur-Marne, Fontenay-sous-Bois, Rueil-Malmaison, Argenteuil, Bobigny, Noisy-le-Sec, Noisy-le-Grand, Romainville, Champigny-sur-Marne, Saint-Maur-des-Fossés, Antony, Sceaux, Bagneux, Châtillon, Clamart, Meudon, Sèvres, Saint-Cloud, Garches, La Courneuve, Drancy, Massy, Saint-Germain-en-Laye, Bois-Colombes, La Garenne-Colombes, Le Pré-Saint-Gervais, Cergy, Ivry, Choisy-le-Roi, Palaiseau, Évry, Boulogne, Neuilly, Issy, Bourg-la-Reine, Joinville-le-Pont, Thiais, Torcy, Melun, Saint Denis 93",
+    "Montreuil, Boulogne-Billancourt=Boulogne, Saint-Denis=St Denis=Saint Denis 93, Ivry-sur-Seine=Ivry, Vincennes, Pantin, Levallois-Perret=Levallois, Neuilly-sur-Seine=Neuilly, Issy-les-Moulineaux=Issy, Clichy, Courbevoie, Nanterre, Créteil, Versailles, Aubervilliers, Bagnolet, Les Lilas, Malakoff, Montrouge, Vanves, Gentilly, Le Kremlin-Bicêtre=Kremlin-Bicêtre, Vitry-sur-Seine=Vitry, Villejuif, Cachan, Arcueil, Asnières-sur-Seine=Asnières, Colombes, Puteaux, Suresnes, Saint-Ouen=St Ouen, Saint-Mandé, Charenton-le-Pont=Charenton, Maisons-Alfort, Alfortville, Nogent-sur-Marne, Fontenay-sous-Bois, Rueil-Malmaison, Argenteuil, Bobigny, Noisy-le-Sec, Noisy-le-Grand, Romainville, Champigny-sur-Marne, Saint-Maur-des-Fossés, Antony, Sceaux, Bagneux, Châtillon, Clamart, Meudon, Sèvres, Saint-Cloud, Garches, La Courneuve, Drancy, Massy, Saint-Germain-en-Laye, Bois-Colombes, La Garenne-Colombes, Le Pré-Saint-Gervais, Cergy, Choisy-le-Roi, Palaiseau, Évry, Bourg-la-Reine, Joinville-le-Pont, Thiais, Torcy, Melun",
   ),
   ...beside(
     "berlin",
     "DE",
-    "Potsdam, Bernau, Oranienburg, Falkensee, Teltow, Kleinmachnow, Königs Wusterhausen, Erkner, Hennigsdorf, Strausberg, Schönefeld, Ahrensfelde, Blankenfelde, Ludwigsfelde, Stahnsdorf, Hohen Neuendorf, Birkenwerder, Panketal, Wildau, Zeuthen, Babelsberg, Neuenhagen, Werder (Havel)",
+    "Potsdam, Bernau, Oranienburg, Falkensee, Teltow, Kleinmachnow, Königs Wusterhausen, Erkner, Hennigsdorf, Strausberg, Schönefeld, Ahrensfelde, Blankenfelde, Ludwigsfelde, Stahnsdorf, Hohen Neuendorf, Birkenwerder, Panketal, Wildau, Zeuthen, Neuenhagen, Werder (Havel)",
   ),
   ...beside(
     "madrid",
@@ -51,27 +51,27 @@ export const knownCities: KnownCity[] = [
   ...beside(
     "barcelona",
     "ES",
-    "Hospitalet de Llobregat, L'Hospitalet, Hospitalet, Badalona, Santa Coloma de Gramenet, Cornellà, Sant Cugat, Sabadell, Terrassa, Sitges, Castelldefels, Esplugues, Sant Adrià de Besòs, Mataró, El Prat de Llobregat, Gavà, Viladecans",
+    "L'Hospitalet de Llobregat=L'Hospitalet=Hospitalet de Llobregat=Hospitalet, Badalona, Santa Coloma de Gramenet, Cornellà, Sant Cugat, Sabadell, Terrassa, Sitges, Castelldefels, Esplugues, Sant Adrià de Besòs, Mataró, El Prat de Llobregat, Gavà, Viladecans",
   ),
   ...plain(
     "PT",
-    "Porto=Oporto, Braga, Coimbra, Aveiro, Faro, Évora, Funchal, Matosinhos, Vila Nova de Gaia=Gaia, Guimarães, Leiria, Viseu, Portimão, Albufeira, Maia, Gondomar, Viana do Castelo, Caldas da Rainha, Santarém, Covilhã, Castelo Branco, Torres Vedras, Figueira da Foz, Vila Real, Bragança, Olhão, Tavira",
+    "Porto=Oporto, Braga, Coimbra, Aveiro, Faro, Évora, Funchal, Matosinhos, Vila Nova de Gaia=Gaia, Guimarães, Leiria, Viseu, Portimão, Lagos@pt, Albufeira, Maia, Gondomar, Viana do Castelo, Caldas da Rainha, Santarém, Covilhã, Castelo Branco, Torres Vedras, Figueira da Foz, Vila Real, Bragança, Olhão, Tavira",
   ),
   ...plain(
     "FR",
-    "Lyon=Lyón=Lião, Marseille=Marsella=Marselha, Toulouse=Tolosa, Bordeaux=Burdeos=Bordéus, Lille, Nantes, Strasbourg=Straßburg=Estrasburgo, Montpellier, Rennes, Grenoble, Rouen, Toulon, Dijon, Nîmes, Aix-en-Provence, Clermont-Ferrand, Saint-Étienne, Le Havre, Villeurbanne, Besançon, Metz, Perpignan, Orléans, Mulhouse, Caen, Limoges, Annecy, Avignon, Cannes, Antibes, La Rochelle, Poitiers, Le Mans, Reims, Amiens, Bayonne, Biarritz, Chambéry, Colmar, Angers, Quimper, Lorient, Vannes",
+    "Lyon=Lyón=Lião, Marseille=Marsella=Marselha, Toulouse=Tolosa, Bordeaux=Burdeos=Bordéus, Lille, Nantes, Strasbourg=Straßburg=Estrasburgo, Montpellier, Rennes, Grenoble, Rouen, Toulon, Dijon, Nice@fr=Niza@es, Tours@fr, Nancy@fr, Brest@fr, Nîmes, Aix-en-Provence, Clermont-Ferrand, Saint-Étienne, Le Havre, Villeurbanne, Besançon, Metz, Perpignan, Orléans, Mulhouse, Caen, Limoges, Annecy, Avignon, Cannes, Antibes, La Rochelle, Poitiers, Le Mans, Reims, Amiens, Bayonne, Biarritz, Chambéry, Colmar, Angers, Quimper, Lorient, Vannes",
   ),
   ...plain(
     "DE",
-    "Hamburg=Hamburgo=Hambourg, München=Munich=Múnich=Munique=Muenchen, Köln=Cologne=Colonia=Colónia=Koeln, Frankfurt am Main=Frankfurt=Francfort=Frankfurt a.M.=Frankfurt/Main=Fráncfort, Stuttgart, Düsseldorf=Duesseldorf, Leipzig, Dortmund, Dresden, Hannover=Hanover, Nürnberg=Nuremberg=Nuernberg, Bremen, Bonn, Münster=Muenster, Karlsruhe, Mannheim, Augsburg, Wiesbaden, Freiburg=Freiburg im Breisgau, Heidelberg, Mainz, Kiel, Aachen, Lübeck, Erfurt, Rostock, Kassel, Saarbrücken, Regensburg, Göttingen, Würzburg, Ulm, Konstanz, Tübingen, Darmstadt, Bochum, Wuppertal, Bielefeld, Duisburg, Jena, Magdeburg, Chemnitz, Braunschweig, Oldenburg, Weimar, Marburg, Gießen, Bamberg, Passau, Cottbus, Erlangen, Ingolstadt, Offenbach, Koblenz, Osnabrück, Halle (Saale)",
+    "Hamburg=Hamburgo=Hambourg, München=Munich=Múnich=Munique=Muenchen, Köln=Cologne=Colonia=Colónia=Koeln, Frankfurt am Main=Frankfurt=Francfort=Frankfurt a.M.=Frankfurt/Main=Fráncfort, Stuttgart, Düsseldorf=Duesseldorf, Leipzig, Dortmund, Dresden, Hannover=Hanover, Nürnberg=Nuremberg=Nuernberg, Bremen, Bonn, Münster=Muenster, Karlsruhe, Mannheim, Augsburg, Wiesbaden, Freiburg=Freiburg im Breisgau, Heidelberg, Mainz, Kiel, Aachen, Lübeck, Erfurt, Rostock, Kassel, Saarbrücken, Regensburg, Göttingen, Würzburg, Ulm, Konstanz, Tübingen, Darmstadt, Bochum, Wuppertal, Bielefeld, Duisburg, Jena, Magdeburg, Chemnitz, Braunschweig, Oldenburg, Weimar, Marburg, Gießen, Bamberg, Passau, Cottbus, Erlangen, Ingolstadt, Offenbach, Koblenz, Osnabrück, Essen@de, Halle (Saale)",
   ),
   ...plain(
     "ES",
-    "Valencia=València, Sevilla=Seville=Séville=Sevilha, Málaga, Zaragoza=Saragossa, Bilbao, Granada, Palma de Mallorca=Palma, Alicante, Murcia, Córdoba, Valladolid, San Sebastián=Donostia, Santander, Gijón, Vitoria-Gasteiz=Vitoria, Cádiz, Oviedo, A Coruña=La Coruña, Santiago de Compostela, Pamplona, Almería, Las Palmas de Gran Canaria=Las Palmas, Santa Cruz de Tenerife, Tarragona, Girona, Marbella, Burgos, Salamanca, Castellón, Elche, Huelva, Jerez de la Frontera, Logroño, Vigo, Toledo, Badajoz, Lleida, Segovia",
+    "Valencia=València, Sevilla=Seville=Séville=Sevilha, Málaga, Zaragoza=Saragossa, Bilbao, Granada, Palma de Mallorca=Palma, Alicante, Murcia, Córdoba, Valladolid, San Sebastián=Donostia, Santander, Gijón, Vitoria-Gasteiz=Vitoria, Cádiz, Oviedo, A Coruña=La Coruña, Santiago de Compostela, Pamplona, Almería, Las Palmas de Gran Canaria=Las Palmas, Santa Cruz de Tenerife, Tarragona, Girona, Marbella, Burgos, Salamanca, Castellón, León@es, Elche, Huelva, Jerez de la Frontera, Logroño, Vigo, Toledo, Badajoz, Lleida, Segovia",
   ),
   ...plain(
     "GB",
-    "Manchester, Birmingham, Bristol, Leeds, Liverpool, Edinburgh=Edinburg=Edimburgo=Édimbourg, Glasgow, Brighton, Oxford, Cambridge, Sheffield, Nottingham, Newcastle, Cardiff, Belfast, Leicester, Southampton, Croydon, Bournemouth, Norwich, Milton Keynes, Aberdeen, Exeter, Plymouth, Portsmouth, Coventry",
+    "Bath@en, Reading@en, York@en, Manchester, Birmingham, Bristol, Leeds, Liverpool, Edinburgh=Edinburg=Edimburgo=Édimbourg, Glasgow, Brighton, Oxford, Cambridge, Sheffield, Nottingham, Newcastle, Cardiff, Belfast, Leicester, Southampton, Croydon, Bournemouth, Norwich, Milton Keynes, Aberdeen, Exeter, Plymouth, Portsmouth, Coventry",
   ),
   ...plain("IE", "Dublin=Dublín=Dublim, Galway, Limerick"),
   ...plain("AT", "Wien=Vienna=Vienne=Viena, Graz, Salzburg, Innsbruck, Linz, Klagenfurt"),

@@ -25,7 +25,7 @@ const german = new RegExp(
 const germanCompound =
   /(?<!\p{L})(ein|zwei|drei|vier|funf|fuenf|zweieinhalb|dreieinhalb)(?:zimmer|raum)(?:wohnung|apartment|appartement|altbau|whg)?[a-z]*/gu;
 const germanLabel =
-  /(?<!\p{L})(?:anzahl der zimmer|anzahl zimmer|zimmeranzahl|zimmerzahl|zimmer|raume|rooms|number of rooms|pieces|nombre de pieces|nb de pieces|nb pieces)(?: ?: ?| ?\n)(\d(?:[.,]5)?)(?![\d.,]|\d| ?(?:m|qm|€|eur))/gu;
+  /(?<!\p{L})(?:anzahl der zimmer|anzahl zimmer|zimmeranzahl|zimmerzahl|zimmer|raume|rooms|number of rooms|pieces|nombre de pieces|nb de pieces|nb pieces)(?: ?: ?| ?\n)(\d(?:[.,]5)?)(?!\d|[.,]\d| ?(?:m|qm|€|eur))/gu;
 const germanBedrooms = new RegExp(
   `${begin}${count}${gap}(?:getrennte |separate )?schlafzimmern?(?![a-z])`,
   "gu",
@@ -43,7 +43,7 @@ const spanish = new RegExp(
   "gu",
 );
 const spanishLabel =
-  /(?<!\p{L})(?:habitaciones|dormitorios|quartos|bedrooms|chambres|nombre de chambres|schlafzimmer|numero de habitaciones|numero de quartos)(?: ?: ?| ?\n)(\d)(?![\d.,]| ?(?:m|€|eur))/gu;
+  /(?<!\p{L})(?:habitaciones|dormitorios|quartos|bedrooms|chambres|nombre de chambres|schlafzimmer|numero de habitaciones|numero de quartos)(?: ?: ?| ?\n)(\d)(?!\d|[.,]\d| ?(?:m|€|eur))/gu;
 const portuguese = new RegExp(
   `${begin}${count}${gap}(?:bons |grandes |amplos )?quartos?(?![a-z])`,
   "gu",

@@ -51,7 +51,7 @@ export const otherNeighborhoods: Record<string, string> = {
   lisbon:
     "Areeiro, Benfica, Belém, Ajuda, Lapa, Cais do Sodré, Mouraria, Penha de França, Olivais, Marvila, Lumiar, Telheiras, Campolide, Marquês de Pombal, São Bento, Carnide, Beato, Xabregas, Bica, Santa Apolónia, Amoreiras, Madragoa, Sete Rios, Laranjeiras, Martim Moniz, Alto de São João, Restelo, Picoas, Bairro Azul, São Sebastião, Santos-o-Velho, Castelo de São Jorge, Quinta das Conchas, Chelas, Alta de Lisboa, Praça de Espanha, Santa Catarina, Rossio, Oriente, Alameda, Arco do Cego",
   berlin:
-    "Reinickendorf, Spandau, Köpenick=Koepenick, Marzahn, Hellersdorf, Weißensee, Zehlendorf, Dahlem, Grunewald, Tegel, Gesundbrunnen, Tiergarten, Friedenau, Adlershof, Britz, Rudow, Mariendorf, Lankwitz, Lichterfelde, Karlshorst, Hansaviertel, Halensee, Siemensstadt, Johannisthal, Baumschulenweg, Niederschönhausen, Hohenschönhausen, Buckow, Schmargendorf, Oberschöneweide, Schöneweide, Kreuzkölln, Karow, Gropiusstadt, Biesdorf, Kaulsdorf, Mahlsdorf, Friedrichsfelde, Marienfelde, Nikolassee, Wannsee, Pichelsdorf, Westend, Alexanderplatz",
+    "Reinickendorf, Spandau, Köpenick=Koepenick, Marzahn, Hellersdorf, Weißensee, Zehlendorf, Dahlem, Grunewald, Tegel, Gesundbrunnen, Tiergarten, Friedenau, Adlershof, Britz, Rudow, Mariendorf, Lankwitz, Lichterfelde, Karlshorst, Hansaviertel, Halensee, Siemensstadt, Johannisthal, Baumschulenweg, Niederschönhausen, Hohenschönhausen, Buckow, Schmargendorf, Oberschöneweide, Schöneweide, Kreuzkölln, Karow, Gropiusstadt, Biesdorf, Kaulsdorf, Mahlsdorf, Friedrichsfelde, Marienfelde, Nikolassee, Wannsee, Pichelsdorf, Westend",
   paris:
     "Le Marais=Marais, Belleville, Bastille, Pigalle, République, Nation, Stalingrad, Châtelet, Invalides, South Pigalle, SoPi, Les Halles, Montorgueil, Barbès, Place d'Italie, Porte de Versailles, Place de Clichy, Bibliothèque François Mitterrand",
   madrid:
@@ -78,6 +78,7 @@ export const otherNeighborhoods: Record<string, string> = {
   Sevilla: "Triana, Nervión, Los Remedios, Macarena, Alameda de Hércules, Santa Cruz Sevilla",
   Bruxelles:
     "Ixelles, Saint-Gilles, Schaerbeek, Etterbeek, Uccle, Molenbeek, Anderlecht, Laeken, Woluwe",
+  Potsdam: "Babelsberg, Potsdam West, Golm, Drewitz",
   Wien: "Leopoldstadt, Josefstadt, Ottakring, Favoriten, Neubau Wien, Mariahilf, Margareten, Wieden, Döbling, Alsergrund",
   Zürich: "Wiedikon, Oerlikon, Altstetten, Langstrasse, Wipkingen, Seefeld",
 };
@@ -87,7 +88,18 @@ export const otherNeighborhoods: Record<string, string> = {
  * stand at a word such as "in", at a sign, or beside their city.
  */
 export const commonWords = new Set(
-  "mitte wedding estrela baixa temple bourse opera luxembourg louvre pantheon elysee anjos oriente alameda nation commerce convention voltaire charonne ajuda lapa bica belem santos rossio boavista ribeira bow angel moita parede maia palma faro braga porto roma rome rom milan metz vannes kiel halle ulm evora horta clot sants delicias pacifico prosperidad legazpi retiro huertas triana passy stalingrad republique bastille chatelet invalides jourdain westend ostend nordend au prado castellane confluence gambetta bercy nationale kalk deutz hochst sulz laim acton chelsea sceaux evry issy clichy boulogne neuilly salamanca toledo cordoba granada valencia vitoria burgos florence cambridge oxford nation campo linda gent gand delft leiden halensee saldanha lx bln auteuil ternes seefeld langstrasse temple reuilly observatoire gobelins vaugirard batignolles".split(
+  "nice tours nancy brest bath reading york lagos leon essen mitte wedding estrela baixa temple bourse opera luxembourg louvre pantheon elysee anjos oriente alameda nation commerce convention voltaire charonne ajuda lapa bica belem santos rossio boavista ribeira bow angel moita parede maia palma faro braga porto roma rome rom milan metz vannes kiel halle ulm evora horta clot sants delicias pacifico prosperidad legazpi retiro huertas triana passy stalingrad republique bastille chatelet invalides jourdain westend ostend nordend au prado castellane confluence gambetta bercy nationale kalk deutz hochst sulz laim acton chelsea sceaux evry issy clichy boulogne neuilly salamanca toledo cordoba granada valencia vitoria burgos florence cambridge oxford nation campo linda gent gand delft leiden halensee saldanha lx bln auteuil ternes seefeld langstrasse temple reuilly observatoire gobelins vaugirard batignolles".split(
     " ",
   ),
 );
+
+/** Places that say only the city, by the city's value. */
+export const landmarks: Record<string, string> = {
+  berlin:
+    "Alexanderplatz, Potsdamer Platz, Hermannplatz, Kottbusser Tor, Ostkreuz, Görlitzer Park, Tempelhofer Feld, Sonnenallee, Karl-Marx-Straße, Frankfurter Allee, Frankfurter Tor, Warschauer Straße, Maybachufer, Kurfürstendamm, Ku'damm, Schönhauser Allee, Eberswalder Straße, Rosenthaler Platz, Nollendorfplatz, Gleisdreieck, Landwehrkanal, Mauerpark, Görli, Ringbahn, Südkreuz, Gesundbrunnen Center, Karl-Marx-Allee, Müllerstraße, Hermannstraße",
+  paris:
+    "Gare du Nord, Gare de l'Est, Gare de Lyon, Gare Montparnasse, Tour Eiffel, Eiffel Tower, Sacré-Coeur, Sorbonne, Champs-Élysées, Buttes aux Cailles, Canal de l'Ourcq",
+  lisbon:
+    "Instituto Superior Técnico, Gulbenkian, Parque Eduardo VII, Cidade Universitária, Campo Grande, Avenida da Liberdade, Almirante Reis, Tejo, Estação do Oriente, Santa Justa, LX Factory, Nova SBE, ISCTE, Gare do Oriente",
+  london: "Oxford Circus, Liverpool Street, Waterloo Station, Victoria Station, Hyde Park",
+};

@@ -74,7 +74,7 @@ const german: MoneyWords = {
     "/nacht, pro nacht, die nacht, je nacht, / nacht, pro tag, /tag, / tag, täglich, p.n., p. n.",
   weekly: "/woche, pro woche, / woche, die woche, wöchentlich",
   yearly:
-    "für den gesamten zeitraum, für die gesamte zeit, für den ganzen zeitraum, insgesamt für, /jahr, pro jahr, jährlich, im jahr, / jahr, p.a.",
+    "für 2 wochen, für zwei wochen, für die zwei wochen, für die 2 wochen, für 3 wochen, für drei wochen, für 10 tage, für die woche, für den gesamten zeitraum, für die gesamte zeit, für den ganzen zeitraum, insgesamt für, /jahr, pro jahr, jährlich, im jahr, / jahr, p.a.",
   perSquareMeter: "/m2, /qm, pro qm, pro m2, € m2, je qm, pro quadratmeter, / m2, / qm",
   perPerson: "pro person, p.p., /person, pro kopf, je person, / person",
 };
@@ -118,7 +118,7 @@ const english: MoneyWords = {
     "/night, per night, a night, nightly, / night, per day, /day, a day, daily, nights, p/n, pn, each night",
   weekly: "/week, per week, a week, weekly, pw, p.w., / week, p/w, /wk, pppw, every week",
   yearly:
-    "for the whole period, for the entire period, for the whole time, in total for, for the entire stay, for the full period, /year, per year, a year, yearly, p.a., per annum, annually, / year",
+    "for 2 weeks, for two weeks, for the 2 weeks, for the two weeks, for 3 weeks, for three weeks, for 10 days, for the week, for the whole period, for the entire period, for the whole time, in total for, for the entire stay, for the full period, /year, per year, a year, yearly, p.a., per annum, annually, / year",
   perSquareMeter: "per sqm, per m2, /sqm, per square metre, per square meter, / sqm, /m2",
   perPerson: "per person, each, pp, /person, p.p., / person, pppm, per head",
 };
@@ -159,7 +159,7 @@ const french: MoneyWords = {
   nightly: "/nuit, par nuit, la nuit, / nuit, /jour, par jour, la nuitée, / jour, nuitée, nuits",
   weekly: "/semaine, par semaine, la semaine, / semaine, /sem",
   yearly:
-    "la période, pour la période, pour toute la période, pour les deux mois, pour tout le séjour, /an, par an, annuel, / an, annuels",
+    "pour les 2 semaines, pour les deux semaines, pour 2 semaines, pour deux semaines, pour 3 semaines, pour trois semaines, pour la semaine, pour 10 jours, la période, pour la période, pour toute la période, pour les deux mois, pour tout le séjour, /an, par an, annuel, / an, annuels",
   perSquareMeter: "/m2, du m2, par m2, le m2, € m2, / m2",
   perPerson:
     "par personne, /personne, chacun, / personne, /pers, par pers, par tête, par colocataire, par coloc",
@@ -196,7 +196,7 @@ const spanish: MoneyWords = {
   nightly: "/noche, por noche, la noche, / noche, /día, por día, al día, / dia, noche, diarios",
   weekly: "/semana, por semana, a la semana, / semana, semanal, semanales",
   yearly:
-    "por todo el periodo, por toda la estancia, por todo el período, todo el periodo, /año, al año, por año, anual, anuales, / año",
+    "por 2 semanas, por las dos semanas, por dos semanas, por las 2 semanas, por tres semanas, por todo el periodo, por toda la estancia, por todo el período, todo el periodo, /año, al año, por año, anual, anuales, / año",
   perSquareMeter: "/m2, el m2, por m2, € m2, por metro, / m2",
   perPerson: "por persona, /persona, cada uno, por cabeza, / persona, cada una, por inquilino",
 };
@@ -237,7 +237,7 @@ const portuguese: MoneyWords = {
     "/noite, por noite, a noite, / noite, /dia, por dia, diária, diárias, ao dia, / dia, noite",
   weekly: "/semana, por semana, / semana, semanal, semanais, à semana",
   yearly:
-    "por todo o período, pela estadia toda, todo o período, /ano, por ano, ao ano, anual, anuais, / ano",
+    "por 2 semanas, pelas duas semanas, por duas semanas, pelas 2 semanas, por três semanas, por todo o período, pela estadia toda, todo o período, /ano, por ano, ao ano, anual, anuais, / ano",
   perSquareMeter: "/m2, por m2, o m2, € m2, / m2",
   perPerson: "por pessoa, /pessoa, cada um, p/pessoa, / pessoa, por cabeça, cada pessoa",
 };

@@ -1,6 +1,6 @@
 import type { Place } from "#common/listings/places.ts";
 import { cityNames, knownCities } from "./cities.ts";
-import { neighborhoodNames, otherNeighborhoods } from "./districts.ts";
+import { landmarks, neighborhoodNames, otherNeighborhoods } from "./districts.ts";
 import type { Span } from "./find-numbers.ts";
 import { compilePhrases } from "./find-phrases.ts";
 
@@ -11,6 +11,8 @@ export type KnownPlace = {
   /** A value of the questionnaire, or a name; null for the city itself. */
   neighborhood: string | null;
   isAsked: boolean;
+  /** Whether the place says only its city. */
+  isLandmark?: boolean;
   /** The city that this town lies beside. */
   beside?: string | undefined;
   isPortugal: boolean;
@@ -57,7 +59,7 @@ function makeFinder(places: readonly Place[]): PlaceFinder {
     phrases[meaning] = phrases[meaning] ? `${phrases[meaning]}, ${names}` : names;
   };
   const districts = new Map<number, KnownPlace>();
-  const firstName = (names: string) => names.split(", ")[0] ?? names;
+  const firstName = (names: string) => names.split(/, |@/)[0] ?? names;
   const values = new Map(places.map(({ value, label }) => [asPhrase(label), value]));
   const cityOf = (name: string) => values.get(name) ?? name;
   for (const { value, label, neighborhoods } of places) {
@@ -121,6 +123,13 @@ function makeFinder(places: readonly Place[]): PlaceFinder {
         country,
       });
     }
+  }
+  for (const [key, names] of Object.entries(landmarks)) {
+    const city = asked.has(key) ? key : firstName(cityNames[key]?.names ?? key);
+    const country = cityNames[key]?.country;
+    const neighborhood = "landmark";
+    const isPortugal = country === "PT";
+    add(names, { city, neighborhood, isAsked: false, isLandmark: true, isPortugal, country });
   }
   const find = compilePhrases<string>([phrases]);
   return {

@@ -16,6 +16,8 @@ const deniedAfter =
 const bareNo = /^ (?:no|nao|nein|non)(?=[.,;!)\n]|$)/;
 const unsureAfter =
   /^[^.;\n,]{0,12}\b(?:on request|upon request|auf anfrage|nach absprache|nach rucksprache|nach vereinbarung|a negociar|negociavel|a combinar|a consultar|consultar|a convenir|negotiable|sob consulta|sous conditions?|a discuter|sur demande|small|klein|pequen|petits?|case by case|possible|moglich|possivel|posible|kann|could|can be|considered|preferred|je nach|bajo|previa|evtl|eventuell|depend|depende|verhandelbar|absprache|sous reserve|tolere|in absprache|to be discussed|discuss|talk|unter umstanden|mit zustimmung|mediante|\?)/;
+const possibleAfter =
+  /^ (?:is |ist |est |ware |would be )?(?:possible|moglich|posible|possivel|kann|optional|opcional|en option|can be)/;
 const unsureBefore =
   /\b(?:small|kleine|pequenos?|petits?|some|certain|maybe|eventuell|evtl\.?|possibly|vielleicht|quizas|talvez|peut-etre|optional|optionaler?|nearby|near|next to|neben|nearest|closest|public|future|soon|coming|demnachst|bald|geplanter?|planned|neighbou?r's|nachbars|looking for|suche|need|brauche|if you have|wenn du|unless|gegenuber|en face)(?: an?| einen?| la| el| le| un| une| uma?)? $/;
 const allowedAfter =
@@ -104,6 +106,8 @@ function signOf(
         : "unsure";
   }
   if (unsureAfter.test(after) && mark.meaning.startsWith("pets")) return "unsure";
+  // A parking space that is optional can be rented.
+  if (possibleAfter.test(after) && mark.meaning !== "parking") return "unsure";
   return unsureBefore.test(before) ? "unsure" : "said";
 }
 

@@ -21,6 +21,8 @@ const otherNoun =
   /^ (?:kuche|kuchen|kitchen|cuisine|cozinha|cocina|terrace|terrasse|balcony|garden)/;
 const doubtBefore =
   /(?:\b(?:oder|or|ou|o|optional|wahlweise|optionally|can be|kann|auf wunsch|possibly|peut etre|puede|puede ser|pode ser|could be|entweder|either|nicht|not|non|no|nao|pas|auf anfrage|if) )$/;
+const doubtAfter =
+  /^ (?:auf wunsch|on request|moglich|possible|optional|sur demande|opcional|oder|or un)/;
 const emptyContext = /^ (?:pocket|poche|promesse|ordure|grenier|sanitaire|stehend|steht|stand)/;
 
 /** Reads whether the flat is furnished. What is said of the kitchen alone does not count. */
@@ -32,7 +34,8 @@ export function readFurnishing(
     const before = folded.slice(Math.max(0, start - 40), start);
     const after = folded.slice(end, end + 14);
     if (kitchenBefore.test(before) || otherNoun.test(after) || emptyContext.test(after)) return [];
-    return [{ value: meaning, start, end, isDoubtful: doubtBefore.test(before) }];
+    const isDoubtful = doubtBefore.test(before) || doubtAfter.test(after);
+    return [{ value: meaning, start, end, isDoubtful }];
   });
   const values = found.map(({ value, start, end }) => ({ value, start, end }));
   return found.some(({ isDoubtful }) => isDoubtful) ? { possible: values } : agreed(values);

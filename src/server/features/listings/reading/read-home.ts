@@ -9,6 +9,8 @@ const findWords = compilePhrases<HomeWord>(homeWords);
 /** What is let, and whether it is a room in a shared flat. */
 export type Home = { fields: FieldReadings; isRoom: boolean; hasHome: boolean; counts: RoomCounts };
 
+/** "Three bedroom Victorian house." */
+const bedroomHouse = /\bbed(?:room|roomed)?s? (?:[a-z-]{2,20} ){1,2}(?:house|cottage|bungalow)\b/g;
 const deniedBefore =
   /(?:\b(?:kein|keine|keinen|nicht|no|not|non|pas de|pas en|sans|sem|sin|nao|never|nunca|ideal for|suitable for|perfect for|fur|ideal para|idealne fur|parfait pour|ideal pour|ideale pour|of|als|oder|or|ou|o|aussi|also|yoga|fitness|music|tattoo|gym|dance|art|foto|photo|tonstudio|recording|pilates|tv) ?)$/;
 const deniedAfter =
@@ -16,7 +18,7 @@ const deniedAfter =
 
 /** Words by which a room in a shared flat is offered, rather than one room of a flat described. */
 const offersRoom =
-  /wg|mitbew|mate|share|shar|coloc|compa|parti|spare|lodger|living|untermiete|unterz|chez|roomie|subarr|my room|mein|unser|ma chambre|mi habitacion|meu quarto|rent|let\b|available|alug|arrend|alquil|frei|libre|livre|vago|vaga|disp| in|vermiet|en-?suite|subl|\bem\b|\bnum|\bna\b|\bno\b|\ben\b|dans|gesucht|vergeb|libera|replace/;
+  /wg|mitbew|mate|share|shar|coloc|coleg|compa|parti|spare|lodger|living|untermiete|unterz|chez|roomie|subarr|my room|mein|unser|ma chambre|mi habitacion|meu quarto|rent|let\b|available|your|the room|alug|arrend|alquil|frei|libre|livre|vago|vaga|disp| in|vermiet|en-?suite|subl|\bem\b|\bnum|\bna\b|\bno\b|\ben\b|dans|gesucht|vergeb|libera|replace/;
 
 /** Reads what is let: a room in a shared flat, a studio, a house, or a flat with its rooms. */
 export function readHome(
@@ -29,6 +31,12 @@ export function readHome(
       !deniedBefore.test(folded.slice(Math.max(0, start - 16), start)) &&
       !deniedAfter.test(folded.slice(end, end + 16)),
   );
+  const houses = Array.from(folded.matchAll(bedroomHouse), ({ index, 0: words }) => ({
+    meaning: "house" as const,
+    only: undefined,
+    start: index,
+    end: index + words.length,
+  }));
   const counts = countRooms(folded, language, isPortugal);
   const room = findRoom(folded, marks, counts);
   const hasHome = marks.length > 0 || counts.rooms.length > 0 || counts.bedrooms.length > 0;
@@ -36,7 +44,7 @@ export function readHome(
     const value: Found<FlatType> = { value: "room", start: room.start, end: room.end };
     return { fields: { flatType: { sure: value } }, isRoom: true, hasHome, counts };
   }
-  return { fields: readRooms(marks, counts), isRoom: false, hasHome, counts };
+  return { fields: readRooms([...houses, ...marks], counts), isRoom: false, hasHome, counts };
 }
 
 /** Returns the words that offer a room in a shared flat; undefined if a whole flat is let. */
@@ -47,10 +55,10 @@ function findRoom(
 ): Mark<HomeWord> | undefined {
   const rooms = marks.filter(({ meaning }) => meaning === "sharedRoom");
   const [first] = rooms;
-  if (!first) return undefined;
+  if (!first) return findBareRoom(marks, counts);
   const strong = rooms.filter(({ start, end }) => offersRoom.test(folded.slice(start, end)));
   const sharing = marks.filter(({ meaning }) => meaning === "sharing").length;
-  const firstHome = marks.find(({ meaning }) => meaning !== "sharing" && meaning !== "roommate");
+  const firstHome = marks.find(({ meaning }) => meaning !== "sharing" && meaning !== "bareRoom");
   // "Ein Zimmer" may be the one that is let.
   const [firstCount] = [...counts.rooms, ...counts.bedrooms]
     .filter(({ value }) => value > 1)
@@ -60,6 +68,21 @@ function findRoom(
   const weight = strong.length + sharing;
   const needed = firstCount ? 3 : 2;
   return strong.length > 0 && weight >= needed ? strong[0] : undefined;
+}
+
+/** A room that is named later than this is one of a flat's. */
+const beginning = 80;
+
+/** Returns a room that is named first, in a text that names no other home. */
+function findBareRoom(
+  marks: readonly Mark<HomeWord>[],
+  { rooms, bedrooms }: RoomCounts,
+): Mark<HomeWord> | undefined {
+  const isCounted = [...rooms, ...bedrooms].some(({ value }) => value > 1);
+  const others = new Set<HomeWord>(["studio", "house"]);
+  if (isCounted || marks.some(({ meaning }) => others.has(meaning))) return undefined;
+  const first = marks.find(({ meaning }) => meaning !== "sharing");
+  return first?.meaning === "bareRoom" && first.start < beginning ? first : undefined;
 }
 
 function readRooms(marks: readonly Mark<HomeWord>[], counts: RoomCounts): FieldReadings {

@@ -59,7 +59,7 @@ export function readListing(text: string, options: ReadingOptions): Reading {
   take([...webAddresses, ...emails]);
   const availability = readAvailability(folded, language, base);
   take(availability.dates);
-  const places = readPlaces(scanned, options.places, isTaken);
+  const places = readPlaces(scanned, language, options.places, isTaken);
   const phones = findPhones(folded, language, places.country, isTaken);
   take(phones);
   const numbers = findNumbers(folded, isTaken);

@@ -159,7 +159,10 @@ function toAmount(
       const isLoose = roles[meaningOf(each)] === "other" && each.looseness > closestOther;
       return roles[meaningOf(each)] && !isLoose;
     });
-  const kindLabel = attached.find((each) => kinds[meaningOf(each)]);
+  // "525 € warm, alles inkl."
+  const kindLabel =
+    attached.find((each) => meaningOf(each) === "allIn") ??
+    attached.find((each) => kinds[meaningOf(each)]);
   const isMonthly = attached.some((each) => meaningOf(each) === "monthly" && each.looseness < 2);
   const isShared = attached.some((each) => meaningOf(each) === "perPerson" && each.looseness < 2);
   const named = noun ? roles[meaningOf(noun)] : undefined;

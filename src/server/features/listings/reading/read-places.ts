@@ -1,3 +1,4 @@
+import type { ListingLanguage } from "#common/listings/listing-fields.ts";
 import type { Place } from "#common/listings/places.ts";
 import { commonWords } from "./districts.ts";
 import { findDistricts } from "./find-districts.ts";
@@ -37,12 +38,13 @@ const isPointed =
 /** Reads the city and the neighborhood. A place that is only near, or only in a street's name, does not count. */
 export function readPlaces(
   scanned: ScannedText,
+  language: ListingLanguage | null,
   places: readonly Place[],
   isTaken: (position: number) => boolean,
 ): Places {
   const { folded } = scanned;
   const finder = placeFinder(places);
-  const named = finder.find(folded, null).flatMap(({ meaning, start, end }): PlaceMention[] => {
+  const named = finder.find(folded, language).flatMap(({ meaning, start, end }): PlaceMention[] => {
     const place = finder.placeOf(meaning);
     if (!place || isTaken(start)) return [];
     return [{ place, start, end, weight: weightOf(scanned, start, end, place) }];
@@ -84,6 +86,7 @@ function weightOf(
   place: KnownPlace,
 ): number {
   const before = folded.slice(Math.max(0, start - 60), start);
+  if (place.isLandmark) return isElsewhere.test(before) && !isFrom.test(before) ? 0 : 0.4;
   const after = folded.slice(end, end + 18);
   if (isElsewhere.test(before)) return place.neighborhood && isFrom.test(before) ? 0.4 : 0;
   // A neighborhood that is near says the city all the same.

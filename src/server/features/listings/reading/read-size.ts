@@ -8,7 +8,7 @@ import { type SizeWord, sizeWords } from "./size-words.ts";
 const findWords = compilePhrases<SizeWord>(sizeWords);
 
 const unitAfter =
-  /^ ?(?:m ?2|m\^2|m ?q|mq|qm|m ?carres?|sqm|sq\.? ?m(?:eters?|etres?|tr?s?)?|quadratmetern?|quadrat|qmtr|square ?(?:meters?|metres?|m)|metros? ?(?:cuadrados?|quadrados?)|metres? carres?|mts?\.? ?2|mts?2|mts?\.? (?:cuadrados|quadrados)|mts?|metros|m\.? ?cuadrados|metres)(?![a-z\d])\.?/;
+  /^ ?(?:m ?2|m\^2|m ?q|mq|qm|m ?carres?|sqm|sq\.? ?m(?:eters?|etres?|tr?s?)?|quadratmetern?|quadrat|qmtr|square ?(?:meters?|metres?|m)|metros? ?(?:cuadrados?|quadrados?)|metres? carres?|mts?\.? ?2|mts?2|mts?\.? (?:cuadrados|quadrados)|mts?|metros|m\.? ?cuadrados|metres)(?![a-z\d])/;
 const unitBefore = /(?:qm|m2|sqm|m²)[ :]{1,3}$/;
 const pricedBefore = /(?:€|eur|euros?|preis|price|prix)[ ]?(?:\/|pro|per|par|por|le|el|o|je|au) ?$/;
 /** "10 metros" may be a distance, so the unit must be followed by no place. */

@@ -1,11 +1,19 @@
 /** The words that say which kind of home is let. */
-export type HomeWord = "sharedRoom" | "sharing" | "studio" | "house" | "flat" | "roommate";
+export type HomeWord =
+  | "sharedRoom"
+  | "sharing"
+  /** A room, which may be the one that is let. */
+  | "bareRoom"
+  | "studio"
+  | "house"
+  | "flat";
 
 /** The words for kinds of homes, in all five languages. */
 export const homeWords: Partial<Record<HomeWord, string>>[] = [
   {
     sharedRoom:
       "wg zimmer, wgzimmer, zimmer in wg, zimmer in einer wg, zimmer in 2er wg, zimmer in 3er wg, zimmer in 4er wg, zimmer in 5er wg, zimmer in zweier wg, zimmer in dreier wg, zimmer in unserer wg, zimmer in netter wg, mitbewohner, mitbewohner*, mitbewohnerin*, zimmer in, ein zimmer in, mein zimmer, unser zimmer, wg-zimmer, zimmer zu vermieten, zimmer frei, zimmer wird frei, zimmer unterzuvermieten, vermiete zimmer, vermiete mein zimmer, untermiete zimmer, möbliertes zimmer, helles zimmer, schönes zimmer, großes zimmer, das zimmer ist, nachmieter für mein zimmer, wg sucht, zimmer zur untermiete, zimmer zur zwischenmiete, zimmer ab, freies zimmer, gemütliches zimmer, ruhiges zimmer, einzelzimmer, doppelzimmer, zimmer im studentenwohnheim, wohnheimzimmer, in unserer wg, wg gesucht@xx, suchen mitbewohner*, zimmer bei, zimmer mit@de, unmöbliertes zimmer, sonniges zimmer, zwischenmiete zimmer, kleines zimmer, zimmer zu vergeben, zimmer ist, neue mitbewohnerin, zimmer unmöbliert, zimmer möbliert",
+    bareRoom: "zimmer, room, chambre, quarto, habitación, cuarto",
     sharing:
       "wg, wohngemeinschaft, 2er-wg, 3er wg, 4er wg, 2er wg, 5er wg, 6er wg, zweck-wg, zweier-wg, dreier-wg, wg-küche",
     studio:
@@ -16,13 +24,13 @@ export const homeWords: Partial<Record<HomeWord, string>>[] = [
   },
   {
     sharedRoom:
-      "room in, room 4 rent, room 2 rent, rm for rent, room for rent, room to rent, room available, room to let, room in a shared, double room, single room, spare room, room in shared flat, flatmate, flatmates, housemate, housemates, roommate, roommates, my room, private room, bedroom in, ensuite room, en suite room, en-suite room, flatshare, flat share, house share, houseshare, shared flat, shared apartment, shared house, room is available, furnished room, unfurnished room, bedroom available, large room, big room, sunny room, bright room, the room is, room in our, cosy room, cozy room, room mate, room mates, replacement for my room, coliving, co-living, rent a room, renting a room, renting out a room, subletting my room, sublet my room, nice room, lovely room, small room, box room, master room, bedroom in a shared, spacious room, renting my room, rooms available, lodger, bedroom for rent, bedroom to rent, quiet room, wg room, room sublet",
+      "tiny room, the room, your room, room has, room comes, great room, beautiful room, comfy room, charming room, lge dbl rm, dbl room, dbl rm, sgl room, double rm, room in, room 4 rent, room 2 rent, rm for rent, room for rent, room to rent, room available, room to let, room in a shared, double room, single room, spare room, room in shared flat, flatmate, flatmates, housemate, housemates, roommate, roommates, my room, private room, bedroom in, ensuite room, en suite room, en-suite room, flatshare, flat share, house share, houseshare, shared flat, shared apartment, shared house, room is available, furnished room, unfurnished room, bedroom available, large room, big room, sunny room, bright room, the room is, room in our, cosy room, cozy room, room mate, room mates, replacement for my room, coliving, co-living, rent a room, renting a room, renting out a room, subletting my room, sublet my room, nice room, lovely room, small room, box room, master room, bedroom in a shared, spacious room, renting my room, rooms available, lodger, bedroom for rent, bedroom to rent, quiet room, wg room, room sublet",
     sharing:
       "you'd share, you will share, share with, sharing with, shared kitchen, shared bathroom, current flatmates, other tenants, live with, living with, shared with",
     studio:
       "studio, studio flat, studio apartment, bedsit, studio apt, bachelor apartment, one room apartment, one-room flat, one room flat, 1 room apartment, 1-room flat, 1-room apartment, one-room apartment, efficiency apartment",
     house:
-      "house for rent, house to rent, house to let, detached house, semi-detached house, terraced house, semi detached, townhouse, bungalow, cottage, bed house, bedroom house, family house, whole house, entire house, town house, mews house, end of terrace, end terrace",
+      "victorian house, house for rent, house to rent, house to let, detached house, semi-detached house, terraced house, semi detached, townhouse, bungalow, cottage, bed house, bedroom house, family house, whole house, entire house, town house, mews house, end of terrace, end terrace",
     flat: "flat, apartment, apt, appartment, duplex, penthouse, loft, whole flat, entire flat, entire apartment, maisonette, flats, apartments, condo",
   },
   {
