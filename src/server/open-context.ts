@@ -21,6 +21,7 @@ import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { listRentMedians } from "./features/listings/costs/median-store.ts";
+import { createPictureSchedule } from "./features/listings/picture-schedule.ts";
 import { createMailQueue } from "./features/mail/mail-queue.ts";
 import { findMailTexts } from "./features/mail/text-store.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
@@ -180,6 +181,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   const retention = createRetention(context);
   const backups = createBackups(context);
   const alerts = createAlerts(context);
+  const pictures = createPictureSchedule(context);
   return {
     context,
     async begin() {
@@ -195,8 +197,10 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       retention.begin();
       backups.begin();
       alerts.begin();
+      pictures.begin();
     },
     async close() {
+      await pictures.close();
       await alerts.close();
       await backups.close();
       await retention.close();

@@ -20,9 +20,17 @@ export function compareSizes(a: Comparable, b: Comparable): Sign[] {
     return [{ name: "size", weight: 1, reason: `Both texts contain the number ${known}` }];
   }
   const difference = Math.abs(first - second);
-  if (difference < 0.5) {
-    const weight = isRound(first, 10) ? 2 : 2.8;
-    return [{ name: "size", weight, reason: `Both have ${first} m²` }];
+  // A size without decimals may be rounded.
+  const isWhole = isRound(first, 1) || isRound(second, 1);
+  if (difference < (isWhole ? 0.6 : 0.05)) {
+    const weight = isRound(first, 10) || isRound(second, 10) ? 2 : 2.8;
+    return [
+      {
+        name: "size",
+        weight,
+        reason: `Both have ${difference === 0 ? first : Math.round(first)} m²`,
+      },
+    ];
   }
   const reason = `One has ${first} m², and the other ${second} m²`;
   if (difference <= 1 || share(first, second) <= 0.025) {

@@ -1,5 +1,6 @@
 import type { Comparable, Sign } from "./compared-listing-rules.ts";
 import { foldText } from "./fold-text.ts";
+import { topFloor } from "./read-places.ts";
 
 const sharesOne = (a: ReadonlySet<unknown>, b: ReadonlySet<unknown>) =>
   [...a].some((one) => b.has(one));
@@ -30,7 +31,7 @@ function compareNames(
 export function comparePlaces(a: Comparable, b: Comparable): Sign[] {
   return [
     ...compareNames("city", a, b, { same: 1, other: -10 }),
-    ...compareNames("neighborhood", a, b, { same: 2.2, other: -3 }),
+    ...compareNames("neighborhood", a, b, { same: 2.2, other: -3.5 }),
     ...compareStreets(a, b),
     ...compareFloors(a, b),
     ...compareUnits(a, b),
@@ -53,6 +54,10 @@ function compareStreets(a: Comparable, b: Comparable): Sign[] {
 function compareFloors(a: Comparable, b: Comparable): Sign[] {
   const [first, second] = [a.facts.floors, b.facts.floors];
   if (first.size === 0 || second.size === 0) return [];
+  // The top floor may be any but the first ones.
+  const isHigh = (floors: ReadonlySet<number>) => Math.max(...floors) > 1;
+  const isTop = first.has(topFloor) || second.has(topFloor);
+  if (isTop && !sharesOne(first, second) && isHigh(first) && isHigh(second)) return [];
   return sharesOne(first, second)
     ? [{ name: "floor", weight: 1.2, reason: "Both are on the same floor" }]
     : [{ name: "floor", weight: -6, reason: "They are on different floors" }];
@@ -61,7 +66,7 @@ function compareFloors(a: Comparable, b: Comparable): Sign[] {
 function compareUnits(a: Comparable, b: Comparable): Sign[] {
   const [first, second] = [a.facts.units, b.facts.units];
   if (first.size === 0 || second.size === 0 || sharesOne(first, second)) return [];
-  return [{ name: "address", weight: -5, reason: "They have different numbers in the house" }];
+  return [{ name: "address", weight: -7, reason: "They have different numbers in the house" }];
 }
 
 export function compareDates(a: Comparable, b: Comparable): Sign[] {

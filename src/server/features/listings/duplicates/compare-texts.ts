@@ -5,7 +5,7 @@ const international = new Set(
   `metro wifi internet studio euro euros eur month garage parking balcon total super central centre
   centro bus tram contact whatsapp email airbnb duplex loft hotel park bahn info private kitchenette
   terrasse modern moderne moderno apartment appartement apartamento ikea terrace patio residence
-  zone sofa netflix balcony instagram messenger para como`.split(/\s+/),
+  zone sofa netflix balcony student instagram messenger para como`.split(/\s+/),
 );
 
 function countShared(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
@@ -51,7 +51,7 @@ function compareNamesInTexts(a: Comparable, b: Comparable): Sign[] {
   return [
     {
       name: "text",
-      weight: Math.min(2, 0.4 * shared.length),
+      weight: Math.min(2.5, 0.5 * shared.length),
       reason: `Both texts contain: ${names}`,
     },
   ];

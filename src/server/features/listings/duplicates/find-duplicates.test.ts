@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { canonicalUrl } from "#common/listings/canonical-url.ts";
 import { placesOf } from "#common/listings/places.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { startSite } from "../../../fetching/testing.ts";
 import { openTestContext, refusalOf } from "../../../testing.ts";
 import { readListing } from "../reading/read-listing.ts";
 import { decidePair } from "./decide-pair.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import type { OfferedFlat } from "./flat-rules.ts";
-import { hashPicture } from "./hash-picture.ts";
+import { identifyPictures } from "./identify-pictures.ts";
 import { listFlatGroup, listPairs } from "./pair-store.ts";
-import { storeHash, storePictures } from "./picture-store.ts";
+import { storePictures } from "./picture-store.ts";
 import { drawRoom, someFlat, storeFlat } from "./testing-flats.ts";
 
 const inPortuguese = someFlat({
@@ -111,19 +112,33 @@ test("a likely pair counts as one flat until a person decides that it is two, an
 test("a flat is found again by a smaller and differently compressed copy of its picture", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  const id = await storeFlat(db, someFlat());
-  await storePictures(db, id, ["https://www.example.org/1.jpg"]);
-  const { id: pictureId } = await db
-    .selectFrom("listingPictures")
-    .select("id")
-    .executeTakeFirstOrThrow();
-  const original = await hashPicture(await drawRoom(900).png().toBuffer());
-  await storeHash(db, pictureId, original ?? "");
-  const copy = await hashPicture(await drawRoom(240).jpeg({ quality: 40 }).toBuffer());
-  const flat = someFlat({ text: "", fields: { neighborhood: null, rent: null, rooms: null } });
-  const found = await findDuplicates(db, flat, { pictures: [copy ?? ""] });
-  expect(found.likely).toEqual([expect.objectContaining({ id })]);
+  const [original, copy] = [await drawRoom(900).png().toBuffer(), await smallCopy().toBuffer()];
+  await using site = await startSite(({ url }, response) => {
+    response.setHeader("content-type", url === "/1" ? "image/png" : "image/jpeg");
+    response.end(url === "/1" ? original : url === "/2" ? copy : "no picture");
+  });
+  const pictured = async (flat: OfferedFlat, pictures: string[]) => {
+    const id = await storeFlat(db, flat);
+    await storePictures(db, id, pictures);
+    return id;
+  };
+  const first = await pictured(someFlat(), [`${site.url}1`, `${site.url}3`]);
+  const other = someFlat({ text: "", fields: { neighborhood: null, rent: null, rooms: null } });
+  const second = await pictured(other, [`${site.url}2`]);
+  await identifyPictures({ ...opened.context, fetching: site.fetching });
+  expect(await listPairs(db, first)).toEqual([
+    expect.objectContaining({
+      otherId: second,
+      reasons: expect.arrayContaining(["Both have the same picture"]),
+    }),
+  ]);
+  // The picture that could not be read is tried again, and those that have a hash are not.
+  site.paths.length = 0;
+  await identifyPictures({ ...opened.context, fetching: site.fetching });
+  expect(site.paths.filter((path) => path !== "/robots.txt")).toEqual(["/3"]);
 });
+
+const smallCopy = () => drawRoom(240).jpeg({ quality: 40 });
 
 type Side = {
   text: string;

@@ -12,12 +12,45 @@ export async function storePictures(
   listingId: string,
   urls: readonly string[],
 ): Promise<void> {
-  if (urls.length === 0) return;
-  await trx
-    .insertInto("listingPictures")
-    .values(urls.slice(0, mostPictures).map((url) => ({ listingId, url })))
-    .onConflict((conflict) => conflict.doNothing())
+  const added = [...new Set(urls)].slice(0, mostPictures);
+  if (added.length === 0) return;
+  await sql`
+    insert into listing_pictures (listing_id, url)
+    select ${listingId}, url from jsonb_array_elements_text(${JSON.stringify(added)}::jsonb) as url
+    where (select count(*) from listing_pictures where listing_id = ${listingId})
+      < ${sql.lit(mostPictures)}
+    on conflict do nothing
+  `.execute(trx);
+}
+
+/** The number of pictures that one run fetches. */
+const atOnce = 100;
+
+/** Returns pictures without a hash, of listings that were captured in the last six hours. */
+export async function listUnhashed(
+  db: Db,
+): Promise<{ id: string; listingId: string; url: string }[]> {
+  return db
+    .selectFrom("listingPictures")
+    .innerJoin("listings", "listings.id", "listingId")
+    .select(["listingPictures.id", "listingId", "listingPictures.url"])
+    .where("hash", "is", null)
+    .where("status", "in", ["new", "open"])
+    .where("capturedAt", ">", sql<Date>`now() - interval '6 hours'`)
+    .orderBy("capturedAt", "desc")
+    .orderBy("listingPictures.id")
+    .limit(atOnce)
     .execute();
+}
+
+/** Returns the known perceptual hashes of a listing's pictures. */
+export async function listHashes(db: Db, listingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("listingPictures")
+    .select("hash")
+    .where("listingId", "=", listingId)
+    .execute();
+  return rows.flatMap(({ hash }) => hash ?? []);
 }
 
 /** Stores the perceptual hash of a picture. */
@@ -26,6 +59,7 @@ export async function storeHash(trx: Db, id: string, hash: string): Promise<void
   await trx.deleteFrom("listingPictureBands").where("pictureId", "=", id).execute();
   await sql`
     insert into listing_picture_bands (picture_id, band)
-    select ${id}, band from unnest(${arrayOf(pictureBands(hash))}::int[]) as band
+    select id, band from listing_pictures, unnest(${arrayOf(pictureBands(hash))}::int[]) as band
+    where id = ${id}
   `.execute(trx);
 }

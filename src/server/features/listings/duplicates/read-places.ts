@@ -52,11 +52,17 @@ const levelBefore =
 const doorOfFloor =
   /(?<![\d.,])(\d{1,2})o ?(?:[a-h]|izq|izda|dcha|der|esq|dto|frente|fte)(?![a-z])/g;
 const groundFloor =
-  /(?<![a-z])(?:erdgeschoss|ground[ -]?floor|rez[- ]de[- ]chaussee|rdc|r\/c|res[- ]do[- ]chao|planta baja|(?:hoch)?parterre|eg)(?![a-z])/;
+  /(?<![a-z])(?:erdgeschoss|ground[ -]?floor|rez[- ]de[- ]chaussee|rdc|r\/c|res[- ]do[- ]chao|planta baja|(?:hoch)?parterre|eg)(?![a-z])|(?<![a-z])bajos? (?:en|con|exterior|interior)(?![a-z])/;
+const topFloorWords =
+  /(?<![a-z])(?:dachgeschoss(?:wohnung)?|dg|atico|attic|penthouse|aguas[- ]furtadas|sous les toits|dernier etage|ultimo (?:andar|piso)|ultima planta|top floor)(?![a-z])/;
+
+/** The top floor, if its number is unknown. */
+export const topFloor = 99;
 
 /** Returns the floors that a folded text names; 0 is the ground floor. */
 export function readFloors(text: string): Set<number> {
   const floors = new Set<number>(groundFloor.test(text) ? [0] : []);
+  if (topFloorWords.test(text)) floors.add(topFloor);
   const found = [levelAfter, levelBefore, doorOfFloor].flatMap((words) => [
     ...text.matchAll(words),
   ]);
@@ -69,7 +75,7 @@ export function readFloors(text: string): Set<number> {
 }
 
 const unit =
-  /(?<![a-z\d-])(?:apt|apartment|app|flat|unit|whg|wohnung|we|top|room|zimmer|chambre|quarto|habitacion|studio|lot|fracao|bloco|block|porta|puerta)\.? (?:nr\.?|n\.?o?\.?|#)? ?([a-h]|\d{1,3}[a-d]?)(?= ?(?:[,.;:()/]|$| - ))/gm;
+  /(?<![a-z\d-])(?:apt|apartment|app|flat|unit|whg|wohnung|we|top|room|zimmer|chambre|quarto|habitacion|studio|lot|fracao|bloco|block|porta|puerta)\.? (?:nr\.?|n\.?o?\.?|#)? ?([a-h]|\d{1,3}[a-d]?)(?= ?(?:[,.;:()/]|$| - )| (?:in|im|em|en|dans|of) )/gm;
 
 /** Returns the numbers or letters of flats and rooms that a folded text names, such as `12` or `b`. */
 export const readUnits = (text: string): Set<string> =>

@@ -54,15 +54,12 @@ export async function storeFlat(db: Db, flat: OfferedFlat): Promise<string> {
   return id;
 }
 
-/**
- * Draws a room with a window, a bed and a lamp.
- * @param lampAt where the lamp is, from 0 (left) to 90
- */
-export function drawRoom(width: number, lampAt = 70): Sharp {
+/** Draws a room with a window, a bed and a lamp. */
+export function drawRoom(width: number): Sharp {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 80">
     <rect width="90" height="80" fill="#c9b68f"/><rect y="55" width="90" height="25" fill="#6b4a2f"/>
     <rect x="8" y="10" width="26" height="30" fill="#eef6ff"/>
     <rect x="30" y="45" width="50" height="18" fill="#2f4f6b"/>
-    <circle cx="${lampAt}" cy="20" r="9" fill="#fff3b0"/></svg>`;
+    <circle cx="70" cy="20" r="9" fill="#fff3b0"/></svg>`;
   return sharp(Buffer.from(drawing)).resize(width);
 }

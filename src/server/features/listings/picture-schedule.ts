@@ -1,0 +1,31 @@
+import type { Context } from "../../context.ts";
+import { createExclusiveRuns } from "../../exclusive-runs.ts";
+import { identifyPictures } from "./duplicates/identify-pictures.ts";
+
+/** The number of the advisory lock under which one process looks at pictures. */
+const pictureLock = 7_246_881;
+const lookEveryMs = 300_000;
+
+/** Looks every five minutes at the pictures of new listings, to know the same flats. */
+export type PictureSchedule = { begin: () => void; close: () => Promise<void> };
+
+export function createPictureSchedule(
+  parts: Pick<Context, "database" | "fetching" | "imports" | "log">,
+): PictureSchedule {
+  let timer: NodeJS.Timeout | undefined;
+  const runs = createExclusiveRuns(parts, {
+    lock: pictureLock,
+    failure: "the pictures of listings could not be looked at",
+    work: () => identifyPictures(parts, runs.isClosed),
+  });
+  return {
+    begin() {
+      timer = setInterval(() => void runs.run(new Date()), lookEveryMs);
+      timer.unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await runs.close();
+    },
+  };
+}
