@@ -4,11 +4,10 @@ import type { Database } from "../src/server/db/connection.ts";
 import { fillDatabase, type Place, startOwnPostgres } from "./filled-database.ts";
 import { type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
 import type { Row } from "./report.ts";
-import { median, percentile, rounds } from "./rounds.ts";
+import { type Call, slowestOf } from "./slowest-call.ts";
 
 const many = 10_000;
 const deepPage = 200;
-const repeats = 30;
 
 const sentence = "A city is read one street at a time, and so is a contract. ";
 
@@ -38,9 +37,6 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
   for (const filling of fillings) await query(filling);
 }
 
-/** A call of the back office: its description, its procedure and its input. */
-type Call = [words: string, name: string, input: object];
-
 /**
  * Returns the calls of the back office in groups, by the group's description. All calls of a group
  * share one limit.
@@ -64,24 +60,6 @@ function calls(): Record<string, Call[]> {
       ["a page", "pages.admin.byId", { id: many / 2 }],
     ],
   };
-}
-
-/** Returns the slowest call, with its 95th percentile in milliseconds. */
-async function slowestOf(
-  server: MeasuredServer,
-  asked: Call[],
-): Promise<{ ms: number; words: string }> {
-  let slowest = { ms: 0, words: "" };
-  for (const [words, name, input] of asked) {
-    const p95s = await rounds(async () => {
-      const times: number[] = [];
-      while (times.length < repeats) times.push((await server.query(name, input)).ms);
-      return percentile(times, 95);
-    });
-    const ms = median(p95s);
-    if (ms > slowest.ms) slowest = { ms, words };
-  }
-  return slowest;
 }
 
 async function measure(server: MeasuredServer, where: string, limitMs: number): Promise<Row[]> {

@@ -4,6 +4,7 @@ import { measureBackup } from "./backup.ts";
 import { measureCachedPages } from "./cached-pages.ts";
 import { measureFormEditor } from "./form-editor.ts";
 import { measureHomePage } from "./home-page.ts";
+import { measureEmbeddedListings, measurePostgresListings } from "./listings.ts";
 import { measureLogins } from "./logins.ts";
 import { measureMails } from "./mails.ts";
 import { measureManyPosts } from "./many-posts.ts";
@@ -25,6 +26,8 @@ export const parts: Part[] = [
   { name: "mails", measure: measureMails },
   { name: "admin-tables-embedded", measure: measureEmbeddedTables },
   { name: "admin-tables-postgres", needs: "postgres", measure: measurePostgresTables },
+  { name: "listings-embedded", measure: measureEmbeddedListings },
+  { name: "listings-postgres", needs: "postgres", measure: measurePostgresListings },
   { name: "form-editor", needs: "chromium", measure: measureFormEditor },
   { name: "analytics-embedded", measure: measureEmbeddedAnalytics },
   { name: "analytics-postgres", needs: "postgres", measure: measurePostgresAnalytics },
