@@ -50,7 +50,7 @@ if (options.write) {
 // If this process is stopped, it also ends the servers that it started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-await build();
+if (parts.some(({ needsSite = true }) => needsSite)) await build();
 const results = await runParts(parts, programs, (line) => console.error(line));
 console.log(options.json ? JSON.stringify(results, undefined, 2) : formatTable(results));
 

@@ -12,6 +12,8 @@ export const remedies: Record<Program, string> = {
 export type Part = {
   name: string;
   needs?: Program;
+  /** False if the part measures functions only, so that the site need not be built for it. */
+  needsSite?: false;
   /**
    * Measures the figures of this part.
    *
@@ -22,14 +24,15 @@ export type Part = {
 };
 
 /**
- * Returns the parts of the bench whose name is or begins with one of these names; without names,
- * all parts.
+ * Returns the parts of the bench with one of these names; for a name that no part has, the parts
+ * whose names begin with it; without names, all parts.
  *
  * @throws an Error that lists all parts, if a name matches none
  */
 export function selectParts(parts: Part[], names: string[]): Part[] {
+  const isExact = (name: string) => parts.some((part) => part.name === name);
   const means = (name: string) => (part: Part) =>
-    part.name === name || part.name.startsWith(`${name}-`);
+    isExact(name) ? part.name === name : part.name.startsWith(`${name}-`);
   const unknown = names.find((name) => !parts.some(means(name)));
   if (unknown !== undefined) {
     const known = parts.map(({ name }) => name).join(", ");

@@ -9,6 +9,7 @@ import { measureLogins } from "./logins.ts";
 import { measureMails } from "./mails.ts";
 import { measureManyPosts } from "./many-posts.ts";
 import type { Part } from "./part.ts";
+import { measureReading } from "./reading.ts";
 import { measureReadingPages } from "./reading-pages.ts";
 import { measureSecondStart } from "./second-start.ts";
 import { measureSubmissions } from "./submissions.ts";
@@ -32,5 +33,6 @@ export const parts: Part[] = [
   { name: "analytics-embedded", measure: measureEmbeddedAnalytics },
   { name: "analytics-postgres", needs: "postgres", measure: measurePostgresAnalytics },
   { name: "tracking", needs: "postgres", measure: measureTracking },
+  { name: "reading", needsSite: false, measure: measureReading },
   { name: "backup", needs: "postgres", measure: measureBackup },
 ];

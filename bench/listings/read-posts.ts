@@ -1,0 +1,46 @@
+import type { Reading } from "../../src/common/listings/listing.ts";
+import { placesOf } from "../../src/common/listings/places.ts";
+import { defaultDefinition } from "../../src/common/questionnaire/default-definition.ts";
+import { findComparableRent } from "../../src/server/features/listings/costs/comparable-rents.ts";
+import { readListing } from "../../src/server/features/listings/reading/read-listing.ts";
+import { readPage } from "../../src/server/features/listings/reading/read-page.ts";
+import { findFlags } from "../../src/server/features/listings/scams/find-flags.ts";
+import type { LabelledPost } from "./labelled-set.ts";
+import type { ReadPost } from "./score-table.ts";
+
+const places = placesOf(defaultDefinition);
+
+/** Returns the options with which an entry is read; "now" is the same for all. */
+export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "postedAt">) => ({
+  url: url ?? undefined,
+  postedAt: new Date(postedAt),
+  now: new Date("2026-11-20T12:00:00Z"),
+  places,
+});
+
+/** Returns an entry's text, and what the server reads in it. */
+function readEntry(post: LabelledPost): { text: string; reading: Reading } {
+  const options = readingOptions(post);
+  return post.kind === "page"
+    ? readPage(post.html, options)
+    : { text: post.text, reading: readListing(post.text, options) };
+}
+
+/** Reads an entry as the server reads what a person pastes, and looks for signs of a scam. */
+export function readPost(post: LabelledPost): ReadPost {
+  const { text, reading } = readEntry(post);
+  const { noListing, fields } = reading;
+  const flags = findFlags(
+    { ...fields, text, url: post.url },
+    {
+      comparableRent: findComparableRent(fields, new Map()),
+      textCities: [],
+      contactCities: [],
+    },
+  );
+  return {
+    post,
+    said: { noListing: noListing?.kind ?? null, fields },
+    flags: flags.map(({ code }) => code),
+  };
+}
