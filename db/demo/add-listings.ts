@@ -55,7 +55,7 @@ export async function addListings(parts: Parts, now: Date): Promise<number> {
   const [admin] = await listAdmins(db);
   if (!sent || !admin) return 0;
   if (await findSource(db, { source: sent.post.source, externalId: sent.externalId })) return 0;
-  // The key itself is shown to no one, so that no program can use it.
+  // The key itself is dropped here, so that no program can use it.
   const scopes: ["listings:write"] = ["listings:write"];
   const { key: _key, ...key } = await createApiKey(parts, admin, { name: "Demo", scopes });
   const ids = new Map<DemoListing, string>();

@@ -14,7 +14,7 @@ export type DemoPost = {
 export type DemoListing = DemoPost & {
   /** A post that the team pasted; otherwise an automation sent it. */
   byTeam?: true;
-  /** What the automation knows beside the text. */
+  /** The fields that the automation knows beside the text. */
   fields?: Partial<ListingFields>;
   /** The post as the automation sent it again later, for example with another rent. */
   later?: Pick<DemoPost, "hoursAgo" | "text">;

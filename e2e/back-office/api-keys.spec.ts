@@ -1,4 +1,4 @@
-import { expect, logIn, test } from "../journey.ts";
+import { desktopOnly, expect, logIn, test } from "../journey.ts";
 
 /** A name as long as one may be, without a space at which it could break. */
 const longName = `Berlin-${"x".repeat(53)}`;
@@ -68,3 +68,57 @@ test("an administrator creates a key, sees it once, a program calls with it, and
   await expectAccessible();
   complaints.length = 0;
 });
+
+test(
+  "a program sends a good listing, the same flat from another source, and a bad one, and each gets its own result",
+  desktopOnly,
+  async ({ page, request }) => {
+    await logIn(page);
+    const created = await page.request.post("/api/admin/api-keys", {
+      data: { name: "A feed", scopes: ["listings:write", "listings:read"] },
+    });
+    const { key } = (await created.json()) as { key: string };
+    const headers = { authorization: `Bearer ${key}`, "idempotency-key": "first-call" };
+    const send = () =>
+      request.post("/api/listings", {
+        headers,
+        data: [
+          {
+            source: "homes.example",
+            externalId: "4711",
+            text: "Moabit, Berlin: furnished studio, 32 sqm, 890 EUR warm. Phone 0171 3920023",
+            fields: { city: "berlin", rent: 890 },
+          },
+          {
+            source: "Berlin flats, Telegram",
+            externalId: "12",
+            text: "Möblierte 1-Zimmer-Wohnung in Berlin-Moabit, 32 m², 890 € warm, Tel. +49 171 3920023",
+          },
+          { source: "", text: "2 Zimmer in Wedding, 700 €" },
+        ],
+      });
+    const answer = await send();
+    expect(answer.status()).toBe(200);
+    const { results } = await answer.json();
+    const [good, again, bad] = results;
+    expect(results.map(({ status }: { status: string }) => status)).toEqual([
+      "created",
+      "duplicate",
+      "refused",
+    ]);
+    expect(good.listing).toMatchObject({ status: "open", rent: 890, phone: "+491713920023" });
+    expect(good.listing.evidence).toMatchObject({ rent: "given", city: "given" });
+    expect(again.duplicateOf).toBe(good.id);
+    expect(bad.issues).toEqual([{ path: "source", message: "Source is required" }]);
+
+    const repeated = await send();
+    expect(await repeated.json()).toEqual({ results });
+    expect(repeated.headers()["idempotent-replayed"]).toBe("true");
+    const stored = await request.get(`/api/listings/${good.id}`, { headers });
+    const { sources } = await stored.json();
+    expect(sources.map(({ source }: { source: string }) => source).sort()).toEqual([
+      "Berlin flats, Telegram",
+      "homes.example",
+    ]);
+  },
+);

@@ -22,5 +22,5 @@ export type ApiKey = {
   lastUsedAt: string | null;
 };
 
-/** A new API key. The server does not store the key itself, so nobody can read it again. */
+/** A new API key. The server does not store the key itself, so it cannot show it again. */
 export type CreatedApiKey = ApiKey & { key: string };

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** What every key begins with, so that programs which look for leaked secrets find it. */
+/** The beginning of every key, by which programs that look for leaked secrets find it. */
 const beginning = "roost_k_";
 const randomLength = 32;
 /** The number of digits to the base 62 that a checksum of 32 bits has. */
