@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { trackInput } from "#common/analytics/event.ts";
 import { posts } from "#common/blog/post.ts";
 import { mapTags } from "#common/html.ts";
+import { listingStatuses } from "#common/listings/listing.ts";
+import { listingLanguages } from "#common/listings/listing-fields.ts";
 import { mailKinds } from "#common/mail/mail.ts";
 import { defaultMailTexts } from "#common/mail/mail-texts.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
@@ -233,7 +235,7 @@ test("the demo has a kept mail of each kind, and adding it again adds nothing", 
   expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(["kept"]));
 });
 
-test("the demo has sixty listings, and adding them again adds nothing", async () => {
+test("the demo has sixty flats in five languages, some of them known from several sources, and adding them again adds nothing", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   expect(demoListings).toHaveLength(60);
@@ -241,9 +243,26 @@ test("the demo has sixty listings, and adding them again adds nothing", async ()
   expect(await addListings(opened.context, now)).toBe(0);
   const stored = await db
     .selectFrom("listings")
-    .select(["capturedAt", "capturedBy", "capturedKey", "status"])
+    .select(["capturedAt", "capturedBy", "city", "language", "rent", "status"])
     .execute();
+  expect(new Set(stored.map(({ language }) => language))).toEqual(new Set(listingLanguages));
+  expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(listingStatuses));
   expect(stored.every(({ capturedAt }) => capturedAt < now)).toBe(true);
   expect(stored.filter(({ capturedBy }) => capturedBy !== null).length).toBeGreaterThan(5);
-  expect(new Set(stored.map(({ status }) => status))).toContain("rejected");
+  expect(stored.filter(({ rent, city }) => rent !== null && city !== null).length).toBeGreaterThan(
+    54,
+  );
+  const withSeveral = async (table: "listingSources" | "listingPrices") => {
+    const rows = await db
+      .selectFrom(table)
+      .select("listingId")
+      .groupBy("listingId")
+      .having(({ fn }) => fn.countAll(), ">", 1)
+      .execute();
+    return rows.length;
+  };
+  expect(await withSeveral("listingSources")).toBeGreaterThanOrEqual(2);
+  expect(await withSeveral("listingPrices")).toBeGreaterThanOrEqual(2);
+  const pairs = await db.selectFrom("listingPairs").select("decision").execute();
+  expect(pairs.filter(({ decision }) => decision === null).length).toBeGreaterThan(0);
 });
