@@ -113,6 +113,9 @@ export type KnownFlat = {
   reasons: string[];
 };
 
+/** A link whose page is to be fetched and read. */
+export const linkInput = z.strictObject({ url: webLink("Link") });
+
 const range = z.strictObject({ start: z.int().min(0), end: z.int().min(1) });
 
 /** A listing that a person has checked. A known field without a range of the text was entered. */

@@ -2,6 +2,7 @@ import { noInput } from "#common/inputs.ts";
 import {
   bulkInput,
   captureInput,
+  linkInput,
   listingIdInput,
   listingItem,
   listingListInput,
@@ -21,6 +22,7 @@ import { runOnce } from "../api-keys/run-once.ts";
 import { captureListings } from "./capture-listings.ts";
 import { describeListings, getListing, getListingDetail } from "./describe-listing.ts";
 import { previewListing } from "./preview-listing.ts";
+import { readLink } from "./read-link.ts";
 import { recordListings } from "./record-listings.ts";
 import { countListings, listChanged, listFilterValues, tableListings } from "./table-store.ts";
 import { releaseListing, removeListing, setStatuses, updateListing } from "./update-listing.ts";
@@ -124,6 +126,9 @@ export const listingsRouter = router({
     .meta({ inBody: true, bodyLimit: textBodyLimit })
     .input(readInput)
     .query(({ ctx, input }) => previewListing(ctx, input)),
+
+  /** Fetches and reads the page of a link. */
+  fetch: adminProcedure.input(linkInput).mutation(({ ctx, input }) => readLink(ctx, input.url)),
 
   /** Stores the listings that a person has checked. */
   capture: adminProcedure

@@ -12,11 +12,11 @@ export function addFeatures(
   { read, rangeOf }: { read: Read; rangeOf: RangeOf },
 ): void {
   const listed = facts.flatMap(({ features }) => features).slice(0, 60);
-  const names = (isPresent: boolean) =>
-    listed.filter(({ has }) => has === isPresent).map(({ name }) => name);
-  const [present, absent] = [names(true), names(false)];
-  const known = (lines: string[]) => new Set(lines.flatMap((line) => read(line).fields.features));
-  const [has, lacks] = [known(present), known(absent)];
+  const known = (isPresent: boolean) => {
+    const names = listed.filter(({ has: each }) => each === isPresent).map(({ name }) => name);
+    return new Set(names.flatMap((name) => read(name).fields.features));
+  };
+  const [has, lacks] = [known(true), known(false)];
   // A feature about which the text and the data disagree is unknown.
   const before = { has: new Set(fields.features), lacks: new Set(fields.missingFeatures) };
   fields.features = [...new Set([...before.has, ...has])].filter(
@@ -25,13 +25,20 @@ export function addFeatures(
   fields.missingFeatures = [...new Set([...before.lacks, ...lacks])].filter(
     (feature) => !before.has.has(feature) && !has.has(feature),
   );
-  if (fields.features.some((feature) => !before.has.has(feature))) {
-    evidence.features ??= rangeOf(`Features: ${present.join(", ")}`);
+  const added = fields.features.filter((feature) => !before.has.has(feature));
+  const addedLacks = fields.missingFeatures.filter((feature) => !before.lacks.has(feature));
+  if (added.length > 0) {
+    evidence.features ??= rangeOf(`Features: ${added.map(wordsOf).join(", ")}`);
   }
-  if (fields.missingFeatures.some((feature) => !before.lacks.has(feature))) {
-    evidence.missingFeatures ??= rangeOf(`Without: ${absent.join(", ")}`);
+  if (addedLacks.length > 0) {
+    evidence.missingFeatures ??= rangeOf(
+      `Not there: ${addedLacks.map((feature) => `no ${wordsOf(feature)}`).join(", ")}`,
+    );
   }
 }
+
+/** Returns the words of a feature's value, such as "washing machine" of `washingMachine`. */
+const wordsOf = (feature: string) => feature.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 
 /** Decides by the data of a page whether it is about one flat to rent. */
 export function judgePage(reading: Reading, facts: readonly Facts[], rangeOf: RangeOf): void {

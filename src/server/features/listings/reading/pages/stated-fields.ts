@@ -20,6 +20,8 @@ export type Read = (text: string) => Reading;
 /** The lowest and the highest price that can be the rent of a month. */
 const [leastRent, mostRent] = [50, 25_000];
 
+const typeLines = { house: "Type: whole house", room: "Type: room in a shared flat" };
+
 type Stating = { facts: readonly Facts[]; read: Read; options: ReadingOptions };
 
 /** Returns the fields that the data of a page states, each with the line that says it. */
@@ -53,7 +55,7 @@ export function statedFields({ facts, read, options }: Stating): StatedField[] {
     ),
   ];
   const flatType = one(({ flatTypes }) => flatTypes);
-  if (flatType) stated.push({ name: "flatType", value: flatType, line: `Type: ${flatType}` });
+  if (flatType) stated.push({ name: "flatType", value: flatType, line: typeLines[flatType] });
   const pets = one((each) => each.pets);
   if (pets !== undefined) {
     stated.push({ name: "pets", value: pets, line: `Pets: ${pets ? "allowed" : "not allowed"}` });

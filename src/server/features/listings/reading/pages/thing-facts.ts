@@ -1,4 +1,3 @@
-import type { ListingFields } from "#common/listings/listing-fields.ts";
 import { oneLine } from "./html-tree.ts";
 import type { Thing, Value } from "./page-things.ts";
 import { fold } from "./page-words.ts";
@@ -17,7 +16,7 @@ export type Facts = {
   sizes: number[];
   rooms: number[];
   bedrooms: number[];
-  flatTypes: NonNullable<ListingFields["flatType"]>[];
+  flatTypes: ("house" | "room")[];
   addresses: string[];
   availableFrom: string[];
   phones: string[];

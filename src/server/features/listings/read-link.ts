@@ -1,0 +1,32 @@
+import { placesOf } from "#common/listings/places.ts";
+import type { Context } from "../../context.ts";
+import type { FetchRefusal } from "../../fetching/fetch-refusal.ts";
+import type { PageReading } from "./reading/read-page.ts";
+import { readPageInWorker } from "./reading/read-page-in-worker.ts";
+
+/** What is behind a link: a page that was read, no page, or the reason why it was not fetched. */
+export type LinkReading =
+  | ({ kind: "page"; url: string } & PageReading)
+  | { kind: "gone" }
+  | { kind: "refused"; reason: FetchRefusal; message: string };
+
+/**
+ * Fetches the page of a link that a person has pasted, and reads it.
+ *
+ * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be read within limits of time
+ */
+export async function readLink(
+  { definition, fetching }: Pick<Context, "definition" | "fetching">,
+  link: string,
+  now = new Date(),
+): Promise<LinkReading> {
+  const page = await fetching.fetchPage(link);
+  if (page.kind === "gone") return page;
+  if (page.kind === "refused") {
+    return { ...page, message: `${page.message} Paste the text instead.` };
+  }
+  const known = await definition.get();
+  const places = known ? placesOf(known.value) : [];
+  const { url, html } = page;
+  return { kind: "page", url, ...(await readPageInWorker(html, { url, now, places })) };
+}
