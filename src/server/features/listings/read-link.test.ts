@@ -18,10 +18,9 @@ test("the page of a pasted link is fetched and read", async () => {
   });
 });
 
-test("a link that must not be fetched is refused with advice, and visitors cannot have links fetched", async () => {
+test("a link that must not be fetched is refused with advice", async () => {
   await using opened = await openTestContext();
-  const { callerAs } = opened;
-  const admin = callerAs(someAdmin);
+  const admin = opened.callerAs(someAdmin);
   expect(await admin.listings.fetch({ url: "http://127.0.0.1:5432/" })).toEqual({
     kind: "refused",
     reason: "private_address",
@@ -29,5 +28,4 @@ test("a link that must not be fetched is refused with advice, and visitors canno
       "The link leads to a private network. Only public pages are fetched. Paste the text instead.",
   });
   await expect(admin.listings.fetch({ url: "file:///etc/passwd" })).rejects.toThrow("http");
-  await expect(callerAs().listings.fetch({ url: "https://a.example" })).rejects.toThrow();
 });

@@ -52,13 +52,14 @@ test("reading the text of a page again contradicts no field that was read from t
     const again = readListing(text, context).fields;
     return listingFieldNames
       .filter((name) => name !== "title" && reading.fields[name] !== null && again[name] !== null)
-      .filter((name) => !sameValue(toSorted(reading.fields[name]), toSorted(again[name])))
+      .filter((name) => !sameValue(inOrder(reading.fields[name]), inOrder(again[name])))
       .map((name) => [page.id, name, reading.fields[name], again[name]]);
   });
   expect(contradictions).toEqual([]);
 });
 
-const toSorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
+const inOrder = (value: unknown) =>
+  Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value;
 
 test.each([
   ["a menu", "<nav>Flats from €500</nav>"],

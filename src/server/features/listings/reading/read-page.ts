@@ -71,11 +71,20 @@ export function readPage(html: string, options: ReadingOptions): PageReading {
 function readOwnPart(page: PageElement): { own: PageElement; lines: string[] } {
   const [first, second] = [true, false].map((withoutCards) => {
     const own = ownPart(page, withoutCards);
-    return { own, lines: linesOf(own) };
+    return { own, lines: cut(linesOf(own)) };
   });
   const isEnough = first?.lines.some((line) => money.test(line)) || first === second;
   const chosen = isEnough ? first : second;
   return chosen ?? { own: page, lines: [] };
+}
+
+/** Returns the first lines, up to the maximum length of a text. */
+function cut(lines: readonly string[]): string[] {
+  let left = longestText;
+  return lines.filter((line) => {
+    left -= line.length + 1;
+    return left + line.length > 0;
+  });
 }
 
 /** Returns the descriptions in a page's data that its text does not contain. */
@@ -88,7 +97,10 @@ function describedBy(
   const described = facts.flatMap((each) => each.descriptions);
   const shared = meta.get("og:description") ?? meta.get("description") ?? [];
   const candidates = text.length < leastText && described.length === 0 ? shared : described;
-  const wanted = candidates.map(plainText).filter((each) => each !== "");
+  const wanted = candidates
+    .slice(0, 20)
+    .map(plainText)
+    .filter((each) => each !== "");
   return [...new Set(wanted)]
     .filter((each) => !compared.includes(comparable(each).slice(0, 80)))
     .slice(0, 3)
@@ -102,8 +114,8 @@ const plainText = (text: string) =>
   /<[a-z/]/i.test(text) ? textOf(parsePage(text.slice(0, 50_000))) : oneLine(text);
 
 function textFrom(title: string | null, lines: readonly string[]): string {
-  const rest = lines.filter((line, index) => line !== title && lines.indexOf(line) === index);
-  return [...(title === null ? [] : [title]), ...rest].join("\n").slice(0, longestText).trimEnd();
+  const all = new Set(title === null ? lines : [title, ...lines]);
+  return [...all].join("\n").slice(0, longestText).trimEnd();
 }
 
 /** Returns the price in a page's Open Graph data, if its other data has none. */
@@ -124,6 +136,7 @@ function openGraphFacts(meta: ReadonlyMap<string, string[]>, facts: readonly Fac
 
 function picturesOf(images: readonly string[], base: string | undefined): string[] {
   const addresses = images
+    .slice(0, 10 * mostPictures)
     .map((image) => absolute(image, base))
     .filter(
       (address) => address !== undefined && !/logo|favicon|placeholder|sprite/i.test(address),

@@ -55,8 +55,49 @@ export function parsePage(html: string): PageElement {
 
 /** Returns an element and all elements in it, in the order of the page. */
 export function* elementsIn(element: PageElement): Generator<PageElement> {
-  yield element;
-  for (const child of element.children) if (typeof child !== "string") yield* elementsIn(child);
+  const waiting = [element];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next;
+    for (const child of next.children.toReversed()) {
+      if (typeof child !== "string") waiting.push(child);
+    }
+  }
+}
+
+/** What the content of an element consists of. */
+export type Content = {
+  /** The number of characters that are no white space. */
+  letters: number;
+  elements: number;
+  /** The first heading. */
+  heading: PageElement | undefined;
+};
+
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
+/** Returns the level of a heading, which is 0 for the main one; -1 for any other element. */
+export const headingLevel = ({ name }: PageElement) => headings.indexOf(name);
+
+/** Returns the content of each element of a page. */
+export function measureContent(page: PageElement): Map<PageElement, Content> {
+  const contents = new Map<PageElement, Content>();
+  const visit = (element: PageElement): Content => {
+    const heading = headingLevel(element) >= 0 ? element : undefined;
+    const content: Content = { letters: 0, elements: 1, heading };
+    for (const child of element.children) {
+      if (typeof child === "string") content.letters += child.replaceAll(/\s+/g, "").length;
+      else {
+        const { letters, elements, heading: first } = visit(child);
+        content.letters += letters;
+        content.elements += elements;
+        content.heading ??= first;
+      }
+    }
+    contents.set(element, content);
+    return content;
+  };
+  visit(page);
+  return contents;
 }
 
 /** Characters that are invisible, or that change the direction of the text after them. */
@@ -70,13 +111,22 @@ export const oneLine = (text: string) =>
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** Returns the text of an element as one line. */
+/** The limits of one text, so that a page of many elements inside of each other is read in time. */
+const longestText = 20_000;
+const mostElements = 5_000;
+
+/** Returns the text of an element as one line, cut if it is very long. */
 export function textOf(element: PageElement): string {
   const parts: string[] = [];
+  let [letters, elements] = [0, 0];
   const add = ({ children }: PageElement): void => {
+    elements += 1;
     for (const child of children) {
-      if (typeof child === "string") parts.push(child);
-      else {
+      if (letters > longestText || elements > mostElements) return;
+      if (typeof child === "string") {
+        parts.push(child.slice(0, longestText));
+        letters += child.length;
+      } else {
         add(child);
         parts.push(" ");
       }

@@ -56,7 +56,8 @@ export function judgePage(reading: Reading, facts: readonly Facts[], rangeOf: Ra
     };
   } else if (noListing?.kind === "unclear" && isHome(reading)) {
     reading.noListing = null;
-  } else if (noListing?.kind === "several" && isOne(facts)) {
+  } else if (noListing?.kind === "several" && (fields.rent !== null || isOne(facts))) {
+    // A text about several flats has several rents.
     Object.assign(reading, { noListing: null, parts: [] });
   }
 }

@@ -30,8 +30,6 @@ export function addLines(text: string): AddedLines {
 
 /** Fields of which the data of a page is right more often than its text. */
 const dataIsRight = new Set<ListingFieldName>(["city", "neighborhood", "address", "currency"]);
-/** Fields of which the text is right more often: sites use these types of schema.org carelessly. */
-const textIsRight = new Set<ListingFieldName>(["flatType", "pets"]);
 
 /**
  * Adds the fields that the data of a page states to what was read from its text. Where both
@@ -45,7 +43,7 @@ function mergeField(reading: Reading, { name, value, line }: StatedField, lines:
   const { fields, evidence, candidates } = reading;
   const known = fields[name];
   if (isSame(name, known, value)) return;
-  if (known !== null && textIsRight.has(name)) return;
+  if (known !== null && isCareless(value)) return;
   if (known !== null && isExplained(name, value, fields)) return;
   const possible = candidates[name] ?? [];
   const said = possible.find((candidate) => isSame(name, candidate.value, value));
@@ -69,6 +67,10 @@ function isSame(name: ListingFieldName, known: unknown, value: unknown): boolean
   // Sites round sizes and rents in their data.
   return Math.abs(known - value) < (name === "sizeM2" || name === "rent" ? 1 : 0.01);
 }
+
+/** Whether a value is one that sites state carelessly: types of schema.org, and yes or no. */
+const isCareless = (value: unknown) =>
+  value === "house" || value === "room" || typeof value === "boolean";
 
 /** Whether an amount in the text is a side cost, because the data states a much higher price. */
 const isSideCost = (name: ListingFieldName, known: unknown, value: unknown): boolean =>

@@ -1,4 +1,12 @@
-import { elementsIn, type PageElement, type PageNode, textOf } from "./html-tree.ts";
+import {
+  type Content,
+  elementsIn,
+  headingLevel,
+  measureContent,
+  type PageElement,
+  type PageNode,
+  textOf,
+} from "./html-tree.ts";
 import {
   absentWords,
   flatWords,
@@ -23,13 +31,14 @@ const foreign = new Set(
 const foreignRoles = new Set(
   "navigation banner contentinfo complementary search dialog alertdialog menu menubar".split(" "),
 );
-const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** At least this many cards in a row are a list of other flats. */
 const fewestCards = 3;
 const longestCard = 600;
+const mostCardElements = 200;
 const longestHeading = 90;
 
 type Search = {
+  contents: ReadonlyMap<PageElement, Content>;
   /** The elements with the page's main heading or main part in them. They always stay. */
   core: ReadonlySet<PageElement>;
   /** Whether lists of cards are left out. */
@@ -41,7 +50,7 @@ type Search = {
  * hidden and struck-out parts, and the site's own words.
  */
 export function ownPart(page: PageElement, withoutCards: boolean): PageElement {
-  return copy(page, { core: findCore(page), withoutCards });
+  return copy(page, { contents: measureContent(page), core: findCore(page), withoutCards });
 }
 
 function findCore(page: PageElement): Set<PageElement> {
@@ -76,7 +85,7 @@ function* ownChildren(element: PageElement, search: Search): Generator<PageNode>
       continue;
     }
     if (isForeign(child, search) || cards?.has(child)) continue;
-    const heading = headingOf(child);
+    const heading = headingOf(child, search.contents);
     if (heading && heading.level <= skippedLevel) {
       const isForeignPart = heading.level > 0 && siteHeading.test(fold(heading.text));
       skippedLevel = isForeignPart ? heading.level : Number.POSITIVE_INFINITY;
@@ -87,23 +96,27 @@ function* ownChildren(element: PageElement, search: Search): Generator<PageNode>
 }
 
 /** Returns the heading that an element is or that is all of its text; undefined if there is none. */
-function headingOf(element: PageElement): { level: number; text: string } | undefined {
-  for (const each of elementsIn(element)) {
-    const level = headings.indexOf(each.name);
-    if (level < 0) continue;
-    const text = textOf(each);
-    if (text.length > longestHeading) return undefined;
-    return each === element || textOf(element) === text ? { level, text } : undefined;
-  }
-  return undefined;
+function headingOf(
+  element: PageElement,
+  contents: Search["contents"],
+): { level: number; text: string } | undefined {
+  const content = contents.get(element);
+  const { heading } = content ?? {};
+  if (!heading || content?.letters !== contents.get(heading)?.letters) return undefined;
+  const text = textOf(heading);
+  return text.length > longestHeading ? undefined : { level: headingLevel(heading), text };
 }
 
 /** Returns the children that look like cards of other flats: a link and an amount of money each. */
-function findCards(element: PageElement, { core }: Search): Set<PageElement> {
+function findCards(element: PageElement, { contents, core }: Search): Set<PageElement> {
   const byName = new Map<string, PageElement[]>();
   for (const child of element.children) {
     if (typeof child === "string" || core.has(child)) continue;
-    byName.set(child.name, [...(byName.get(child.name) ?? []), child]);
+    const { letters = 0, elements = 0 } = contents.get(child) ?? {};
+    if (letters > longestCard || elements > mostCardElements) continue;
+    const group = byName.get(child.name);
+    if (group) group.push(child);
+    else byName.set(child.name, [child]);
   }
   const cards = new Set<PageElement>();
   for (const group of byName.values()) {
@@ -118,9 +131,7 @@ function isCard(element: PageElement): boolean {
   const hasLink = [...elementsIn(element)].some(
     ({ name, attributes }) => name === "a" && /^(?!#|tel:|mailto:)./.test(attributes["href"] ?? ""),
   );
-  if (!hasLink) return false;
-  const text = textOf(element);
-  return text.length <= longestCard && money.test(text);
+  return hasLink && money.test(textOf(element));
 }
 
 function isForeign(element: PageElement, { core }: Search): boolean {

@@ -2,15 +2,19 @@ import { canonicalUrl } from "#common/listings/canonical-url.ts";
 import { elementsIn, oneLine, type PageElement, textOf } from "./html-tree.ts";
 import { fold } from "./page-words.ts";
 
+/** The maximum number and length of the values that a name has in the head of a page. */
+const mostValues = 50;
+const longestValue = 5_000;
+
 /** Returns the values of a page's `meta` elements by their lower-case names. */
 export function metaOf(page: PageElement): Map<string, string[]> {
   const meta = new Map<string, string[]>();
   for (const { name, attributes } of elementsIn(page)) {
     const key = (attributes["property"] ?? attributes["name"] ?? "").trim().toLowerCase();
     const value = oneLine(attributes["content"] ?? "");
-    if (name === "meta" && key !== "" && value !== "") {
-      meta.set(key, [...(meta.get(key) ?? []), value]);
-    }
+    if (name !== "meta" || key === "" || value === "") continue;
+    const values = meta.get(key) ?? [];
+    if (values.length < mostValues) meta.set(key, [...values, value.slice(0, longestValue)]);
   }
   return meta;
 }
@@ -55,6 +59,7 @@ export function titleOf({ page, meta, url }: Sources, own: PageElement): string 
     meta.get("og:title")?.[0],
     meta.get("twitter:title")?.[0],
     first("title", page),
+    first("h2", own),
   ];
   const plain = titles.map((title) =>
     withoutSite(title ?? "", site)

@@ -1,5 +1,12 @@
-import { oneLine, type PageElement, type PageNode, textOf } from "./html-tree.ts";
-import { fold, siteContact } from "./page-words.ts";
+import {
+  type Content,
+  measureContent,
+  oneLine,
+  type PageElement,
+  type PageNode,
+  textOf,
+} from "./html-tree.ts";
+import { aboutPage, averagePrice, fold, money, siteContact } from "./page-words.ts";
 
 const blocks = new Set(
   `address article aside blockquote body center dd details div dl dt fieldset figcaption figure form
@@ -10,32 +17,39 @@ const blocks = new Set(
 const pairless = /^h[123]$|^(?:p|ul|ol|table|dl|main|article|section)$/;
 const longestLabel = 40;
 const longestValue = 80;
+/** The maximum length of a line about the page itself, such as "Posted on 18 November". */
+const longestNote = 70;
 /** A mark for a feature that the flat does not have. */
 const absent = /[✗✘❌✖❎⛔🚫]/u;
 
 /** Returns the text of a page, one line for each paragraph, each row and each label with its value. */
 export function linesOf(page: PageElement): string[] {
   const lines: string[] = [];
-  let line = "";
+  const contents = measureContent(page);
+  let parts: string[] = [];
+  /** The last characters of the line. */
+  let tail = "";
   /** The number of lines after the last term of a list of terms. */
   let linesAfterTerm = -1;
   /** Whether an element has just ended, and no text came after it. */
   let isAfterElement = false;
 
   const end = () => {
-    const text = oneLine(line);
+    const text = oneLine(parts.join(""));
     if (text !== "") lines.push(text);
-    line = "";
+    parts = [];
+    tail = "";
     isAfterElement = false;
   };
   const add = (text: string) => {
-    line += text;
+    parts.push(text);
+    tail = (tail + text.slice(-8)).slice(-8);
     isAfterElement = false;
   };
   const addNode = (node: PageNode): void => {
     if (typeof node === "string") {
       // Letters of different elements are words of their own.
-      if (isAfterElement && /[\p{L}\p{N}]$/u.test(line) && /^[\p{L}\p{N}]/u.test(node)) add(" ");
+      if (isAfterElement && /[\p{L}\p{N}]$/u.test(tail) && /^[\p{L}\p{N}]/u.test(node)) add(" ");
       add(node);
     } else addElement(node);
   };
@@ -43,18 +57,18 @@ export function linesOf(page: PageElement): string[] {
     const { name } = element;
     if (name === "br") return end();
     if (name === "script" || name === "title") return;
-    if (name === "sup" || name === "sub") return add(raised(line, textOf(element)));
-    const whole = pairText(element);
+    if (name === "sup" || name === "sub") return add(raised(tail, textOf(element)));
+    const whole = pairText(element, contents);
     if (whole !== undefined) {
       end();
       lines.push(whole);
       return;
     }
     if (blocks.has(name)) end();
-    else if (isAfterElement && /[\p{L}\p{N}]$/u.test(line)) add(" ");
+    else if (isAfterElement && /[\p{L}\p{N}]$/u.test(tail)) add(" ");
     for (const child of element.children) addNode(child);
     const hidden = contactOf(element);
-    if (hidden !== undefined && !line.includes(hidden)) add(` ${hidden} `);
+    if (hidden !== undefined) add(` ${hidden} `);
     if (blocks.has(name)) end();
     if (name === "dt") linesAfterTerm = lines.length;
     else if (name === "dd" && lines.length === linesAfterTerm + 1) joinLast();
@@ -77,9 +91,13 @@ const raised = (before: string, text: string) =>
   text === "2" && /m\s*$/i.test(before) ? "²" : text === "3" && /m\s*$/i.test(before) ? "³" : text;
 
 /** Returns `label: value` if an element consists of a short label and a short value. */
-function pairText(element: PageElement): string | undefined {
+function pairText(
+  element: PageElement,
+  contents: ReadonlyMap<PageElement, Content>,
+): string | undefined {
+  if ((contents.get(element)?.letters ?? 0) > longestLabel + longestValue) return undefined;
   const parts = element.children.filter(
-    (child) => typeof child !== "string" || oneLine(child) !== "",
+    (child) => typeof child !== "string" || child.trim() !== "",
   );
   const [first, second] = parts;
   if (parts.length !== 2 || typeof first !== "object" || typeof second !== "object") {
@@ -93,7 +111,8 @@ function pairText(element: PageElement): string | undefined {
   }
   const isLabel = !/\d/.test(label);
   // Some pages write the value above its label.
-  if (!isLabel) return /\d/.test(value) ? undefined : `${label} ${value}`;
+  if (!isLabel && /\d/.test(value)) return undefined;
+  if (!isLabel) return money.test(label) ? labelled(value, label) : `${label} ${value}`;
   return labelled(label, value);
 }
 
@@ -101,20 +120,21 @@ const labelled = (label: string, value: string) =>
   /[:?]$/.test(label) ? `${label} ${value}` : `${label}: ${value}`;
 
 /** Returns the phone number or the email address of a link; undefined for any other element. */
-function contactOf({ name, attributes, children }: PageElement): string | undefined {
+function contactOf(element: PageElement): string | undefined {
+  const { name, attributes } = element;
   if (name !== "a") return undefined;
-  const href = attributes["href"]?.trim() ?? "";
+  const href = attributes["href"]?.trim().slice(0, 300) ?? "";
   const [, phone] =
     /^tel:([+\d][\d\s().-]{5,20})$/i.exec(safelyDecoded(href)) ??
     /^https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(\+?\d{7,15})/i.exec(href) ??
     [];
   if (phone !== undefined) {
-    const isShown = textOf({ name, attributes, children }).replaceAll(/\D/g, "").length >= 6;
+    const isShown = textOf(element).replaceAll(/\D/g, "").length >= 6;
     const isWhatsapp = href.startsWith("http");
     return isShown ? undefined : isWhatsapp && !phone.startsWith("+") ? `+${phone}` : phone;
   }
-  const [, email] = /^mailto:([^\s?@]+@[^\s?@]+)/i.exec(safelyDecoded(href)) ?? [];
-  return email;
+  const [, email = ""] = /^mailto:([^\s?@]+@[^\s?@]+)/i.exec(safelyDecoded(href)) ?? [];
+  return email === "" || textOf(element).includes(email) ? undefined : email;
 }
 
 function safelyDecoded(text: string): string {
@@ -132,8 +152,11 @@ function ownLines(lines: readonly string[]): string[] {
   for (const text of lines) {
     const isPhone = /^[\D]{0,15}\+?[\d\s()/.-]{6,}$/.test(text);
     if (isAfterSiteContact && isPhone) continue;
-    isAfterSiteContact = siteContact.test(fold(text));
-    if (!isAfterSiteContact && !absent.test(text) && own.at(-1) !== text) own.push(text);
+    const folded = fold(text);
+    isAfterSiteContact = siteContact.test(folded);
+    const isAbout = text.length <= longestNote && aboutPage.test(folded);
+    const isForeign = isAfterSiteContact || isAbout || averagePrice.test(folded);
+    if (!isForeign && !absent.test(text) && own.at(-1) !== text) own.push(text);
   }
   return own;
 }

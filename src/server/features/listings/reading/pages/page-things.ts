@@ -8,6 +8,8 @@ export type Value = string | number | boolean | Thing;
 const mostThings = 2_000;
 const deepest = 40;
 const longestBlock = 500_000;
+const mostValues = 100;
+const longestValue = 10_000;
 
 type Budget = { left: number };
 
@@ -17,7 +19,7 @@ export function jsonThings(page: PageElement): Thing[] {
   return [...elementsIn(page)]
     .filter(({ name }) => name === "script")
     .flatMap(({ children }) => parseBlock(children.filter((child) => typeof child === "string")))
-    .flatMap((data) => topThings(data, budget));
+    .flatMap((data) => topThings(data, budget, 0));
 }
 
 function parseBlock(texts: string[]): unknown[] {
@@ -40,12 +42,13 @@ function parseBlock(texts: string[]): unknown[] {
   return [];
 }
 
-function topThings(data: unknown, budget: Budget): Thing[] {
+function topThings(data: unknown, budget: Budget, depth: number): Thing[] {
+  if (depth > deepest) return [];
   if (Array.isArray(data))
-    return data.slice(0, mostThings).flatMap((each) => topThings(each, budget));
+    return data.slice(0, mostThings).flatMap((each) => topThings(each, budget, depth + 1));
   if (!isRecord(data)) return [];
   const graph = data["@graph"];
-  if (graph !== undefined) return withReferences(topThings(graph, budget), data, budget);
+  if (graph !== undefined) return withReferences(topThings(graph, budget, depth + 1), data, budget);
   const thing = toThing(data, budget, 0);
   return thing ? [thing] : [];
 }
@@ -73,9 +76,9 @@ function toThing(data: Record<string, unknown>, budget: Budget, depth: number): 
   for (const [name, value] of Object.entries(data)) {
     if (name === "@type" || name === "@context") continue;
     const values = list(value)
-      .slice(0, 100)
+      .slice(0, mostValues)
       .flatMap((each): Value[] => {
-        if (typeof each === "string") return [each];
+        if (typeof each === "string") return [each.slice(0, longestValue)];
         if (typeof each === "number" || typeof each === "boolean") return [each];
         if (!isRecord(each)) return [];
         const { "@value": literal } = each;
@@ -103,7 +106,8 @@ export function microdataThings(page: PageElement): Thing[] {
     if (thing && (names.length === 0 || !around)) things.push(thing);
     for (const name of around ? names : []) {
       const value = thing ?? literalOf(element);
-      around?.properties.set(name, [...(around.properties.get(name) ?? []), value]);
+      const values = around?.properties.get(name) ?? [];
+      if (values.length < mostValues) around?.properties.set(name, [...values, value]);
     }
     for (const child of element.children) {
       if (typeof child !== "string") visit(child, thing ?? around);
@@ -115,5 +119,6 @@ export function microdataThings(page: PageElement): Thing[] {
 
 function literalOf(element: PageElement): string {
   const { content, datetime, href, src, value } = element.attributes;
-  return oneLine(content ?? datetime ?? href ?? src ?? value ?? textOf(element));
+  const written = content ?? datetime ?? href ?? src ?? value ?? textOf(element);
+  return oneLine(written.slice(0, longestValue));
 }

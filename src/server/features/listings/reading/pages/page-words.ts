@@ -50,13 +50,21 @@ export const siteHeading = new RegExp(
     "tambien (?:te|le) (?:puede|podria|interes)|(?:otros|mas) (?:anuncios|pisos|inmuebles|viviendas)",
     "consejos de seguridad|similaires|vous aimerez|pourrai(?:en)?t (?:aussi )?vous|aussi vous plaire",
     "autres? (?:annonces|biens|appartements|logements|offres)|plus d.annonces|consultees? recemment",
-    "conseils de securite|prudence|arnaque|finanzierung|financing|mortgage|frequently asked",
+    "conseils de securite|estadisticas|estatisticas|statisti|preisentwicklung|prudence|arnaque|finanzierung|financing|mortgage|frequently asked",
   ].join("|"),
 );
 
 /** Lines with the site's own contact. */
 export const siteContact =
   /hotline|kundenservice|kundendienst|kundenbetreuung|customer (?:service|support|care)|help ?(?:line|desk|cent)|apoio ao cliente|linha de apoio|atencion al cliente|servicio al cliente|service clients?|brauchen sie hilfe|need help|precisa de ajuda|necesitas ayuda|besoin d.aide|©|all rights reserved/;
+
+/** Lines about the page or its author, whose dates and numbers are not the flat's. */
+export const aboutPage =
+  /^(?:posted|published|updated|publicado|atualizado|actualizado|publiee?|mise? en ligne|eingestellt|veroffentlicht|aktualisiert|online seit)\b|^(?:views|aufrufe|visualizacoes|visitas|vues|(?:[\w-]+ )?id|ref\w*)\s?[.:#]|\b(?:member|active|registered|aktiv|mitglied|angemeldet|membre|miembro|membro|n[oa] [\w.-]+) (?:since|seit|desde|depuis)\b/;
+
+/** Lines about what other flats cost. */
+export const averagePrice =
+  /average (?:price|rent)|durchschnitt|precio medio|preco medio|prix moyen|loyer moyen|renda media|mietspiegel/;
 
 /** A number that may be an amount of money, with its currency. */
 export const money = /(?:€|\beur\b|\beuros?\b|£|\$)\s?\d|\d\s?(?:€|eur\b|euros?\b|£|\$)/i;
