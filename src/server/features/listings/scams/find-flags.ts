@@ -21,20 +21,34 @@ export type KnownListings = {
   contactCities: readonly string[];
 };
 
-/** A rent below these shares of the usual rent is suspicious. A rent with utilities is higher. */
-const lowShares = { cold: 0.5, warm: 0.55, all_in: 0.6 };
+/**
+ * A rent below these shares of the usual rent is suspicious. A rent with utilities is higher. Rents
+ * of old contracts are often half of the usual rent.
+ */
+const lowShares = { cold: 0.45, warm: 0.47, all_in: 0.5 };
+/** Beside another sign, a rent that is less low is suspicious, too. */
+const otherSignsFactor = 1.35;
+/** A rent below this share was probably misread: no scam asks for so little. */
+const misreadShare = 0.2;
+
+/** Flats that are let cheaply by rule, and swaps of flats. */
+const cheapByRule =
+  /(?<![a-z])(?:wbs|wohnberechtigungsschein|sozialwohnung|genossenschaft\w*|wohnungstausch|tausch\w*|swap|social housing|hlm|logement social|vpo|renda (?:acessivel|apoiada)|echange)(?![a-z])/;
 
 /** Rents of rooms differ more than those of flats, because rooms and contracts do. */
 const roomFactor = 0.8;
 
 function findLowRent(
-  { rent, rentKind, flatType }: FlaggedListing,
+  { rent, rentKind, flatType, text }: FlaggedListing,
   comparableRent: number | undefined,
+  hasOtherSigns: boolean,
 ): ListingFlag[] {
-  if (rent === null || rent === 0 || comparableRent === undefined) return [];
-  const factor = flatType === "room" ? roomFactor : 1;
-  if (rent >= comparableRent * lowShares[rentKind ?? "cold"] * factor) return [];
-  const percent = Math.round((100 * rent) / comparableRent);
+  if (rent === null || comparableRent === undefined) return [];
+  const factor = (flatType === "room" ? roomFactor : 1) * (hasOtherSigns ? otherSignsFactor : 1);
+  const share = rent / comparableRent;
+  if (share >= lowShares[rentKind ?? "cold"] * factor || share < misreadShare) return [];
+  if (cheapByRule.test(foldText(text))) return [];
+  const percent = Math.round(100 * share);
   return [
     {
       code: "low_rent",
@@ -90,11 +104,15 @@ export function findFlags(listing: FlaggedListing, known: KnownListings): Listin
   const hidden = findHiddenLink(`${listing.text} ${listing.url ?? ""}`);
   const scams = said.map(({ code }) => code).filter((code) => code !== "discrimination");
   const abroad = findOwnerAbroad(folded, scams);
-  return [
-    ...findLowRent(listing, known.comparableRent),
+  const signs: ListingFlag[] = [
     ...said,
     ...(abroad ? [abroad] : []),
     ...(hidden === undefined ? [] : [{ code: "hidden_link" as const, reason: hidden }]),
+  ];
+  const hasOtherSigns = signs.some(({ code }) => code !== "discrimination");
+  return [
+    ...findLowRent(listing, known.comparableRent, hasOtherSigns),
+    ...signs,
     ...findElsewhere(listing, known),
   ];
 }

@@ -33,8 +33,8 @@ const noViewing = any(
   "(?:no ?one|nobody|no person) (?:\\w+ ){0,3}(?:to )?(?:show|open|else)",
   "(?:viewings?|visits?|inspections?) (?:in person )?(?:is|are) (?:\\w+ )?(?:not|im)[ -]?possible(?! (?:until|before|on|this|next|at the moment))|no (?:physical |personal )?viewings?(?: possible)?(?! (?:until|before|on|this|next))|without (?:a )?viewing|viewings? (?:not available|unavailable|unnecessary)",
   "(?:kann|konnen|koennen)(?: [^ .!?]+){0,5} nicht (?:\\w+ )?(?:zeigen|vorzeigen|anwesend sein|dabei sein|kommen|persoenlich|personlich)|niemand(?: [^ .!?]+){0,4} (?:zeigen|offnen|oeffnen)|keine besichtigung(?:en)? (?:notig|noetig|moglich|moeglich|erforderlich)|besichtigung(?:en)? (?:ist|sind)?(?: [^ .!?]+){0,3} (?:nicht|un)[ ]?moglich|keine besichtigung(?:en)?(?! (?:vor|bis|am|diese))|ohne besichtigung",
-  "nao (?:\\w+ ){0,2}(?:posso|podemos|consigo|ha ninguem)(?: [^ .!?]+){0,3} (?:mostrar|apresentar|estar presente|para mostrar|marcar visitas)|ninguem(?: [^ .!?]+){0,3} mostrar|visitas? nao (?:e|sao) poss\\w+|sem visitas?",
-  "no (?:puedo|podemos|podre|hay nadie|tengo a nadie)(?: [^ .!?]+){0,4} (?:ensenar\\w*|mostrar\\w*|estar presente|que (?:lo|la) ensene)|nadie(?: [^ .!?]+){0,3} (?:ensenar\\w*|mostrar\\w*)|no (?:es|son) posibles? (?:\\w+ )?visitas?|visitas? no (?:es|son) posibles?|sin visitas?",
+  "nao (?:\\w+ ){0,2}(?:posso|podemos|consigo|ha ninguem)(?: [^ .!?]+){0,3} (?:mostrar|apresentar|estar presente|para mostrar|marcar visitas)|ninguem(?: [^ .!?]+){0,3} mostrar|visitas? nao (?:e|sao) poss\\w+|sem visitas?|nao (?:faco|fazemos|ha|se fazem) visitas?|nao tenho (?:familiares|ninguem|familia)",
+  "no (?:puedo|podemos|podre|hay nadie|tengo a nadie)(?: [^ .!?]+){0,4} (?:ensenar\\w*|mostrar\\w*|estar presente|que (?:lo|la) ensene)|nadie(?: [^ .!?]+){0,3} (?:ensenar\\w*|mostrar\\w*)|no (?:es|son) posibles? (?:\\w+ )?visitas?|visitas? no (?:es|son) posibles?|sin visitas?|no (?:hay|hago|hacemos|se hacen) visitas?",
   "(?:ne )?(?:peux|pouvons|pourrai|puis)(?: [^ .!?]+){0,2} pas (?:\\w+ ){0,3}(?:montrer|faire visiter|organiser|etre present|me deplacer|visiter)|personne(?: [^ .!?]+){0,4} (?:visiter|montrer)|visites? (?:\\w+ )?(?:impossibles?|pas possibles?)|pas de visites?(?! (?:avant|jusqu))|sans visite",
 );
 
@@ -98,10 +98,10 @@ export function findOwnerAbroad(
 
 const asksToTransfer = any(
   "(?:send|transfer|wire|pay|make|secure|reserve|hold|book)(?: [^ .!?]+){0,5} (?:deposit|first month|rent|payment|money|it|apartment|flat|room)|(?:deposit|rent|payment|money)(?: [^ .!?]+){0,6} (?:transfer(?:red)?|wire|bank account|iban|paid|received|sent)",
-  "(?:uberweis|ueberweis|zahl|bezahl)\\w*|(?:kaution|miete|anzahlung|reservierung\\w*)(?: [^ .!?]+){0,5} (?:konto|iban|vorab|uberwiesen|ueberwiesen|eingegangen|erhalten)",
+  "(?:uberweis|ueberweis|zahl|bezahl)\\w*|(?:kaution|miete|anzahlung|reservierung\\w*)(?: [^ .!?]+){0,5} (?:konto|iban|vorab|paypal|uberwiesen|ueberwiesen|eingegangen|erhalten)",
   "(?:transfir|transfer|pag|deposit|envi)\\w*(?: [^ .!?]+){0,5} (?:caucao|sinal|renda|reserva|dinheiro|valor)|(?:caucao|sinal|renda|reserva|pagamento)(?: [^ .!?]+){0,5} (?:transferencia|conta|iban|recebid[oa]|adiantad[oa])",
   "(?:transfier|transfer|pag|ingres|envi)\\w*(?: [^ .!?]+){0,5} (?:fianza|senal|reserva|mes|dinero)|(?:fianza|senal|reserva|pago)(?: [^ .!?]+){0,5} (?:transferencia|cuenta|iban|recibid[oa]|adelantad[oa])",
-  "(?:vers|vir|pay|envoy|regl)\\w*(?: [^ .!?]+){0,5} (?:caution|acompte|loyer|depot|arrhes|somme)|(?:caution|acompte|loyer|depot de garantie|paiement)(?: [^ .!?]+){0,5} (?:virement|compte|iban|recu|verse[e]?|avance)",
+  "(?:vers|vir|pay|envoy|regl)\\w*(?: [^ .!?]+){0,5} (?:caution|acompte|loyer|depot|arrhes|somme)|(?:caution|acompte|loyer|depot de garantie|paiement|virement)(?: [^ .!?]+){0,5} (?:virement|compte|iban|recu|verse[e]?|avance|reserver|bloquer)",
 );
 
 /** Returns whether a text refuses a viewing and asks for a payment. */

@@ -47,9 +47,9 @@ const before = alternatives(
 );
 const onlyAfter = alternatives(
   "(?:only|possible|once|upon|after) ?(?:after|once|when|upon|if|you|we|the|have|has|receipt of|receiving)?",
-  "(?:erst|nur) (?:nach|wenn|sobald)|sobald",
-  "(?:so|apenas|somente|possivel) (?:apos|depois|quando|mediante|com)|apos|mediante",
-  "(?:solo|unicamente) (?:tras|despues|cuando|mediante|con)|una vez",
+  "(?:erst|nur) (?:nach|wenn|sobald)|sobald|nach (?:der |dem )?(?:zahlung|uberweisung|ueberweisung|zahlungseingang|eingang|erhalt)",
+  "(?:so|apenas|somente|possivel) (?:apos|depois|quando|mediante|com)|apos|mediante|depois de (?:assinar|pagar|receber|transferir|enviar)",
+  "(?:solo|unicamente) (?:tras|despues|cuando|mediante|con)|una vez|despues de (?:pagar|firmar|recibir|transferir|ingresar)",
   "(?:seulement|uniquement|qu'|possible) ?(?:apres|une fois|des)|une fois",
 );
 const later = alternatives(
@@ -66,7 +66,11 @@ const mustPay = alternatives(
   "pay|paid|transfer|wire|send (?:the )?(?:money|deposit)|(?:reservation|holding|booking|application) fees?",
   "(?:be)?zahlen|(?:be)?zahlung|uberweisen|ueberweisen|anzahlung|vorkasse|reservierungsgebuhr|reservierungsgebuehr|gebuhr|gebuehr",
   "pagar|pague|pagamento|transferir|transferencia|sinal|senal|ingresar|ingreso|abonar|abone|adelantar|depositar|adiantar|mb ?way|bizum",
-  "payer|payez|paiement|verser|versez|virement|regler|avancer|acompte",
+  "payer|payez|paiement|verser|versez|versement|virement|regler|reglement|avancer|acompte|arrhes|mandat",
+);
+const paid = alternatives(
+  mustPay,
+  "deposit|payment|rent|kaution|miete|caucao|renda|fianza|caution",
 );
 const amount = "(?<!\\d)\\d{1,7} ?(?:€|euros?|eur|£|\\$|pounds)";
 const explicitBefore = alternatives("before|prior to|vor|bevor|antes d[aeo]l?|antes de la|avant");
@@ -78,11 +82,37 @@ const payBeforeViewing = [
     `${gap(25)}@${viewing}`,
     `${gap(60)}@${mustPay}`,
   ),
-  inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${gap(50)}@${mustPay}`),
+  inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${gap(50)}@${paid}`),
   inOrder(mustPay, `${gap(90)}@${viewing}`, `${gap(20)}@${later}`),
   inOrder(amount, `${gap(30)}@${explicitBefore}`, `${gap(20)}@${viewing}`),
   inOrder(mustPay, `${gap(30)}@${forViewing}`, `${gap(12)}@${viewing}`),
 ];
+const address =
+  "(?:(?:exact|full|genaue?|exata|exacta) )?(?:address|location|door code|adresse|standort|direccion|ubicacion|morada|localizacao|codigo (?:da|de la) (?:porta|puerta)|code (?:de la porte|d'entree))";
+const receives = alternatives(
+  "(?:you|i|we) (?:will )?(?:get|receive|send|give|tell)",
+  "(?:schicke|sende|gebe) ich|(?:bekommst|erhaltst|erhaeltst|bekommen|erhalten) (?:du|sie)|gibts|gibt es",
+  "recebe[sm]?|(?:te |lhe )?(?:envio|passo|mando|dou)|recibes?|te (?:paso|envio|mando|doy)",
+  "(?:vous|tu) (?:recevez|recevrez|recois|aurez)|je (?:vous|te|t')? ?(?:envoie|donne|communique)[a-z]*",
+);
+/** A payer learns only for the money where the flat is. */
+const payForAddress = [
+  inOrder(mustPay, `${gap(60)}@${receives}`, `${gap(25)}@${address}`),
+  inOrder(mustPay, `${gap(60)}@${address}`, `${gap(15)}@${receives}`),
+];
+const prepaid = inOrder(
+  "(?:reservierung|reservierungsgebuhr|kaution|miete|anzahlung|zahlung|betrag|euro|€)",
+  `${gap(40)}@(?:vorab|im voraus|vorher)`,
+);
+const proof = words(
+  "receipt|proof|screenshot|beleg|quittung|nachweis der|comprovativo|comprobante|justificante|recu|preuve|justificatif",
+);
+const ofPayment = words(
+  "(?:of|the|da|de la|du|der|de) (?:\\w+ )?(?:transfer|payment|deposit|uberweisung|ueberweisung|zahlung|transferencia|pagamento|pago|virement|paiement|mandat|versement)",
+);
+const secureLink = words(
+  "secured? (?:payment )?(?:link|page|website|portal|system)|(?:sicheren|gesicherten) (?:link|seite|zahlungslink)|(?:enlace|pagina|link|sitio) segur[oa]|(?:lien|site|page|paiement) securise[e]?",
+);
 const contact = words(
   "call|write|text me|message|contact|fill|form|come|anrufen|schreib\\w*|meld\\w*|formular|ligar|ligue|contact\\w+|formulario|llam\\w+|escrib\\w+|rellen\\w+|appel\\w+|ecri\\w+|remplir",
 );
@@ -115,7 +145,7 @@ const keptMoney = words(
   "(?:gard|conserv|bloqu)[a-z]+ (?:l'argent|la somme|le paiement|les fonds) (?:jusqu[a-z']*|en attendant|pendant|le temps|\\d+ jours)|tiers de confiance",
 );
 const untraceable = words(
-  "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs(?: mastercard)?|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal (?:friends|family|f&f)|friends (?:and|&) family",
+  "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs(?: mastercard)?|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal[ (-]{0,3}(?:an |to )?(?:friends|family|freunde|familie|amigos|amis|proches|f&f)|friends (?:and|&) family",
   "krypto(?:wahrung(?:en)?)?|kryptowaehrung(?:en)?|(?:amazon|steam|google|apple|geschenk)-?(?: )?(?:gutscheine?|gutscheinkarten?|karten?|codes?)|gutscheincodes?|geschenkkarten?|bargeldtransfer",
   "cart(?:ao|oes)[- ](?:presente|oferta|de oferta|pre-?pagos?)|vale[- ]presente|criptomoedas?",
   "tarjetas? (?:de )?regalo|criptomonedas?|tarjetas? prepago",
@@ -155,6 +185,10 @@ const usualPapers = words(
   "apos (?:a )?visita|depois da visita|trazer|irs|recibos?|assinatura|contrato|nominas?|tras la visita|despues de la visita|traer|firma|apres (?:la )?visite|dossier|fiches? de paie|bulletins?|signature|garant\\w*",
 );
 
+/** Words of a contract that two persons sign, and of what follows a viewing. */
+const signed = words(
+  "sign(?:ed|ing|ature)?|unterschr[a-z]+|unterz[a-z]+|vertragsabschluss|assin[a-z]+|firm[a-z]+|signatur[ae]|signe[rsz]?|bail|after (?:the )?(?:viewing|visit)|nach (?:der )?besichtigung|tras la visita|depois da visita|apres (?:la )?visite",
+);
 const warning = words(
   "beware|scam(?:s|mers?|med)?|fraud\\w*|fake|if (?:someone|anyone|anybody)",
   "achtung|vorsicht|betrug\\w*|betrueg\\w*|wer (?:\\w+ )?(?:nach|geld|vorab)",
@@ -196,6 +230,20 @@ export const scamRules: ScamRule[] = [
     all: [pattern],
     none: [refusals, contact],
   })),
+  ...[...payForAddress.map((pattern) => [pattern]), [prepaid], [proof, ofPayment, sendIt]].map(
+    (all) => ({
+      code: "pay_before_viewing" as const,
+      reason: "Money is to be sent first",
+      all,
+      none: [refusals, signed],
+    }),
+  ),
+  {
+    code: "pay_before_viewing",
+    reason: "Money is to be paid through a link",
+    all: [secureLink, words(money)],
+    none: [refusals],
+  },
   {
     code: "pay_before_viewing",
     reason: "A viewing costs money",
