@@ -909,6 +909,8 @@ CREATE INDEX mail_attempts_at ON public.mail_attempts USING btree (at);
 
 CREATE INDEX mail_attempts_mail_id ON public.mail_attempts USING btree (mail_id);
 
+CREATE INDEX mail_being_sent ON public.mail USING btree (claimed_until) WHERE ((state)::text = 'sending'::text);
+
 CREATE INDEX mail_created_at_id ON public.mail USING btree (created_at, id);
 
 CREATE INDEX mail_message_id ON public.mail USING btree (message_id);

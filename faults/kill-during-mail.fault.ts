@@ -4,12 +4,12 @@ import { startMailServer, type TestMailServer } from "#server/mail/testing.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { countStates, letMailTimePass, mailVariables, messageIdsOf, storeMails } from "./mails.ts";
-import { scaled } from "./scale.ts";
+import { fullOrShort } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
-const kills = scaled(50);
-const mails = scaled(2_000);
+const kills = fullOrShort(50, 2);
+const mails = fullOrShort(2_000, 100);
 /** A killed process can have handed over as many mails without a record as it claims at once. */
 const claimedAtOnce = 25;
 const patience = { timeoutMs: 60_000 };

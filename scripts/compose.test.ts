@@ -59,7 +59,21 @@ test("Roost, the n8n workflow and their containers use the same address and secr
     WEBHOOK_PRIVATE_HOSTS: "n8n:5678",
   });
   expect(services.n8n?.environment[secret]).toMatch(/^\$\{WEBHOOK_SECRET:\?/);
+});
+
+test("the file of settings names every variable that compose.yaml needs, and those for mail", async () => {
   const settings = await readFile("deploy/compose.env", "utf8");
-  const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name);
-  for (const name of needed) expect(settings).toMatch(new RegExp(`^${name}=`, "m"));
+  const used = [...text.matchAll(/\$\{(\w+):[?-]/g)].map(([, name = ""]) => name);
+  const optional = ["ADMIN_USERNAME", "TZ"];
+  const named = [...settings.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set(used.filter((name) => !optional.includes(name))));
+  expect(named).toEqual(
+    expect.arrayContaining([
+      "SMTP_URL",
+      "MAIL_FROM",
+      "DKIM_DOMAIN",
+      "DKIM_SELECTOR",
+      "DKIM_KEY_FILE",
+    ]),
+  );
 });

@@ -24,6 +24,7 @@ import * as listings from "./0022-listings.ts";
 import * as letters from "./0023-letters.ts";
 import * as listingDates from "./0024-listing-dates.ts";
 import * as listingsTable from "./0025-listings-table.ts";
+import * as mailsBeingSent from "./0026-mails-being-sent.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   "0023-letters": letters,
   "0024-listing-dates": listingDates,
   "0025-listings-table": listingsTable,
+  "0026-mails-being-sent": mailsBeingSent,
 };
 
 /** The name of the newest migration, which a current database has. */

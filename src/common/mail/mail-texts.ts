@@ -46,7 +46,7 @@ export const defaultMailTexts: MailTexts = {
     confirmation:
       "As soon as you confirm, we start: we go through the listings and the local groups of your " +
       "city and keep only the flats that fit. Your first shortlist comes within 24 hours, then one " +
-      "mail a day for seven days.",
+      "mail a day while your search runs.",
   },
   closing: `Warm regards,\nthe ${siteNameMark} team`,
 };

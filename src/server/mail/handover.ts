@@ -6,7 +6,7 @@ import type { NodemailerError } from "nodemailer";
  * null if the server gave none.
  */
 export type Handover =
-  | { outcome: "accepted"; response: string }
+  | { outcome: "accepted"; code: 250; response: string }
   /** The same message may be accepted later: a 4xx reply, no connection, a deadline. */
   | { outcome: "deferred"; code: number | null; response: string }
   /**

@@ -28,9 +28,9 @@ const usualDeadlines: Deadlines = {
   connect: 15_000,
   greeting: 30_000,
   // A server may check a message for a while before it takes it. If we gave up too early, the
-  // message would be sent twice.
-  silence: 120_000,
-  whole: 240_000,
+  // message would be sent twice. If we waited longer, a server that stalls would hold up all mail.
+  silence: 60_000,
+  whole: 60_000,
   close: 5_000,
 };
 
@@ -68,7 +68,7 @@ export function createMailTransport(
         ...messageOptions(settings, message),
         signal: AbortSignal.timeout(deadlines.whole),
       });
-      return { outcome: "accepted", response: shortResponse(response) };
+      return { outcome: "accepted", code: 250, response: shortResponse(response) };
     } catch (error) {
       return classifyError(error);
     }

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connection.ts";
 import type { Bounce } from "../../mail/parse-bounce.ts";
 import { findMailByMessageId, hasOutcome } from "./bounce-store.ts";
 import { insertAttempt, setMailState, stopQueue } from "./outbox-store.ts";
-import { suppressRefused } from "./send-mail.ts";
+import { suppressRefused } from "./record-attempts.ts";
 import { isRefusedByRules, suppressAddress } from "./suppression-store.ts";
 
 /** The mail that a notification was about. */

@@ -3,7 +3,7 @@ import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { enqueueMail, type NewMail, readMailParts } from "./enqueue-mail.ts";
 import { findQueueStatus, restartQueue } from "./outbox-store.ts";
-import { nextTry } from "./send-mail.ts";
+import { nextTry } from "./retry-rules.ts";
 
 let server: TestMailServer;
 let opened: TestContext;

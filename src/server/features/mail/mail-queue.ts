@@ -9,13 +9,13 @@ import {
   findNextTry,
   mailChannel,
   releaseClaims,
+  returnMails,
 } from "./outbox-store.ts";
+import { createAttemptRecorder } from "./record-attempts.ts";
 import { sendMail } from "./send-mail.ts";
 
-/** The maximum number of mails that one transaction claims. */
-const maxBatch = 25;
-/** After this many seconds another process may send a mail that a killed process had claimed. */
-const claimSeconds = 300;
+/** The maximum number of mails that this process has claimed at a time. */
+const maxClaimed = 25;
 /** The shortest and the longest time, in milliseconds, until the queue looks for mail again. */
 const shortestPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -38,52 +38,86 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let claiming: Promise<unknown> = Promise.resolve();
-  let sending: Promise<unknown> = Promise.resolve();
+  const sending = new Set<Promise<void>>();
+  /** All mails that were made before this time, in milliseconds since 1970, are durable. */
+  let durableBefore = 0;
+  /** When the next mail may be sent, on the clock of `performance.now`. */
+  let nextAt = 0;
   const closing = new AbortController();
   const { perMinute } = config.mail;
+  const record = createAttemptRecorder(parts, closing.signal);
   // Many providers also limit mails per second, so those of a minute do not leave all at once.
-  const batchSize = Math.min(maxBatch, Math.ceil(perMinute / 60));
+  const batchSize = Math.min(maxClaimed, Math.ceil(perMinute / 60));
   const msPerMail = 1_000 / Math.ceil(perMinute / 60);
 
   const news = await listenForNews(database, config.databaseUrl, mailChannel);
   const stopListening = news.onNews(() => wake());
 
-  async function claim() {
+  async function claim(limit: number) {
     const claimed = db.transaction().execute(async (trx) => {
       // An import holds this lock, so that no process sends mail while it replaces the tables.
       await takeSharedStoringLock(trx);
-      return claimMails(trx, { limit: batchSize, perMinute, seconds: claimSeconds });
+      return claimMails(trx, { limit, perMinute });
     });
     claiming = claimed.catch(() => {});
     return claimed;
   }
 
-  async function sendOne(mail: ClaimedMail): Promise<void> {
+  /**
+   * Makes mails durable, because a mail that is sent must still exist after a power failure. Mails
+   * that were made before the last call are durable already.
+   */
+  async function ensureDurable(mails: ClaimedMail[]): Promise<void> {
+    if (mails.every(({ createdAt }) => createdAt.getTime() < durableBefore)) return;
+    const startedAt = Date.now();
+    await database.makeDurable();
+    durableBefore = startedAt;
+  }
+
+  async function attempt(mail: ClaimedMail): Promise<void> {
     try {
-      await sendMail(parts, transport, mail, closing.signal);
+      await record(mail, await sendMail(parts, transport, mail));
     } catch (error) {
       // The mail is sent again when its claim ends.
       const { code, name } = error as { code?: unknown; name?: unknown };
-      log.warn({ mail: mail.id, error: code ?? name }, "an attempt was not recorded");
+      log.warn({ mail: mail.id, error: code ?? name }, "an attempt was not made");
+    }
+  }
+
+  /** Sends claimed mails one after the other, without waiting for those that take long. */
+  async function sendAll(mails: ClaimedMail[]): Promise<void> {
+    for (const [place, mail] of mails.entries()) {
+      if (isClosed)
+        return returnMails(
+          db,
+          mails.slice(place).map(({ id }) => id),
+        );
+      const attempted = attempt(mail).finally(() => {
+        sending.delete(attempted);
+        // The last mail may have to be tried again, which nothing else would plan.
+        if (sending.size === 0) wake();
+      });
+      sending.add(attempted);
+      // The pause is shorter after a claim that took long.
+      nextAt += msPerMail;
+      const pause = Math.max(nextAt - performance.now(), 0);
+      await wait(pause, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
   /** Sends what waits, and plans when to look again. */
   async function sendWaiting(): Promise<void> {
+    nextAt = Math.max(nextAt, performance.now());
     while (!isClosed) {
       // The claim follows the last check without a pause in between, so that none slips past an
       // import that has just begun.
       while (held) await held;
       isWoken = false;
-      const mails = await claim();
+      const mails = await claim(Math.min(batchSize, maxClaimed - sending.size));
       if (mails.length === 0) break;
-      // After a power failure, the database must still know that these mails may have been sent.
-      await database.makeDurable();
-      const startedAt = performance.now();
-      sending = Promise.all(mails.map(sendOne));
-      await sending;
-      const restMs = startedAt + mails.length * msPerMail - performance.now();
-      if (restMs > 1) await wait(restMs, undefined, { signal: closing.signal }).catch(() => {});
+      await ensureDurable(mails);
+      await sendAll(mails);
+      while (sending.size >= maxClaimed) await Promise.race(sending);
     }
     const next = await findNextTry(db);
     if (next) plan(next.getTime() - Date.now());
@@ -128,7 +162,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       };
     },
     async idle() {
-      while (working) await working;
+      while (working || sending.size > 0) await Promise.all([working, ...sending]);
     },
     async close() {
       isClosed = true;
@@ -137,8 +171,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       await news.close();
       await transport.close();
       closing.abort();
-      await sending;
       await working;
+      await Promise.all(sending);
     },
   };
 }

@@ -106,7 +106,7 @@ export async function countMails(
  */
 export async function claimMails(
   trx: Db,
-  { limit, perMinute, seconds }: { limit: number; perMinute: number; seconds: number },
+  { limit, perMinute }: { limit: number; perMinute: number },
 ): Promise<ClaimedMail[]> {
   // The lock on this row keeps two processes from exceeding the maximum together.
   const queue = await trx
@@ -128,7 +128,7 @@ export async function claimMails(
   if (allowed <= 0) return [];
   const rows = await trx
     .updateTable("mail")
-    .set(claimFor(seconds))
+    .set(claim)
     .where("id", "in", (eb) =>
       eb
         .selectFrom("mail")
@@ -148,17 +148,23 @@ export async function claimMails(
   return rows.map((row) => ({ ...withBody(row), kind: row.kind as MailKind }));
 }
 
-const claimFor = (seconds: number) => ({
+/**
+ * After this many seconds another process may send a mail that a killed process had claimed. An
+ * attempt and its pauses take much less.
+ */
+const claimSeconds = 180;
+
+const claim = {
   state: "sending",
   attempts: sql<number>`attempts + 1`,
-  claimedUntil: sql<Date>`now() + make_interval(secs => ${seconds})`,
-});
+  claimedUntil: sql<Date>`now() + make_interval(secs => ${sql.lit(claimSeconds)})`,
+};
 
 /** Claims one mail for sending it at once, even while the queue is stopped. */
-export async function claimMail(trx: Db, id: string, seconds: number): Promise<ClaimedMail> {
+export async function claimMail(trx: Db, id: string): Promise<ClaimedMail> {
   const row = await trx
     .updateTable("mail")
-    .set(claimFor(seconds))
+    .set(claim)
     .where("id", "=", id)
     .returning(claimedColumns)
     .executeTakeFirstOrThrow();
@@ -173,14 +179,25 @@ export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable("mail").set({ claimedUntil: null }).where("state", "=", "sending").execute();
 }
 
+/** Gives up the claims of mails that were not tried, because the process stops. */
+export async function returnMails(db: Db, ids: string[]): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ state: "queued", claimedUntil: null, attempts: sql<number>`attempts - 1` })
+    .where("id", "in", ids)
+    .where("state", "=", "sending")
+    .execute();
+}
+
 /** Returns when the next mail may be sent; undefined if none waits. */
 export async function findNextTry(db: Db): Promise<Date | undefined> {
   const { at } = await db
-    .selectFrom("mail")
-    .select(
-      sql<Date | null>`min(greatest(next_try_at, coalesce(claimed_until, next_try_at)))`.as("at"),
+    .selectNoFrom(
+      sql<Date | null>`least(
+        (select min(next_try_at) from mail where state = 'queued'),
+        (select min(claimed_until) from mail where state = 'sending')
+      )`.as("at"),
     )
-    .where("state", "in", ["queued", "sending"])
     .executeTakeFirstOrThrow();
   return at ?? undefined;
 }
@@ -219,6 +236,30 @@ export async function insertAttempt(
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Records attempts whose mails the mail server accepted, in one statement. Skips mails that do not
+ * exist any more, and attempts that are recorded already.
+ */
+export async function insertSent(
+  trx: Db,
+  sent: { recordId: string; id: string; attempts: number; response: string }[],
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(sent)}::json)
+        as each ("recordId" uuid, id uuid, attempts integer, response text)
+    ), locked as (
+      select id from mail where id in (select id from given) for update
+    ), recorded as (
+      insert into mail_attempts (id, mail_id, attempt, outcome, code, response)
+      select "recordId", id, attempts, 'accepted', 250, response from given join locked using (id)
+      on conflict (id) do nothing returning mail_id
+    )
+    update mail set state = 'sent', error = null, sent_at = clock_timestamp(), claimed_until = null
+    where id in (select mail_id from recorded)
+  `.execute(trx);
 }
 
 /** Ends the claim of a mail, and sets its state. */

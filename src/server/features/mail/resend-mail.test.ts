@@ -6,7 +6,7 @@ import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
 import { stopQueue } from "./outbox-store.ts";
-import { beginningOfTries } from "./send-mail.ts";
+import { beginningOfTries } from "./retry-rules.ts";
 import { storeMail } from "./testing-mails.ts";
 
 let opened: TestContext;

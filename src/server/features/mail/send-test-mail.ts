@@ -6,11 +6,9 @@ import { isMailAddress } from "../../mail/message.ts";
 import { createMailTransport } from "../../mail/transport.ts";
 import { enqueueMail, readMailParts } from "./enqueue-mail.ts";
 import { claimMail } from "./outbox-store.ts";
+import { createAttemptRecorder } from "./record-attempts.ts";
 import { sendMail } from "./send-mail.ts";
 import { listAttempts } from "./table-store.ts";
-
-/** For how many seconds this process has the mail to itself, which is longer than an attempt. */
-const claimSeconds = 300;
 
 /** The number of milliseconds within which the result must be recorded. */
 const recordWithinMs = 300_000;
@@ -45,9 +43,10 @@ export async function sendTestMail(context: Context, address: string) {
           "This address gets no mail: lift its suppression under Mail",
         );
       }
-      return claimMail(trx, stored.id, claimSeconds);
+      return claimMail(trx, stored.id);
     });
-    await sendMail(context, transport, claimed, AbortSignal.timeout(recordWithinMs));
+    const record = createAttemptRecorder(context, AbortSignal.timeout(recordWithinMs));
+    await record(claimed, await sendMail(context, transport, claimed));
     const [attempt] = await listAttempts(database.db, claimed.id);
     if (!attempt) throw new Error("The attempt was not recorded");
     return attempt;

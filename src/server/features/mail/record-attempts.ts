@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { isTemporary } from "../../db/errors.ts";
+import type { Handover } from "../../mail/handover.ts";
+import {
+  type ClaimedMail,
+  insertAttempt,
+  insertSent,
+  lockMail,
+  setMailState,
+  stopQueue,
+} from "./outbox-store.ts";
+import { beginningOfTries, nextTry } from "./retry-rules.ts";
+import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
+import { listAttempts } from "./table-store.ts";
+
+/** The number of mails that a server's rule may refuse in a row before the queue stops. */
+const policyLimit = 3;
+/** The number of mails to an address that may be refused within 14 days. */
+const refusalLimit = 3;
+
+/** The number of milliseconds for which results are gathered, to be recorded together. */
+const gatherMs = 100;
+/** The number of milliseconds after which recording a result is tried again. */
+const recordAgainMs = 500;
+
+/** A mail with the result of an attempt to send it. */
+type SentMail = {
+  /** The id of the record, so that a repeated transaction does not record the attempt twice. */
+  recordId: string;
+  mail: ClaimedMail;
+  handover: Handover;
+};
+
+/** Records the results of attempts to send mails. */
+export type AttemptRecorder = (mail: ClaimedMail, handover: Handover) => Promise<void>;
+
+/**
+ * Creates a recorder of attempts, which records the results of a moment in one transaction. While
+ * the database is unavailable, recording is tried again, because a mail without a record is sent
+ * twice.
+ *
+ * @param giveUp ends the attempts to record results
+ */
+export function createAttemptRecorder(
+  { database: { db }, log }: Pick<Context, "database" | "log">,
+  giveUp: AbortSignal,
+): AttemptRecorder {
+  let waiting: SentMail[] = [];
+  let gathering: Promise<void> | undefined;
+
+  async function recordTogether(sent: SentMail[]): Promise<void> {
+    for (;;) {
+      try {
+        return await db.transaction().execute((trx) => recordAttempts(trx, sent));
+      } catch (error) {
+        if (!isTemporary(error) || giveUp.aborted) return reportOrSeparate(sent, error);
+      }
+      await wait(recordAgainMs, undefined, { signal: giveUp, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Records each result separately, so that one that cannot be recorded does not affect others. */
+  async function reportOrSeparate(sent: SentMail[], error: unknown): Promise<void> {
+    if (sent.length > 1 && !isTemporary(error)) {
+      for (const each of sent) await recordTogether([each]);
+      return;
+    }
+    // The mails are sent again when their claims end.
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    const mails = sent.map(({ mail }) => mail.id);
+    log.warn({ mails, error: code ?? name }, "attempts were not recorded");
+  }
+
+  async function gather(): Promise<void> {
+    await wait(gatherMs, undefined, { signal: giveUp }).catch(() => {});
+    const sent = waiting;
+    waiting = [];
+    gathering = undefined;
+    await recordTogether(sent);
+  }
+
+  return (mail, handover) => {
+    waiting.push({ recordId: randomUUID(), mail, handover });
+    gathering ??= gather();
+    return gathering;
+  };
+}
+
+async function recordAttempts(trx: Db, sent: SentMail[]): Promise<void> {
+  const accepted = sent.flatMap(({ recordId, mail: { id, attempts }, handover }) =>
+    handover.outcome === "accepted"
+      ? [{ recordId, id, attempts, response: handover.response }]
+      : [],
+  );
+  if (accepted.length > 0) await insertSent(trx, accepted);
+  for (const { recordId, mail, handover } of sent) {
+    if (handover.outcome !== "accepted") await recordFailure(trx, recordId, mail, handover);
+  }
+}
+
+async function recordFailure(
+  trx: Db,
+  recordId: string,
+  mail: ClaimedMail,
+  handover: Exclude<Handover, { outcome: "accepted" }>,
+): Promise<void> {
+  const { outcome, response, code } = handover;
+  const { id, attempts: attempt, toAddress } = mail;
+  // The mail is gone if its reader was erased while it was being sent.
+  if (!(await lockMail(trx, id))) return;
+  const record = { id: recordId, mailId: id, attempt, outcome, code, response };
+  // The transaction before a lost connection may have been committed.
+  if (!(await insertAttempt(trx, record))) return;
+  switch (outcome) {
+    case "deferred":
+      return recordDeferral(trx, mail, response);
+    case "blocked":
+      await stopQueue(trx, response);
+      return setMailState(trx, id, { state: "queued", error: response });
+    case "refused":
+      await setMailState(trx, id, { state: "failed", error: response });
+      if (handover.isPolicy) {
+        if ((await countPolicyRefusals(trx)) >= policyLimit) await stopQueue(trx, response);
+      } else await suppressRefused(trx, { address: toAddress, mailId: id, ...handover });
+  }
+}
+
+async function recordDeferral(trx: Db, mail: ClaimedMail, response: string): Promise<void> {
+  const now = new Date();
+  const attempts = await listAttempts(trx, mail.id);
+  const first = beginningOfTries(attempts.toReversed()) ?? now;
+  const nextTryAt = nextTry(mail.attempts, first, now);
+  await setMailState(
+    trx,
+    mail.id,
+    nextTryAt === undefined
+      ? { state: "failed", error: response }
+      : { state: "queued", error: response, nextTryAt },
+  );
+}
+
+/** Ends all mail to an address that does not exist, or that refused three mails within 14 days. */
+export async function suppressRefused(
+  trx: Db,
+  {
+    address,
+    mailId,
+    isRecipientUnknown,
+  }: { address: string; mailId: string; isRecipientUnknown: boolean },
+): Promise<void> {
+  if (isRecipientUnknown) await suppressAddress(trx, { address, reason: "unknown", mailId });
+  else if ((await countRefusals(trx, address)) >= refusalLimit) {
+    await suppressAddress(trx, { address, reason: "refused", mailId });
+  }
+}
