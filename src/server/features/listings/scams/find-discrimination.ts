@@ -12,7 +12,7 @@ const origin = group(
   "etrangers?|etrangeres?|immigres?|migrants?|africains?|maghrebins?|arabes?|roms?|gitans?|noirs?|refugies?|asiatiques?",
 );
 const nation = group(
-  "germans?|portuguese|spaniards?|spanish|french|europeans?|white(?:s| people)?|western(?:ers)?|locals|natives?|eu citizens?|nationals",
+  "germans?|portuguese|spaniards?|spanish|french|europeans?|white(?:s| people)?|european|western(?:ers)?|locals|natives?|eu citizens?|nationals",
   "deutsche[nr]?|deutsche (?:staatsburger|mieter|bewerber|leute)|europaer|europaeer|einheimische|westeuropaer",
   "portugues(?:es|as|a)?|europeus|nacionais",
   "espanol(?:es|as)?|europeos|nacionales",
@@ -49,7 +49,8 @@ const no = group(
   "(?:ne )?(?:loue|louons|accepte|acceptons|veux|voulons|prend|prenons)(?: \\w+)? pas|pas|(?:ni|aucune?|interdit aux)",
 );
 const only = group(
-  "only|just|exclusively|nur(?: an| fur| fuer)?|ausschliesslich(?: an)?|so(?: para| a)?|apenas(?: para| a)?|somente(?: para| a)?|exclusivamente(?: para)?|solo(?: para| a)?|unicamente(?: para| a)?|seulement(?: aux)?|uniquement(?: aux| des)?|exclusivement(?: aux)?|reserve aux|preferably|bevorzugt",
+  "only|just|exclusively|nur(?: an| fur| fuer)?|ausschliesslich(?: an)?|so(?: para| a)?|apenas(?: para| a)?|somente(?: para| a)?|exclusivamente(?: para)?|solo(?: para| a)?|unicamente(?: para| a)?|seulement(?: aux)?|uniquement(?: aux| des)?|exclusivement(?: aux)?|reserve aux|preferably|prefer(?:red|imos|iblemente)?|bevorzugt|de preferencia|de preference",
+  "(?:nur|so|solo|only|just) (?:vermiet[a-z]*|alug[a-z]+|arrend[a-z]+|alquil[a-z]+|rent(?:ing)?|let(?:ting)?)(?: an| a| para| to)?|ne lou[a-z]+ qu'aux?",
 );
 const afterOnly = group(
   "only|please|bevorzugt|only please|apenas|somente|solo|unicamente|seulement|uniquement|exclusivement",
@@ -59,13 +60,13 @@ const refused = word(
   `${no}[ '](?:(?:to|any|the|other|small|young|die|an|os|as|a|aos|los|las|les|des|aux?|de|d|${people}),?[ '](?:or |and |oder |und |e |ou |o |y |et |ni |nor )?){0,5}${people}`,
 );
 const unwanted = word(
-  `${group(origin, religion, family, other)} (?:are |is |sind |sao |son |sont )?(?:not (?:allowed|welcome|accepted|wanted|possible)|unerwunscht|unerwuenscht|nicht (?:erwunscht|erwuenscht|gewunscht|erlaubt|gestattet)|nao (?:sao )?(?:aceit\\w+|bem-vindos|permitid\\w+)|abstenerse|no (?:son )?(?:admitid\\w+|bienvenid\\w+|permitid\\w+)|non (?:accept\\w+|admis\\w*|bienvenus?|autoris\\w+)|s'abstenir|refuses)`,
+  `${people}(?: (?:couples|people|tenants|paare|casais|parejas))?,? (?:are |is |sind |sao |son |sont )?(?:need not apply|no(?= ?(?:$|[,.!]))|not (?:allowed|welcome|accepted|wanted|possible)|unerwunscht|unerwuenscht|nicht (?:erwunscht|erwuenscht|gewunscht|erlaubt|gestattet)|nao (?:sao )?(?:aceit\\w+|bem-vindos|permitid\\w+)|abstenerse|no (?:son )?(?:admitid\\w+|bienvenid\\w+|permitid\\w+)|non (?:accept\\w+|admis\\w*|bienvenus?|autoris\\w+)|s'abstenir|refuses)`,
 );
 const reserved = word(
   `(?:${only} (?:to |for |an |aux |a )?(?:(?:${nation}|${religion}),? (?:or |und |e |y |et )?){0,3}${group(nation, religion)}|${group(nation, religion)} ${afterOnly}|para ${group(nation)} (?:apenas|solo))`,
 );
 const childless = word(
-  "(?:for|to|prefer(?:red|ably)?|ideal|only|suche[n]?|gesucht|nur|an|fur|fuer|bevorzugt|para|a|pour|cherche|uniquement|solo|so)(?: \\w+){0,2} (?:couples?|paar(?:e)?|casal|casais|parejas?|couple|people|tenants?|mieter) (?:without|ohne|sem|sin|sans) (?:children|kids|kinder|filhos|criancas|hijos|ninos|enfants)(?! (?:room|zimmer))",
+  "(?:for|to|prefer(?:red|ably|imos|iblemente|encia|ence)?|ideal|only|suche[n]?|gesucht|nur|an|fur|fuer|bevorzugt|para|a|pour|cherche|uniquement|solo|so)(?: \\w+){0,2} (?:couples?|paar(?:e)?|casal|casais|parejas?|couple|people|tenants?|mieter) (?:without|ohne|sem|sin|sans) (?:children|kids|kinder|filhos|criancas|hijos|ninos|enfants)(?! (?:room|zimmer))",
 );
 const gender = word(
   `(?:(?:only|nur(?: fur| fuer| an)?|so|apenas|somente|solo|unicamente|seulement|uniquement)(?: for| to| a| para| aux)? (?:women|men|girls|ladies|females?|males?|frauen|manner|maenner|mulheres|homens|meninas|senhoras|raparigas|rapazes|mujeres|hombres|chicas|chicos|femmes|hommes|filles)|(?:women|men|girls|ladies|females?|males?|chicas|mujeres|mulheres|meninas|raparigas|filles|frauen) (?:only|apenas|solo|seulement|uniquement)|no (?:men|women|guys|boys)|keine (?:manner|maenner|frauen))`,
@@ -73,7 +74,7 @@ const gender = word(
 
 /** Words after which the patterns mean something else. */
 const harmless = word(
-  "(?:no|not a|kein\\w*|sem|sin|pas de?|sans) (?:kids|children|kinder|familie|family|ninos?|enfants?|criancas?)'?s?[ -]?(?:room|noise|bed|zimmer|bett|larm|laerm|playground|spielplatz|menu)|(?:we have|wir haben|haben|temos|tenemos|nous avons|i have|habe) (?:\\w+ )?(?:no|keine?|sem|sin|pas d')|(?:is|are) no problem|kein problem|welcome|willkommen|bem-vind\\w+|bienvenid\\w+|bienvenues?",
+  "(?:no|not a|kein\\w*|sem|sin|pas de?|sans) (?:kids|children|kinder|familie|family|ninos?|enfants?|criancas?)'?s?[ -]?(?:room|noise|bed|zimmer|bett|larm|laerm|playground|spielplatz|menu)|(?:we have|wir haben|haben|temos|tenemos|nous avons|i have|habe) (?:\\w+ )?(?:no|keine?|sem|sin|pas d')|(?:is|are) no problem|kein problem|(?<!not )welcome|(?<!nicht )willkommen|(?<!nao )(?<!nao sao )bem-vind\\w+|(?<!no )(?<!no son )bienvenid\\w+|(?<!pas )bienvenues?",
 );
 
 /**

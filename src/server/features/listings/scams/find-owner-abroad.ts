@@ -20,6 +20,7 @@ const abroad = any(
   `(?:i am|i'm|im|we are|we're|currently|presently|now|living?|lives|work|working|stay|staying|moved|relocated|transferred|posted|stationed|deployed|based|returned|back) ${between}(?:abroad|overseas|out of (?:the )?(?:country|town|city|state)|offshore|in another country|(?:in|to|at) (?:the )?${farAway})`,
   "(?:en|em|auf|on a) (?:mission|missao|mision)|(?:on a |as a )?(?:missionary|humanitarian mission|oil rig|peacekeeping (?:mission|force)|cruise ship|un mission)",
   `(?:bin|sind|lebe|leben|wohne|wohnen|arbeite|arbeiten|befinde|befinden|halte|gezogen|umgezogen|versetzt|beruflich|dienstlich) ${between}(?:im ausland|ins ausland|(?:nach|in) (?:den |der |die )?${farAway})`,
+  `(?:(?:in|nach) (?:den |der )?${farAway}|im ausland) (?:bin|sind|lebe|leben|arbeite|arbeiten|wohne|wohnen|gezogen|umgezogen|tatig|taetig|beschaftigt)`,
   "auslandseinsatz|missionar(?:in)?|bohrinsel|im ausland (?:bin|lebe|arbeite|wohne|tatig|taetig)",
   `(?:estou|estamos|moro|moramos|vivo|vivemos|trabalho|mudei|mudamos|mudei-me|mudamo-nos|encontro-me|resido|transferid[oa]|emigrei|emigramos) ${between}(?:no estrangeiro|para o estrangeiro|fora (?:do pais|de portugal)|no exterior|(?:em|para|na|no|nos) (?:a |o |os )?${farAway})`,
   `(?:estoy|estamos|vivo|vivimos|trabajo|trabajamos|mudado|mudamos|trasladad[oa]|resido|residimos|encuentro|destinad[oa]) ${between}(?:en el extranjero|al extranjero|fuera (?:del pais|de espana)|(?:en|a) (?:el |los )?${farAway})`,
@@ -29,6 +30,7 @@ const abroad = any(
 
 /** The owner, or a person for the owner, does not show the flat. */
 const noViewing = any(
+  "nicht (?:mehr )?besichtigt werden|(?:can't|cannot|can not) be (?:viewed|visited|seen|inspected)|nao pode ser visitad[oa]|no se puede visitar|ne peut (?:pas )?(?:etre visitee?|se visiter)",
   "(?:can(?:'?t|not| not)|unable to|not able to|won'?t be able to|impossible to|not possible to) (?:\\w+ ){0,3}(?:show|meet|present|be there|come|organi[sz]e (?:a )?viewings?|arrange (?:a )?viewings?|do (?:a )?viewings?)",
   "(?:no ?one|nobody|no person) (?:\\w+ ){0,3}(?:to )?(?:show|open|else)",
   "(?:viewings?|visits?|inspections?) (?:in person )?(?:is|are) (?:\\w+ )?(?:not|im)[ -]?possible(?! (?:until|before|on|this|next|at the moment))|no (?:physical |personal )?viewings?(?: possible)?(?! (?:until|before|on|this|next))|without (?:a )?viewing|viewings? (?:not available|unavailable|unnecessary)",

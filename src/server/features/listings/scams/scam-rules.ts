@@ -59,13 +59,15 @@ const later = alternatives(
   "despues|a continuacion",
   "ensuite|apres cela",
 );
+const thereafter =
+  "(?:(?:then|dann|danach|luego|ensuite|puis)(?! after| nach| apres)|(?:depois|despues)(?! d[aeo]))";
 const gap = (characters: number) => `[^.!?]{0,${characters}}?`;
 const inOrder = (...parts: string[]) =>
   new RegExp(`(?<![a-z])${parts.join("(?![a-z])").replaceAll("@", "(?<![a-z])")}(?![a-z])`);
 const mustPay = alternatives(
   "pay|paid|transfer|wire|send (?:the )?(?:money|deposit)|(?:reservation|holding|booking|application) fees?",
   "(?:be)?zahlen|(?:be)?zahlung|uberweisen|ueberweisen|anzahlung|vorkasse|reservierungsgebuhr|reservierungsgebuehr|gebuhr|gebuehr",
-  "pagar|pague|pagamento|transferir|transferencia|sinal|senal|ingresar|ingreso|abonar|abone|adelantar|depositar|adiantar|mb ?way|bizum",
+  "pagar|pague|pagamento|transferir|transf(?:ere|ira|iere)|transferencia|sinal|senal|ingresar|ingreso|abonar|abone|adelantar|depositar|adiantar|mb ?way|bizum",
   "payer|payez|paiement|verser|versez|versement|virement|regler|reglement|avancer|acompte|arrhes|mandat",
 );
 const paid = alternatives(
@@ -84,6 +86,7 @@ const payBeforeViewing = [
   ),
   inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${gap(50)}@${paid}`),
   inOrder(mustPay, `${gap(90)}@${viewing}`, `${gap(20)}@${later}`),
+  inOrder(mustPay, `${gap(60)}@${thereafter}`, `${gap(25)}@${viewing}`),
   inOrder(amount, `${gap(30)}@${explicitBefore}`, `${gap(20)}@${viewing}`),
   inOrder(mustPay, `${gap(30)}@${forViewing}`, `${gap(12)}@${viewing}`),
 ];
@@ -156,6 +159,7 @@ const onlyNear = words(
 );
 const payment = words(
   "pay\\w*|paid|sen[dt]|transfer\\w*|deposits?|rent|reserve|book|accept\\w*|wire|via|money|(?:be)?zahl\\w*|kaution|miete|per|uberweis\\w*|ueberweis\\w*|schick\\w*|anzahlung|pag\\w+|caucao|renda|envi\\w+|sinal|fianza|alquiler|senal|reserv\\w+|acept\\w+|aceit\\w+|regl\\w+|vers\\w+|caution|loyer|paie\\w+|bloquer|virement|mandat",
+  "\\d ?(?:€|euros?|eur)|(?:€|eur) ?\\d[\\d.,]*",
 );
 const firstPapers = words(
   "to reserve|zum reservieren|para reservar|pour reserver",
