@@ -1,21 +1,28 @@
 import { Button, Text } from "@mantine/core";
-import { Ban, Split } from "lucide-react";
+import { Ban, Link2Off, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorText } from "../../error-text.ts";
 import { Note } from "../../ui/back-office/note.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { DuplicateNote, FlagNote } from "./listing-notes.tsx";
+import { sentences } from "./listing-title.ts";
 import { noListingNames } from "./listing-words.ts";
 import type { CaptureState } from "./use-capture.ts";
 
 /** What a person should know about the text before they save it. */
 export function CaptureNotes({ state }: { state: CaptureState }) {
-  const { capture, reading, split } = state;
+  const { capture, reading, page, split } = state;
   const { read } = reading;
   const none = read?.noListing;
   const flats = read?.parts.length ?? 0;
   const isPart = capture.flats > 1;
   return (
     <output style={{ display: "contents" }}>
+      {page.refusal && capture.text.trim() === "" && (
+        <Note tone="warning" icon={Link2Off}>
+          <Strong>This page cannot be read.</Strong> {page.refusal.message} The link is kept.
+        </Note>
+      )}
       {reading.error && (
         <ScreenState
           kind="failure"
@@ -48,9 +55,13 @@ export function CaptureNotes({ state }: { state: CaptureState }) {
       )}
       {none && !(none.kind === "several" && flats > 1) && (
         <Note tone="warning" icon={Ban}>
-          <Strong>{noListingNames[none.kind]}, not a listing.</Strong> {none.reason}
+          <Strong>{noListingNames[none.kind]}, not a listing.</Strong> {sentences([none.reason])}
         </Note>
       )}
+      {read && read.flags.length > 0 && <FlagNote flags={read.flags} />}
+      {read?.duplicates.map((known) => (
+        <DuplicateNote key={known.id} known={known} />
+      ))}
     </output>
   );
 }

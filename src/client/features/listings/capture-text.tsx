@@ -1,10 +1,19 @@
-import { Anchor, Autocomplete, Input, SimpleGrid, Text, TextInput } from "@mantine/core";
+import {
+  Anchor,
+  Autocomplete,
+  Group,
+  Input,
+  Loader,
+  SimpleGrid,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import type { ListingFieldName } from "#common/listings/listing-fields.ts";
 import { trpc } from "../../trpc.ts";
 import { MarkedTextarea } from "../../ui/back-office/marked-text.tsx";
 import { CaptureNotes } from "./capture-notes.tsx";
 import { moveMarks } from "./move-marks.ts";
-import { candidateMarks, evidenceMarks } from "./reading-marks.ts";
+import { candidateMarks, evidenceMarks, withoutQuiet } from "./reading-marks.ts";
 import type { CaptureState } from "./use-capture.ts";
 
 type CaptureTextProps = {
@@ -15,17 +24,17 @@ type CaptureTextProps = {
 
 /** The text of a found flat with the read words marked, and where the flat was found. */
 export function CaptureText({ state, active, onPoint }: CaptureTextProps) {
-  const { capture, errors, reading, textField, change } = state;
+  const { capture, errors, reading, page, textField, change } = state;
   const { data } = trpc.listings.filterValues.useQuery(undefined, { refetchOnMount: "always" });
   const words = [
     ...evidenceMarks(state.evidence),
     ...candidateMarks(reading.read?.candidates ?? {}, state.form),
   ];
-  const marks = moveMarks(words, reading.readText, capture.text);
+  const marks = moveMarks(withoutQuiet(words, active), reading.readText, capture.text);
   return (
     <>
       <Input.Wrapper
-        label="Paste a post"
+        label="Paste a post or a link"
         size="md"
         labelProps={{ htmlFor: "listing-text" }}
         error={errors.text}
@@ -39,12 +48,18 @@ export function CaptureText({ state, active, onPoint }: CaptureTextProps) {
           text={capture.text}
           marks={marks}
           active={active}
-          placeholder="A post of a group, or the text of a portal's page"
+          placeholder="A post of a group, the text of a portal's page, or only a link"
           minHeight="12rem"
           onChange={(text) => change({ text })}
           onPoint={onPoint}
         />
       </Input.Wrapper>
+      {page.fetching !== undefined && (
+        <Group component="output" gap="xs" c="dimmed" fz="0.9375rem">
+          <Loader size={16} aria-hidden />
+          Fetching the page...
+        </Group>
+      )}
       <CaptureNotes state={state} />
       <SimpleGrid cols={2} type="container" spacing="md" verticalSpacing="xs">
         <Autocomplete

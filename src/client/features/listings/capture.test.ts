@@ -8,6 +8,7 @@ import {
   nextCapture,
   onlyLink,
   sourceOf,
+  splitCapture,
   trimmedEvidence,
 } from "./capture.ts";
 
@@ -34,17 +35,29 @@ test("a read field keeps its words, a chosen candidate gets its words, and a cor
   });
 });
 
-test("after each flat of a split post comes the next one, and after the last an empty capture", () => {
-  const split = {
-    ...emptyCapture("WG Berlin"),
-    text: "a",
-    url: "https://a.example",
-    rest: ["b"],
-    flats: 2,
+test("each flat of a split post gets the words before the first flat and the post's contact, and after the last comes an empty capture", () => {
+  const text = "Two flats in Lisbon\n1) Graça 900 €\n2) Alfama 800 €\nana@example.org";
+  const at = (words: string) => text.indexOf(words);
+  const several: Reading = {
+    ...reading,
+    fields: { ...reading.fields, email: "ana@example.org" },
+    parts: [
+      { start: at("1)"), end: at("2)") },
+      { start: at("2)"), end: text.length },
+    ],
   };
-  const second = nextCapture({ ...split, corrected: { rent: "1" } });
-  expect(second).toMatchObject({ text: "b", url: "https://a.example", rest: [], corrected: {} });
-  expect(nextCapture(second)).toEqual(emptyCapture("WG Berlin"));
+  const post = { ...emptyCapture("WG Lisboa"), text, url: "https://a.example" };
+  const first = splitCapture({ ...post, corrected: { rent: "1" } }, several);
+  expect(first).toMatchObject({
+    text: "Two flats in Lisbon\n\n1) Graça 900 €",
+    url: "https://a.example",
+    corrected: { email: "ana@example.org" },
+    flats: 2,
+  });
+  const second = first && nextCapture(first);
+  expect(second).toMatchObject({ rest: [], corrected: { email: "ana@example.org" } });
+  expect(second?.text).toContain("Lisbon\n\n2) Alfama");
+  expect(second && nextCapture(second)).toEqual(emptyCapture("WG Lisboa"));
 });
 
 test("a text that consists of only a link is a link, whose host is the suggested source", () => {

@@ -15,12 +15,16 @@ export type Capture = {
   source: string;
   /** Whether the person has chosen the source, so that nothing else replaces it. */
   hasChosenSource: boolean;
+  /** The addresses of the pictures of a fetched page. */
+  pictures: string[];
   /** The day on which it was posted, as `YYYY-MM-DD`; empty if it is not known. */
   postedOn: string;
   /** The fields that the person has corrected or added. */
   corrected: Partial<ListingForm>;
   /** The texts of the other flats of a split post, which are reviewed after this one. */
   rest: string[];
+  /** The contact of a split post, which is the contact of each of its flats. */
+  contact: Partial<ListingForm>;
   /** The number of flats of a split post; 1 for any other. */
   flats: number;
 };
@@ -30,9 +34,11 @@ export const emptyCapture = (source: string): Capture => ({
   url: "",
   source,
   hasChosenSource: false,
+  pictures: [],
   postedOn: "",
   corrected: {},
   rest: [],
+  contact: {},
   flats: 1,
 });
 
@@ -95,8 +101,30 @@ export function trimmedEvidence(evidence: CapturedEvidence, text: string): Captu
   );
 }
 
+/**
+ * Returns the first flat of a post about several. Each flat gets the words before the first one,
+ * which may name the city, and the contact of the post.
+ */
+export function splitCapture(capture: Capture, { parts, fields }: Reading): Capture | undefined {
+  const { text } = capture;
+  const shared = text.slice(0, parts[0]?.start).trim();
+  const texts = parts.map(({ start, end }) => {
+    const own = text.slice(start, end).trim();
+    return shared === "" ? own : `${shared}\n\n${own}`;
+  });
+  const contact = Object.fromEntries(
+    (["phone", "email"] as const).flatMap((name) => {
+      const value = fields[name];
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return texts.length === 0
+    ? undefined
+    : nextCapture({ ...capture, rest: texts, flats: texts.length, contact });
+}
+
 /** Returns the next flat of a split post; an empty capture from the same source after the last. */
-export function nextCapture({ source, url, postedOn, rest, flats }: Capture): Capture {
+export function nextCapture({ source, url, postedOn, rest, flats, contact }: Capture): Capture {
   const [text, ...others] = rest;
   if (text === undefined) return emptyCapture(source);
   return {
@@ -105,7 +133,9 @@ export function nextCapture({ source, url, postedOn, rest, flats }: Capture): Ca
     text,
     url,
     postedOn,
+    corrected: contact,
     rest: others,
+    contact,
     flats,
   };
 }

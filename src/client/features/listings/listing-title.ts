@@ -66,3 +66,7 @@ export const rentOf = ({
 /** Returns from when a flat is available; undefined if it is not known. */
 export const availabilityOf = (availableFrom: string | null): string | undefined =>
   availableFrom === null ? undefined : availableFrom === "now" ? "now" : shortDate(availableFrom);
+
+/** Joins reasons to sentences, each with one full stop. */
+export const sentences = (reasons: readonly string[]): string =>
+  reasons.map((reason) => `${reason.replace(/\.$/, "")}.`).join(" ");

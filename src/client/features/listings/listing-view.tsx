@@ -14,8 +14,9 @@ import { CostCard } from "./cost-card.tsx";
 import { ListingFieldsForm } from "./listing-fields-form.tsx";
 import { ListingHead } from "./listing-head.tsx";
 import { ListingState } from "./listing-state.tsx";
+import { PairCards } from "./pair-cards.tsx";
 import { PriceCard } from "./price-card.tsx";
-import { evidenceMarks } from "./reading-marks.ts";
+import { evidenceMarks, withoutQuiet } from "./reading-marks.ts";
 import { SourceCard } from "./source-card.tsx";
 import { type ListingEditor, useListingEditor } from "./use-listing-editor.ts";
 
@@ -32,6 +33,7 @@ export function ListingView({ listing, view }: ListingViewProps) {
       <Stack gap="lg">
         <EditorNotes noun="listing" editor={editor} />
         <ListingState listing={listing} isDirty={editor.isDirty} />
+        <PairCards listing={listing} choices={choices} isDirty={editor.isDirty} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
           <Stack gap="lg" miw={0}>
             <SectionCard title="The text" titleSize={20}>
@@ -46,8 +48,9 @@ export function ListingView({ listing, view }: ListingViewProps) {
               )}
               {listing.text !== "" && (
                 <MarkedText
+                  label="Text of this listing"
                   text={listing.text}
-                  marks={evidenceMarks(listing.evidence)}
+                  marks={withoutQuiet(evidenceMarks(listing.evidence), active)}
                   active={active}
                   onPoint={setActive}
                 />

@@ -17,3 +17,10 @@ export const candidateMarks = (candidates: Reading["candidates"], form: ListingF
   listingFieldNames
     .filter((name) => form[name].length === 0)
     .flatMap((name) => (candidates[name] ?? []).map(({ start, end }) => ({ name, start, end })));
+
+/** The words of a title are marked only on request, because most of them say other fields, too. */
+const quiet = new Set<ListingFieldName>(["title", "language"]);
+
+/** Returns the marks without those of fields that are marked only while they are active. */
+export const withoutQuiet = (marks: FieldMark[], active: ListingFieldName | null): FieldMark[] =>
+  marks.filter(({ name }) => !quiet.has(name) || name === active);

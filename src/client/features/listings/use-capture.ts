@@ -12,11 +12,14 @@ import {
   capturedForm,
   emptyCapture,
   nextCapture,
+  sourceOf,
+  splitCapture,
   trimmedEvidence,
 } from "./capture.ts";
 import { readLastSource, rememberSource } from "./last-source.ts";
 import { readForm } from "./listing-form.ts";
 import { forgetShared, readShared } from "./shared-text.ts";
+import { useFetchedPage } from "./use-fetched-page.ts";
 import { useReading } from "./use-reading.ts";
 import { useSaveCapture } from "./use-save-capture.ts";
 
@@ -80,6 +83,12 @@ export function useCapture() {
     textField.current?.focus();
     scrollTo({ top: 0 });
   };
+  const page = useFetchedPage(capture.text, (url, text, pictures) => {
+    const source = capture.hasChosenSource ? capture.source : (sourceOf(url) ?? capture.source);
+    change({ text, url, source, pictures });
+    reading.readNow(text);
+    textField.current?.focus();
+  });
   const { save: send, isSaving } = useSaveCapture({
     onSaved: () => {
       rememberSource(userId, capture.source.trim());
@@ -109,7 +118,7 @@ export function useCapture() {
   }
   // A save that is asked for while the text is still being read waits for the reading.
   const [isWaiting, setIsWaiting] = useState(false);
-  const isBusy = reading.isReading;
+  const isBusy = page.isFetching || reading.isReading;
   const saveWaiting = useEffectEvent(() => {
     setIsWaiting(false);
     saveNow();
@@ -132,6 +141,7 @@ export function useCapture() {
     evidence,
     errors,
     reading,
+    page,
     textField,
     isSaving: isSaving || isWaiting,
     change,
@@ -139,11 +149,10 @@ export function useCapture() {
     correct: (name: ListingFieldName, value: string | string[]) =>
       change({ corrected: { ...capture.corrected, [name]: value } }),
     split: () => {
-      const texts = read?.parts.map(({ start: from, end }) => capture.text.slice(from, end).trim());
-      const [text, ...rest] = texts ?? [];
-      if (text === undefined) return;
-      change({ text, rest, flats: rest.length + 1, corrected: {} });
-      reading.readNow(text);
+      const first = read && splitCapture(capture, read);
+      if (!first) return;
+      setCapture(first);
+      reading.readNow(first.text);
     },
     skip: showNext,
     restore: (draft: (typeof drafts.offers)[number]) => {

@@ -55,6 +55,7 @@ export function useSaveCapture({ onSaved, onErrors }: SaveCaptureOptions) {
             url: capture.url || null,
             postedAt: capture.postedOn ? `${capture.postedOn}T12:00:00Z` : null,
             fields,
+            pictures: capture.pictures,
             evidence,
           },
         ],

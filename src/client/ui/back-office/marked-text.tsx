@@ -17,8 +17,18 @@ type MarkedTextProps<Name extends string> = {
   onPoint: (name: Name | null) => void;
 };
 
+/** A text without marks, which scrolls if it is long. */
+export const PlainText = ({ label, text }: { label: string; text: string }) => (
+  <MarkedText label={label} text={text} marks={[]} active={null} onPoint={() => {}} />
+);
+
+type ReadTextProps<Name extends string> = MarkedTextProps<Name> & {
+  /** The accessible name of the text, which no other text on the screen has. */
+  label: string;
+};
+
 /** A text in which some words are marked. */
-export function MarkedText<Name extends string>(props: MarkedTextProps<Name>) {
+export function MarkedText<Name extends string>(props: ReadTextProps<Name>) {
   const { onPoint } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer only highlights; by keyboard, the fields do the same
@@ -26,7 +36,7 @@ export function MarkedText<Name extends string>(props: MarkedTextProps<Name>) {
       className={styles.frame}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, and Safari scrolls only a focused element by keyboard
       tabIndex={0}
-      aria-label="Text"
+      aria-label={props.label}
       onMouseMove={(event) => onPoint(nameAt(event, props.marks))}
       onMouseLeave={() => onPoint(null)}
     >

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { onlyLink } from "./capture.ts";
+
+/** A link is fetched this many milliseconds after the last key press. */
+const pauseMs = 300;
+
+/**
+ * Fetches the page of a text that consists of only a link.
+ * @param show shows the text and the pictures of the page; the text is empty if the page cannot be
+ *   read
+ */
+export function useFetchedPage(
+  text: string,
+  show: (url: string, text: string, pictures: string[]) => void,
+) {
+  const [refusal, setRefusal] = useState<{ message: string }>();
+  const refuse = (url: string, message: string) => {
+    setRefusal({ message });
+    show(url, "", []);
+  };
+  const { mutate, isPending, variables } = trpc.listings.fetch.useMutation({
+    onSuccess: (page, { url }) => {
+      if (page.kind === "page") show(page.url, page.text, page.pictures);
+      else refuse(url, page.kind === "gone" ? "The page does not exist any more." : page.message);
+    },
+    onError: (error, { url }) => refuse(url, errorText(error)),
+  });
+  const fetchPage = useEffectEvent((url: string) => {
+    setRefusal(undefined);
+    mutate({ url });
+  });
+  const link = onlyLink(text);
+  useEffect(() => {
+    if (link === undefined) return undefined;
+    const timer = setTimeout(() => fetchPage(link), pauseMs);
+    return () => clearTimeout(timer);
+  }, [link]);
+  return {
+    /** The link that is being fetched; undefined if none is. */
+    fetching: isPending ? variables.url : undefined,
+    /** Whether a page is being fetched, or will be in a moment. */
+    isFetching: isPending || link !== undefined,
+    /** Why the last page could not be read. */
+    refusal,
+  };
+}
