@@ -21,6 +21,7 @@ import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { listRentMedians } from "./features/listings/costs/median-store.ts";
+import { createListingLife } from "./features/listings/listing-schedule.ts";
 import { createPictureSchedule } from "./features/listings/picture-schedule.ts";
 import { createMailQueue } from "./features/mail/mail-queue.ts";
 import { findMailTexts } from "./features/mail/text-store.ts";
@@ -179,6 +180,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
     retentionDays: config.analyticsRetentionDays,
   });
   const retention = createRetention(context);
+  const listingLife = createListingLife(context);
   const backups = createBackups(context);
   const alerts = createAlerts(context);
   const pictures = createPictureSchedule(context);
@@ -195,6 +197,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await context.mail.begin();
       forgetting.begin();
       retention.begin();
+      listingLife.begin();
       backups.begin();
       alerts.begin();
       pictures.begin();
@@ -203,6 +206,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await pictures.close();
       await alerts.close();
       await backups.close();
+      await listingLife.close();
       await retention.close();
       await forgetting.close();
       await closeContext(context, 5_000);

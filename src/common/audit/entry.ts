@@ -68,6 +68,8 @@ export const auditWords = {
   "listing.same": "joined the listings",
   "listing.different": "told apart the listings",
   "listings.record": "recorded",
+  "listings.end": "marked as gone, because no source has them any more,",
+  "listings.erase": "erased the texts and contacts of",
   "listings.status": "marked",
   "submissions.export": "exported submissions",
   "analytics.export": "exported questionnaire sessions",

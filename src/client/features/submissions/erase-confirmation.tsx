@@ -9,7 +9,7 @@ import { type Erasing, useErasePerson } from "./use-erase-person.ts";
 
 type EraseConfirmationProps = Erasing & {
   email: string;
-  found: { submissions: number; preferences: number };
+  found: { submissions: number; preferences: number; listings: number };
 };
 
 /**
@@ -40,7 +40,10 @@ export function EraseConfirmation({
         <Text component="output" display="block" style={{ overflowWrap: "anywhere" }}>
           Stored under <strong>{email}</strong>: {counted(found.submissions, "submission")} and{" "}
           {counted(found.preferences, "preference record")}. They are erased together with their
-          notes, deliveries and journal entries. This action cannot be undone.
+          notes, deliveries and journal entries.{" "}
+          {found.listings > 0 &&
+            `The text and the contacts of ${counted(found.listings, "listing")} are erased, too. `}
+          This action cannot be undone.
         </Text>
         <Note tone="warning" icon={TriangleAlert}>
           These copies are not erased. Delete them yourself:

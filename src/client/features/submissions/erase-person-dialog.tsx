@@ -62,7 +62,8 @@ function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) 
 
   const address = find.variables?.email;
   if (find.data && address !== undefined) {
-    return find.data.submissions + find.data.preferences === 0 ? (
+    const { submissions, preferences, listings } = find.data;
+    return submissions + preferences + listings === 0 ? (
       <NothingStored email={address} onBack={email === undefined ? find.reset : onClose} />
     ) : (
       <EraseConfirmation

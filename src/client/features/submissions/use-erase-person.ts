@@ -50,12 +50,13 @@ export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
       return { ...erased, ids };
     },
     onMutate: () => onErasing(true),
-    onSuccess: async ({ submissions, preferences, journalEntries, ids }) => {
+    onSuccess: async ({ submissions, preferences, listings, journalEntries, ids }) => {
       const entries =
         journalEntries === 1 ? "1 journal entry" : `${journalEntries} journal entries`;
+      const texts = listings === 0 ? "" : `, the texts of ${counted(listings, "listing")}`;
       showToast({
         title: "Data erased",
-        description: `Erased ${counted(submissions, "submission")}, ${counted(preferences, "preference record")} and ${entries}`,
+        description: `Erased ${counted(submissions, "submission")}, ${counted(preferences, "preference record")}${texts} and ${entries}`,
       });
       await onErased?.();
       forgetNoteDrafts(ids);

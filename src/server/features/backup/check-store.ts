@@ -22,7 +22,7 @@ const largestExact = Number.MAX_SAFE_INTEGER - 1_000_000_000_000;
  * Returns the rules that every value of a column must fulfil, which depend on the column's type and
  * on whether a sequence provides its values.
  */
-function ruleOf({ column, type, sequence }: Column): Rule[] {
+function ruleOf({ table, column, type, sequence }: Column): Rule[] {
   const value = sql.id(column);
   if (type === "timestamp with time zone" || type === "date") {
     // This range also excludes infinite times and dates.
@@ -34,7 +34,8 @@ function ruleOf({ column, type, sequence }: Column): Rule[] {
     const fails = sql<boolean>`${value} not between 1 and ${sql.lit(largest)}`;
     return [{ fails, reason: `${column} must be between 1 and ${largest}` }];
   }
-  if (type !== "bigint") return [];
+  // A band is a hash of 64 bits. Only the database compares bands, so they need not be exact.
+  if (type !== "bigint" || table === "listing_bands") return [];
   const fails = sql<boolean>`${value} not between ${sql.lit(-largest)} and ${sql.lit(largest)}`;
   return [{ fails, reason: `${column} is too large` }];
 }
@@ -44,6 +45,12 @@ function ruleOf({ column, type, sequence }: Column): Rule[] {
  * same limit.
  */
 const answersMaximum = 64 * 1024;
+
+/** SQL condition: a document is not a list of texts. */
+const isNoTextList = (column: string) =>
+  // The path is `strict`, because PostgreSQL would otherwise also search a list within the list.
+  sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or
+    jsonb_path_exists(${sql.id(column)}, 'strict $[*] ? (@.type() != "string")'), false)`;
 
 const tableRules: Record<string, Rule[]> = {
   submissions: [
@@ -79,11 +86,29 @@ const tableRules: Record<string, Rule[]> = {
     },
   ],
   flat_preferences: ["neighborhoods", "amenities"].map((column) => ({
-    // The path is `strict`, because PostgreSQL would otherwise also search a list within the list.
-    fails: sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or
-      jsonb_path_exists(${sql.id(column)}, 'strict $[*] ? (@.type() != "string")'), false)`,
+    fails: isNoTextList(column),
     reason: `${column} must be a list of texts`,
   })),
+  listings: [
+    { fails: isNoTextList("features"), reason: "features must be a list of texts" },
+    { fails: isNoTextList("missing_features"), reason: "missing_features must be a list of texts" },
+    {
+      fails: sql<boolean>`jsonb_path_exists(flags,
+        'strict $[*] ? (@.type() != "object" || @.code.type() != "string" || @.reason.type() != "string")'
+      ) or jsonb_path_exists(flags, '$[*] ? (!exists(@.code) || !exists(@.reason))')`,
+      reason: "flags must be a list of codes with reasons",
+    },
+    {
+      fails: sql<boolean>`jsonb_path_exists(evidence, '$.* ? (
+        @ != "given" && @ != "entered" && !(@.start.type() == "number" && @.end.type() == "number")
+      )')`,
+      reason: "evidence must be ranges of the text, given or entered",
+    },
+  ],
+  listing_versions: [
+    { fails: sql<boolean>`jsonb_typeof(fields) <> 'object'`, reason: "fields must be an object" },
+  ],
+  listing_pairs: [{ fails: isNoTextList("reasons"), reason: "reasons must be a list of texts" }],
   analytics_sessions: [
     { fails: sql<boolean>`jsonb_typeof(steps) <> 'array'`, reason: "steps must be a list" },
   ],

@@ -16,15 +16,20 @@ import { subjectOf } from "./update-listing.ts";
  * @returns what became of each listing, in the same order
  */
 export async function captureListings(
-  { database }: Pick<Context, "database">,
+  { database, rentMedians }: Pick<Context, "database" | "rentMedians">,
   listings: readonly CapturedListing[],
   actor: NonNullable<Actor>,
   now = new Date(),
 ): Promise<RecordResult[]> {
+  const medians = await rentMedians.get();
   return database.db.transaction().execute(async (trx) => {
     const results: RecordResult[] = [];
     for (const listing of listings) {
-      const saved = await saveListing(trx, foundListing(listing), { userId: actor.id }, now);
+      const saved = await saveListing(trx, foundListing(listing), {
+        by: { userId: actor.id },
+        now,
+        medians,
+      });
       const id = saved.status === "duplicate" ? saved.duplicateOf : saved.id;
       await appendAudit(trx, { actor, action: "listing.capture", subject: subjectOf(id) });
       results.push(await describeSaved(trx, saved));

@@ -2,6 +2,7 @@ import { AppError } from "#common/errors.ts";
 import type { Listing } from "#common/listings/listing.ts";
 import type { ListingDetail, ListingPair } from "#common/listings/listing-list.ts";
 import type { Db } from "../../db/connection.ts";
+import { computeCosts } from "./costs/compute-costs.ts";
 import { listPairs } from "./duplicates/pair-store.ts";
 import { listPrices, listSources } from "./source-store.ts";
 import { fieldsOf, listListings, type StoredListing } from "./store.ts";
@@ -27,7 +28,7 @@ export async function describeListings(db: Db, stored: StoredListing[]): Promise
     ...fieldsOf(listing),
     evidence: listing.evidence,
     flags: listing.flags,
-    costs: { monthly: null, upfront: null, parts: [] },
+    costs: computeCosts(listing),
     sources: sources.get(listing.id) ?? [],
     duplicateOf: listing.duplicateOf,
     priceHistory: prices.get(listing.id) ?? [],

@@ -76,6 +76,15 @@ export function statusOf({
   return isByPerson || isStated ? "open" : "new";
 }
 
+/**
+ * Returns the flags of a listing after it was checked again. A report by a searcher stays, because
+ * no check finds it.
+ */
+export const flagsAgain = (found: ListingFlag[], before: ListingFlag[]): ListingFlag[] => [
+  ...found,
+  ...before.filter(({ code }) => code === "reported"),
+];
+
 /** Returns whether flags contain a reason that no earlier flag had. */
 export function hasNewFlags(flags: ListingFlag[], earlier: ListingFlag[]): boolean {
   const known = new Set(earlier.map(({ code }) => code));

@@ -2,14 +2,15 @@ import type { KnownFlat, ListingPreview, ReadInput } from "#common/listings/list
 import { placesOf } from "#common/listings/places.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { findDuplicates } from "./duplicates/find-duplicates.ts";
-import { type FoundListing, flatOf } from "./found-listing-rules.ts";
+import { type Checked, checkListing } from "./check-listing.ts";
 import { readListing } from "./reading/read-listing.ts";
 import { listListings } from "./store.ts";
 
+type Parts = Pick<Context, "database" | "definition" | "rentMedians">;
+
 /** Returns what a text says, and what is known of its flat. Nothing is stored. */
 export async function previewListing(
-  { database: { db }, definition }: Pick<Context, "database" | "definition">,
+  { database: { db }, definition, rentMedians }: Parts,
   { text, url = null, postedAt = null }: ReadInput,
 ): Promise<ListingPreview> {
   const questionnaire = await definition.get();
@@ -20,16 +21,19 @@ export async function previewListing(
     places: questionnaire ? placesOf(questionnaire.value) : [],
   });
   if (reading.noListing) return { ...reading, flags: [], duplicates: [] };
-  const found = { source: "", externalId: null, url, text, fields: reading.fields };
-  return { ...reading, flags: [], duplicates: await listKnown(db, found) };
+  const { certain, likely, flags } = await checkListing(
+    db,
+    { source: "", externalId: null, url, text, fields: reading.fields },
+    { medians: await rentMedians.get() },
+  );
+  return { ...reading, flags, duplicates: await describeKnown(db, { certain, likely }) };
 }
 
-/** Returns the known listings that are the same flat as a found one, the certain one first. */
-async function listKnown(
+/** Describes the known listings that are the same flat, the certain one first. */
+async function describeKnown(
   db: Db,
-  found: Pick<FoundListing, "source" | "externalId" | "url" | "text" | "fields">,
+  { certain, likely }: Pick<Checked, "certain" | "likely">,
 ): Promise<KnownFlat[]> {
-  const { certain, likely } = await findDuplicates(db, flatOf(found));
   const all = certain ? [certain, ...likely] : likely;
   const reasons = new Map(all.map((each) => [each.id, each.reasons]));
   const listings = await listListings(db, [...reasons.keys()]);

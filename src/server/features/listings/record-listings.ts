@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "#common/errors.ts";
-import type { ListingEvidence } from "#common/listings/listing.ts";
+import type { ListingEvidence, Reading } from "#common/listings/listing.ts";
 import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
 import {
   type ListingItem,
@@ -14,13 +14,15 @@ import { isUnavailable } from "../../db/errors.ts";
 import { assertPlainJson } from "../../plain-json.ts";
 import type { Caller } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
+import type { RentMedians } from "./costs/comparable-rents.ts";
 import { describeListings } from "./describe-listing.ts";
 import type { FoundListing } from "./found-listing-rules.ts";
-import { readListing } from "./reading/read-listing.ts";
+import { type ReadingOptions, readListing } from "./reading/read-listing.ts";
+import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 import { type CapturedBy, type Saved, saveListing } from "./save-listing.ts";
 import { listListings } from "./store.ts";
 
-type Parts = Pick<Context, "database" | "definition" | "log">;
+type Parts = Pick<Context, "database" | "definition" | "log" | "rentMedians">;
 
 /** The number of listings that are read from the database at once for the response. */
 const describedAtOnce = 50;
@@ -48,9 +50,10 @@ export async function recordListings(
   const by = caller.kind === "user" ? { userId: caller.user.id } : { keyId: caller.key.id };
   const definition = await parts.definition.get();
   const places = definition ? placesOf(definition.value) : [];
+  const medians = await parts.rentMedians.get();
   const outcomes: (Saved | Refused)[] = [];
   for (const item of items) {
-    outcomes.push(await recordItem(parts, item, { by, places, now }));
+    outcomes.push(await recordItem(parts, item, { by, places, now, medians }));
     // Reading a long text takes milliseconds, so other requests run between two items.
     await setImmediate();
   }
@@ -58,18 +61,25 @@ export async function recordListings(
   return describeOutcomes(parts, outcomes);
 }
 
+type ItemOptions = {
+  by: CapturedBy;
+  places: readonly Place[];
+  now: Date;
+  medians: RentMedians;
+};
+
 async function recordItem(
   { database, log }: Parts,
   item: unknown,
-  { by, places, now }: { by: CapturedBy; places: readonly Place[]; now: Date },
+  { places, ...options }: ItemOptions,
 ): Promise<Saved | Refused> {
   try {
     assertPlainJson(item);
     const checked = listingItem.safeParse(item);
     if (!checked.success) return { status: "refused", issues: issuesOf(checked.error) };
-    const found = foundListing(checked.data, places, now);
+    const found = await foundListing(checked.data, places, options.now);
     if ("status" in found) return found;
-    return await database.db.transaction().execute((trx) => saveListing(trx, found, by, now));
+    return await database.db.transaction().execute((trx) => saveListing(trx, found, options));
   } catch (error) {
     if (isUnavailable(error)) throw error;
     if (error instanceof AppError) {
@@ -85,30 +95,25 @@ async function recordItem(
 const clockMs = 24 * 3_600_000;
 
 /** Returns what an item says about a flat: what was read from its text, and the given fields. */
-function foundListing(
-  { source, url, externalId, postedAt, text, fields = {}, pictures = [] }: ListingItem,
+async function foundListing(
+  { source, url, externalId, postedAt, fields = {}, pictures, ...sent }: ListingItem,
   places: readonly Place[],
   now: Date,
-): FoundListing | Refused {
+): Promise<FoundListing | Refused> {
   const posted = postedAt ? new Date(postedAt) : null;
   if (posted && posted.getTime() > now.getTime() + clockMs) {
     return refused("postedAt", "postedAt must not be in the future");
   }
-  const found = {
-    source,
-    url: url ?? null,
-    externalId: externalId ?? null,
-    postedAt: posted,
-    pictures,
-  };
+  const found = { source, url: url ?? null, externalId: externalId ?? null, postedAt: posted };
   const given = givenFields(fields);
-  if (text === undefined || text.trim() === "") return { ...found, text: undefined, ...given };
-  const reading = readListing(text, {
+  const read = await readItem(sent, {
     url: url ?? undefined,
     postedAt: posted ?? undefined,
     now,
     places,
   });
+  if (!read) return { ...found, text: undefined, pictures: pictures ?? [], ...given };
+  const { text, reading } = read;
   // An automation that gives the rent knows that a flat is offered.
   if (reading.noListing && given.evidence.rent === undefined) {
     const { kind, reason } = reading.noListing;
@@ -118,9 +123,24 @@ function foundListing(
   return {
     ...found,
     text,
+    pictures: pictures ?? read.pictures,
     fields: { ...reading.fields, ...given.fields },
     evidence: { ...reading.evidence, ...given.evidence },
   };
+}
+
+type ItemReading = { text: string; reading: Reading; pictures: string[] };
+
+/**
+ * Reads the text of an item, or else its page; undefined if it has neither.
+ * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be read within limits of time
+ */
+async function readItem(
+  { text = "", html = "" }: Pick<ListingItem, "text" | "html">,
+  options: ReadingOptions,
+): Promise<ItemReading | undefined> {
+  if (text.trim() !== "") return { text, reading: readListing(text, options), pictures: [] };
+  return html.trim() === "" ? undefined : readPageInWorker(html, options);
 }
 
 /** Returns the fields that an automation sent, with their evidence. Null leaves a field to reading. */

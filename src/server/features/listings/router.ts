@@ -81,7 +81,8 @@ export const listingsRouter = router({
     .input(listingUpdate)
     .mutation(async ({ ctx, input }) => {
       const { db } = ctx.database;
-      await db.transaction().execute((trx) => updateListing(trx, input, ctx.caller));
+      const medians = await ctx.rentMedians.get();
+      await db.transaction().execute((trx) => updateListing(trx, input, ctx.caller, medians));
       return getListing(db, input.id);
     }),
 

@@ -1,6 +1,8 @@
 import type { ListingFlag } from "#common/listings/listing.ts";
 import type { Db } from "../../db/connection.ts";
-import { type Duplicate, findDuplicates } from "./duplicates/find-duplicates.ts";
+import { checkListing } from "./check-listing.ts";
+import type { RentMedians } from "./costs/comparable-rents.ts";
+import type { Duplicate } from "./duplicates/find-duplicates.ts";
 import { rememberListing } from "./duplicates/remember-listing.ts";
 import { canonicalOf, type FoundListing, flatOf } from "./found-listing-rules.ts";
 import { statusOf } from "./listing-rules.ts";
@@ -29,6 +31,9 @@ export type Saved = { isChanged: boolean } & (
   | { status: "duplicate"; duplicateOf: string }
 );
 
+/** The time at which a flat was found, and the medians of our own rents. */
+type SaveOptions = { now: Date; medians: RentMedians };
+
 /**
  * Stores a found flat: as a new listing, as news of a listing that the same source has sent before,
  * or as a further source of a listing that certainly is the same flat.
@@ -37,26 +42,29 @@ export type Saved = { isChanged: boolean } & (
 export async function saveListing(
   trx: Db,
   found: FoundListing,
-  by: CapturedBy,
-  now: Date,
+  { by, ...options }: SaveOptions & { by: CapturedBy },
 ): Promise<Saved> {
   await takeListingsLock(trx);
   const { source, externalId } = found;
   const known = externalId === null ? undefined : await findSource(trx, { source, externalId });
-  if (known) return updateListing(trx, known, found, now);
-  const { certain, likely } = await findDuplicates(trx, flatOf(found));
-  if (certain) return joinListing(trx, certain.id, found, now);
-  return createListing(trx, found, { by, likely, now });
+  if (known) return updateListing(trx, known, found, options);
+  const { certain, ...checked } = await checkListing(trx, found, options);
+  if (certain) return joinListing(trx, certain.id, found, { ...options, likely: checked.likely });
+  return createListing(trx, found, { ...checked, by, now: options.now });
 }
 
 async function createListing(
   trx: Db,
   found: FoundListing,
-  { by, likely, now }: { by: CapturedBy; likely: Duplicate[]; now: Date },
+  {
+    by,
+    flags,
+    likely,
+    now,
+  }: { by: CapturedBy; flags: ListingFlag[]; likely: Duplicate[]; now: Date },
 ): Promise<Saved> {
   const { source, url, externalId, postedAt, text = "", fields, evidence, pictures } = found;
   const { rent = null, rentKind = null, city = null } = fields;
-  const flags: ListingFlag[] = [];
   const isByPerson = "userId" in by;
   const id = await insertListing(trx, {
     ...fields,
@@ -94,28 +102,34 @@ async function updateListing(
   trx: Db,
   known: KnownSource,
   found: FoundListing,
-  now: Date,
+  { now, medians }: SaveOptions,
 ): Promise<Saved> {
   const before = await findListingForUpdate(trx, known.listingId);
   if (!before) throw new Error("A source has no listing");
   const { id } = before;
   const isFirst = before.source === found.source && before.externalId === found.externalId;
-  const isChanged = await updateKnown(trx, before, found, { isFirst, now });
+  const isChanged = await updateKnown(trx, before, found, { isFirst, now, medians });
   await updateSource(trx, known.id, newSource(before, found), now);
-  if (isChanged) await rememberAgain(trx, id, found);
+  await rememberListing(trx, id, flatOf(found), { pictures: found.pictures });
   return { status: "updated", id, isChanged };
 }
 
 /** Makes a found flat a further source of a listing, or finds that it is a known source of it. */
-async function joinListing(trx: Db, id: string, found: FoundListing, now: Date): Promise<Saved> {
+async function joinListing(
+  trx: Db,
+  id: string,
+  found: FoundListing,
+  { now, medians, likely }: SaveOptions & { likely: Duplicate[] },
+): Promise<Saved> {
   const before = await findListingForUpdate(trx, id);
   if (!before) throw new Error("A duplicate has no listing");
-  const isChanged = await updateKnown(trx, before, found, { isFirst: false, now });
+  const isChanged = await updateKnown(trx, before, found, { isFirst: false, now, medians });
   const source = { ...sourceOf(found), ...newSource(before, found) };
   const known = found.externalId === null ? await findSourceOf(trx, id, source) : undefined;
   if (known) await updateSource(trx, known.id, newSource(before, found), now);
   else await insertSource(trx, id, source, now);
-  if (isChanged || !known) await rememberAgain(trx, id, found);
+  const others = likely.filter((each) => each.id !== id);
+  await rememberListing(trx, id, flatOf(found), { likely: others, pictures: found.pictures });
   return { status: "duplicate", duplicateOf: id, isChanged: isChanged || !known };
 }
 
@@ -127,12 +141,4 @@ function newSource(before: StoredListing, found: FoundListing) {
     ...(postedAt !== null && { postedAt }),
     ...(text !== undefined && { text: staysErased(before, found) ? "" : text }),
   };
-}
-
-/** Stores what a known listing is known by now, and which other listings may be the same flat. */
-async function rememberAgain(trx: Db, id: string, found: FoundListing): Promise<void> {
-  const flat = flatOf(found);
-  const { certain, likely } = await findDuplicates(trx, flat, { exceptId: id });
-  const others = certain ? [certain, ...likely] : likely;
-  await rememberListing(trx, id, flat, { likely: others, pictures: found.pictures });
 }

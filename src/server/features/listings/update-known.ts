@@ -1,10 +1,12 @@
-import type { ListingFlag } from "#common/listings/listing.ts";
 import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
 import { sameValue } from "#common/same-value.ts";
 import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
-import type { FoundListing } from "./found-listing-rules.ts";
-import { hasNewFlags, statusOf } from "./listing-rules.ts";
+import { checkListing } from "./check-listing.ts";
+import type { RentMedians } from "./costs/comparable-rents.ts";
+import { rememberListing } from "./duplicates/remember-listing.ts";
+import { type FoundListing, flatOf } from "./found-listing-rules.ts";
+import { flagsAgain, hasNewFlags, statusOf } from "./listing-rules.ts";
 import { insertPrice } from "./source-store.ts";
 import { fieldsOf, type ListingValues, type StoredListing, setListing } from "./store.ts";
 
@@ -20,7 +22,7 @@ export async function updateKnown(
   trx: Db,
   before: StoredListing,
   found: FoundListing,
-  { isFirst, now }: { isFirst: boolean; now: Date },
+  { isFirst, now, medians }: { isFirst: boolean; now: Date; medians: RentMedians },
 ): Promise<boolean> {
   const isBack = isAdvertisedAgain(before, found);
   const news = newsOf(before, found, isFirst || before.erasedAt !== null);
@@ -29,7 +31,12 @@ export async function updateKnown(
     return false;
   }
   const after = { ...before, ...news };
-  const flags: ListingFlag[] = before.flags;
+  const checked = await checkListing(
+    trx,
+    { ...after, fields: after },
+    { exceptId: before.id, medians },
+  );
+  const flags = flagsAgain(checked.flags, before.flags);
   const isSuspicious = hasNewFlags(flags, before.flags);
   const isReleased = before.releasedAt !== null && !isSuspicious;
   const isWaiting = before.status === "new" || (before.status === "open" && isSuspicious) || isBack;
@@ -48,6 +55,8 @@ export async function updateKnown(
   if (after.rent !== before.rent || after.rentKind !== before.rentKind) {
     await insertPrice(trx, before.id, after, now);
   }
+  const likely = checked.certain ? [checked.certain, ...checked.likely] : checked.likely;
+  await rememberListing(trx, before.id, flatOf({ ...after, fields: after }), { likely });
   return true;
 }
 

@@ -7,8 +7,12 @@ import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Caller } from "../../trpc.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { checkListing } from "./check-listing.ts";
+import type { RentMedians } from "./costs/comparable-rents.ts";
 import { noSuchListing } from "./describe-listing.ts";
-import { statusOf, whyNotStatus } from "./listing-rules.ts";
+import { rememberListing } from "./duplicates/remember-listing.ts";
+import { flatOf } from "./found-listing-rules.ts";
+import { flagsAgain, hasNewFlags, statusOf, whyNotStatus } from "./listing-rules.ts";
 import { insertPrice } from "./source-store.ts";
 import {
   deleteListing,
@@ -37,6 +41,7 @@ export async function updateListing(
   trx: Db,
   { id, expectedUpdatedAt, ...change }: ListingUpdate,
   caller: Caller,
+  medians: RentMedians,
 ): Promise<void> {
   const before = await findListingForUpdate(trx, id);
   if (!before) throw noSuchListing();
@@ -46,6 +51,7 @@ export async function updateListing(
   const reason = change.status && whyNotChanged(before, change, change.status, caller);
   if (reason !== undefined) throw new AppError("CONFLICT", reason);
   if (!(await storeChange(trx, before, change, caller))) return;
+  if (change.fields) await checkAgain(trx, id, medians);
   const sender = caller.kind === "key" ? ` with the API key ${subjectOf(caller.key.id)}` : "";
   const subject = `${subjectOf(id)}${sender}`;
   await appendAudit(trx, { actor: actorOf(caller), action: "listing.update", subject });
@@ -76,6 +82,22 @@ export async function setStatuses(
     await appendAudit(trx, { actor: caller.user, action: "listings.status", subject });
   }
   return result;
+}
+
+/** Compares a listing whose fields have changed with the other listings. */
+async function checkAgain(trx: Db, id: string, medians: RentMedians): Promise<void> {
+  const listing = await findListingForUpdate(trx, id);
+  if (!listing) return;
+  const offered = { ...listing, fields: listing };
+  const checked = await checkListing(trx, offered, { exceptId: id, medians });
+  const flags = flagsAgain(checked.flags, listing.flags);
+  const isReleased = listing.releasedAt !== null && !hasNewFlags(flags, listing.flags);
+  await setListing(trx, id, {
+    flags,
+    ...(isReleased ? {} : { releasedAt: null, releasedBy: null }),
+  });
+  const likely = checked.certain ? [checked.certain, ...checked.likely] : checked.likely;
+  await rememberListing(trx, id, flatOf(offered), { likely });
 }
 
 /** Returns why a caller cannot give a listing a status; undefined if the caller can. */

@@ -108,9 +108,13 @@ test("erasing a person deletes all data of the person from tables and journal, a
     expect.arrayContaining(["public.mail", "public.mail_suppressions", "public.answer_versions"]),
   );
 
-  expect(await callsOf(opened).findPerson({ email })).toEqual({ submissions: 2, preferences: 2 });
+  expect(await callsOf(opened).findPerson({ email })).toEqual({
+    submissions: 2,
+    preferences: 2,
+    listings: 0,
+  });
   const erased = await callsOf(opened).erasePerson({ email: " aNa@example.org " });
-  expect(erased).toEqual({ submissions: 2, preferences: 2, journalEntries: 2 });
+  expect(erased).toEqual({ submissions: 2, preferences: 2, listings: 0, journalEntries: 2 });
 
   expect(await tracesOf(context, email)).toEqual([]);
   expect(await findLinkSubject(database.db, "search", token)).toBeUndefined();
@@ -188,6 +192,7 @@ test("a submission that is sent after its sender was erased is stored, and a sec
   expect(await callsOf(opened).erasePerson({ email })).toEqual({
     submissions: 1,
     preferences: 1,
+    listings: 0,
     journalEntries: 1,
   });
   expect(await tracesOf(context, email)).toEqual([]);

@@ -7,8 +7,8 @@ import { removeTraces } from "./remove-traces.ts";
 import { eraseFromJournal } from "./sweep-journal.ts";
 
 /**
- * Erases all data that a person has sent, and all mails to the person, found by the person's email address: first in the
- * database, then in the journal, and last in the files in which the embedded database leaves
+ * Erases all data that a person has sent, all mails to the person, and the texts of the person's
+ * listings, found by the person's email address: first in the database, then in the journal, and last in the files in which the embedded database leaves
  * deleted rows. If the process ends in between, the next start continues the erasure.
  * @throws the file system's error if files could not be overwritten; the next start tries again
  */
@@ -16,7 +16,12 @@ export async function erasePerson(
   { database, journal }: Pick<Context, "database" | "journal">,
   email: string,
   actor: Actor,
-): Promise<{ submissions: number; preferences: number; journalEntries: number }> {
+): Promise<{
+  submissions: number;
+  preferences: number;
+  listings: number;
+  journalEntries: number;
+}> {
   const { erasure, erasedIds, ...counts } = await database.db.transaction().execute(async (trx) => {
     await takeStoringLock(trx);
     const deleted = await deletePerson(trx, email);

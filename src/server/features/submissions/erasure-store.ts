@@ -5,6 +5,7 @@ import type { Db } from "../../db/connection.ts";
 import { findSecret, getSecret, type Secret } from "../../db/secret-store.ts";
 import { deleteLinks } from "../../secret-links/store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
+import { countListingsOf, eraseListingsOf } from "../listings/life-store.ts";
 import { deleteMailsTo } from "../mail/erasure-store.ts";
 import { deleteSearches } from "./deletion-store.ts";
 import {
@@ -135,10 +136,19 @@ export async function recordTraces(db: Db): Promise<void> {
 }
 
 /**
- * Counts the submissions and the preference records of a person, found by the person's email
- * address.
+ * Counts the submissions, the preference records and the listings of a person, found by the person's
+ * email address.
  */
 export async function countPerson(
+  db: Db,
+  email: string,
+): Promise<{ submissions: number; preferences: number; listings: number }> {
+  const listings = await countListingsOf(db, email);
+  const counts = await countRequests(db, email);
+  return { ...counts, listings };
+}
+
+function countRequests(
   db: Db,
   email: string,
 ): Promise<{ submissions: number; preferences: number }> {
@@ -194,7 +204,8 @@ export function hasAddress(email: string): RawBuilder<boolean> {
 
 /**
  * Deletes a person's submissions with everything about them, the person's preference records and
- * mails, and the visitor details of the person's visits. Stores a hash of the email address and the
+ * mails, and the visitor details of the person's visits, and erases the texts of the person's
+ * listings. Stores a hash of the email address and the
  * ids of the submissions, so that neither the journal nor an import restores the data.
  * @param trx a transaction that holds the exclusive lock for storing submissions
  */
@@ -204,6 +215,7 @@ export async function deletePerson(
 ): Promise<{
   submissions: number;
   preferences: number;
+  listings: number;
   erasure: Erasure;
   erasedIds: ErasedSearch[];
 }> {
@@ -223,6 +235,7 @@ export async function deletePerson(
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirstOrThrow();
   await deleteMailsTo(trx, email);
+  const listings = await eraseListingsOf(trx, email, new Date());
   await deleteLinks(
     trx,
     submissions.map(({ id }) => id),
@@ -239,5 +252,11 @@ export async function deletePerson(
   await recordErasedSearches(trx, erasedIds);
   const preferences =
     Number(numDeletedRows) + submissions.filter(({ preferenceId }) => preferenceId !== null).length;
-  return { submissions: submissions.length, preferences, erasure: { digest, erasedAt }, erasedIds };
+  return {
+    submissions: submissions.length,
+    preferences,
+    listings,
+    erasure: { digest, erasedAt },
+    erasedIds,
+  };
 }

@@ -3,6 +3,7 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
 import { findSecret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
+import { eraseImportedListings } from "../listings/life-store.ts";
 import { deleteImportedMails, eraseImportedMails } from "../mail/erasure-store.ts";
 import { deleteSearches } from "./deletion-store.ts";
 import { listErasedImports } from "./erased-search-store.ts";
@@ -39,11 +40,13 @@ export async function eraseFromImport(
   const last = new Date(Math.max(...[...erasures.values()].map((moment) => moment.getTime())));
   const submissions = await eraseSubmissions(inImport, erasures, key, last);
   const preferences = await erasePreferences(inImport, erasures, key, last);
-  const mails = await eraseImportedMails(inImport, (address, since) => {
+  const isErased = (address: string, since: Date) => {
     const erasedAt = erasures.get(digestOf(key, address));
     return erasedAt !== undefined && since <= erasedAt;
-  });
-  return searches + submissions + preferences + mails > 0;
+  };
+  const mails = await eraseImportedMails(inImport, isErased);
+  const listings = await eraseImportedListings(inImport, isErased, new Date());
+  return searches + submissions + preferences + mails + listings > 0;
 }
 
 /** Deletes the imported searches that were erased here one by one, such as long-ended ones. */

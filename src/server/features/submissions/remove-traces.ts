@@ -1,9 +1,13 @@
 import type { Database } from "../../db/connection.ts";
 import { removeDeleted } from "../../db/remove-deleted.ts";
+import { erasedTables } from "../listings/life-store.ts";
 import { listSearchesWithTraces, recordSearchTracesRemoved } from "./erased-search-store.ts";
 import { listErasuresWithTraces, recordTracesRemoved } from "./erasure-store.ts";
 
-/** The tables that contain answers of a person, mails to a person, or notes on a person. */
+/**
+ * The tables that contain answers of a person, mails to a person, notes on a person, or a person's
+ * offers of flats.
+ */
 const personalTables = [
   "submissions",
   "flat_preferences",
@@ -15,7 +19,8 @@ const personalTables = [
   "mail",
   "mail_attempts",
   "mail_suppressions",
-] as const;
+  ...erasedTables,
+];
 
 /**
  * The maximum number of milliseconds for which the files may hold traces of a search that was erased

@@ -1,0 +1,36 @@
+import type { ListingFlag } from "#common/listings/listing.ts";
+import type { Db } from "../../db/connection.ts";
+import { findComparableRent, type RentMedians } from "./costs/comparable-rents.ts";
+import { type Duplicates, findDuplicates } from "./duplicates/find-duplicates.ts";
+import { type FoundListing, flatOf } from "./found-listing-rules.ts";
+import { findFlags } from "./scams/find-flags.ts";
+
+/** What other listings say about a listing: the same flats, and the reasons to look at it. */
+export type Checked = Pick<Duplicates, "certain" | "likely"> & { flags: ListingFlag[] };
+
+/**
+ * Compares a listing with the known ones.
+ * @param exceptId the listing itself, if it is stored
+ * @param medians the medians of our own rents
+ */
+export async function checkListing(
+  db: Db,
+  listing: Pick<FoundListing, "source" | "externalId" | "url" | "text" | "fields">,
+  { exceptId = null, medians }: { exceptId?: string | null; medians: RentMedians },
+): Promise<Checked> {
+  const { certain, likely, ...cities } = await findDuplicates(db, flatOf(listing), { exceptId });
+  const { url, text = "" } = listing;
+  const {
+    city = null,
+    flatType = null,
+    rent = null,
+    rentKind = null,
+    sizeM2 = null,
+  } = listing.fields;
+  const comparableRent = findComparableRent({ city, flatType, sizeM2 }, medians);
+  const flags = findFlags(
+    { city, flatType, rent, rentKind, text, url },
+    { comparableRent, ...cities },
+  );
+  return { certain, likely, flags };
+}

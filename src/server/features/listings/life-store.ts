@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+
+/**
+ * The number of the PostgreSQL advisory lock for ending and erasing listings. It must be unique, and
+ * every process must use the same number.
+ */
+export const listingLifeLock = 7_246_880;
+
+/**
+ * Marks listings as gone that no source had since a time.
+ *
+ * @param limit the maximum number of listings to mark
+ * @returns the number of marked listings
+ */
+export async function endUnseen(
+  trx: Db,
+  { seenBefore, now }: { seenBefore: Date; now: Date },
+  limit: number,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("listings")
+    .set({ status: "gone", goneReason: "unseen", goneAt: now, ...changedAt(now) })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("listings")
+        .select("id")
+        .where("status", "in", ["new", "open"])
+        .where("seenAt", "<=", seenBefore)
+        .orderBy("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Two changes of a listing never have the same time, so that a stale save is recognized. */
+const changedAt = (now: Date) => ({
+  updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+});
+
+/**
+ * Returns listings whose text and contacts must be erased: those that were gone before a time, and
+ * rejected ones that no source had since another time.
+ */
+export async function listExpired(
+  db: Db,
+  { goneBefore, rejectedBefore }: { goneBefore: Date; rejectedBefore: Date },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("erasedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "=", "gone"), eb("goneAt", "<=", goneBefore)]),
+        eb.and([eb("status", "=", "rejected"), eb("seenAt", "<=", rejectedBefore)]),
+      ]),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Erases what listings say about persons: their texts, contacts, links, pictures and versions. The
+ * figures stay, and so do keyed digests, by which the same flat is known again.
+ */
+export async function eraseTexts(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("listings")
+    .set({
+      text: "",
+      title: null,
+      address: null,
+      phone: null,
+      email: null,
+      link: null,
+      url: null,
+      evidence: "{}",
+      erasedAt: now,
+      contactReleased: false,
+      ...changedAt(now),
+    })
+    .where("id", "in", ids)
+    .execute();
+  await trx
+    .updateTable("listingSources")
+    .set({ text: "", url: null, canonicalUrl: null })
+    .where("listingId", "in", ids)
+    .execute();
+  await trx.deleteFrom("listingVersions").where("listingId", "in", ids).execute();
+  await trx.deleteFrom("listingPictures").where("listingId", "in", ids).execute();
+}
+
+/** The tables in which an erasure leaves deleted rows. */
+export const erasedTables = ["listings", "listing_sources", "listing_versions", "listing_pictures"];
+
+/** SQL condition: a listing, one of its sources or one of its versions contains an email address. */
+const hasAddress = (email: string): RawBuilder<boolean> => {
+  const address = email.toLowerCase();
+  return sql<boolean>`(
+    lower(email) = ${address} or strpos(lower(text), ${address}) > 0 or exists (
+      select from listing_sources where listing_id = listings.id
+        and strpos(lower(listing_sources.text), ${address}) > 0
+    ) or exists (
+      select from listing_versions where listing_id = listings.id
+        and lower(fields ->> 'email') = ${address}
+    )
+  )`;
+};
+
+/** Counts the listings that contain a person's email address. */
+export async function countListingsOf(db: Db, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("listings")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(hasAddress(email))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Erases the texts and contacts of all listings that contain a person's email address. They are gone
+ * then, because no one can be asked about these flats.
+ *
+ * @returns the number of erased listings
+ */
+export async function eraseListingsOf(trx: Db, email: string, now: Date): Promise<number> {
+  const rows = await trx
+    .selectFrom("listings")
+    .select("id")
+    .where(hasAddress(email))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await endAndErase(trx, ids, now);
+  return ids.length;
+}
+
+async function endAndErase(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("listings")
+    .set({ status: "gone", goneReason: "said", goneAt: now })
+    .where("id", "in", ids)
+    .where("status", "in", ["new", "open"])
+    .execute();
+  await eraseTexts(trx, ids, now);
+}
+
+/** A function that runs work in a transaction in which table names mean the imported tables. */
+type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
+
+/** The number of imported listings that are read at once. */
+const batchSize = 1_000;
+
+/**
+ * Erases the texts and contacts of imported listings of erased persons.
+ *
+ * @param isErased returns whether the owner of an address was erased after a time
+ * @returns the number of erased listings
+ */
+export async function eraseImportedListings(
+  inImport: InImport,
+  isErased: (address: string, since: Date) => boolean,
+  now: Date,
+): Promise<number> {
+  let count = 0;
+  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inImport(async ({ db }) => {
+      const rows = await db
+        .selectFrom("listings")
+        .select(["id", "email", "capturedAt"])
+        .where("id", ">", from)
+        .orderBy("id")
+        .limit(batchSize)
+        .execute();
+      const erased = rows.filter(
+        ({ email, capturedAt }) => email !== null && isErased(email, capturedAt),
+      );
+      count += erased.length;
+      await endAndErase(
+        db,
+        erased.map(({ id }) => id),
+        now,
+      );
+      return rows.at(-1)?.id;
+    });
+  }
+  return count;
+}

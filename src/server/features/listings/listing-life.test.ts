@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { dumpOf } from "../backup/testing.ts";
+import { failureOf, importText, sealed } from "../backup/testing-import.ts";
+import { erasePerson } from "../submissions/erase-person.ts";
+import { countPerson } from "../submissions/erasure-store.ts";
+import { createListingLife, type ListingLife } from "./listing-schedule.ts";
+import { send } from "./testing.ts";
+
+let opened: TestContext;
+let life: ListingLife;
+beforeAll(async () => {
+  opened = await openTestContext();
+  life = createListingLife(opened.context);
+});
+afterAll(async () => {
+  await life.close();
+  await opened[Symbol.asyncDispose]();
+});
+
+const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
+const calls = () => opened.callerAs(someAdmin).listings;
+
+const text =
+  "Sunny two-room flat for rent in Kreuzberg, Berlin, 62 m², 900 € warm. Write to Lena Landlady, lena@example.org";
+const flat = (externalId: string) => ({
+  source: "Feed",
+  externalId,
+  url: `https://example.org/flats/${externalId}`,
+  text,
+  fields: { city: "berlin", rent: 900, title: "Lena's flat", address: "Oranienstraße 1" },
+});
+
+/** Returns all that the database contains of a listing, as text. */
+async function allOf(id: string): Promise<string> {
+  const { rows } = await opened.context.database.query(
+    `select (select to_jsonb(l) from listings l where id = $1)::text
+       || (select jsonb_agg(to_jsonb(s)) from listing_sources s where listing_id = $1)::text
+       || coalesce((select jsonb_agg(to_jsonb(v)) from listing_versions v where listing_id = $1)::text, '')
+       as all`,
+    [id],
+  );
+  return String(rows[0]?.all);
+}
+
+const forget = () => opened.context.database.query("delete from listings");
+
+test("a listing that no source had for 21 days is gone, and open again when a source has it again", async () => {
+  const { id } = await send(opened, flat("unseen-77123"));
+  await life.look(days(20.9));
+  expect((await calls().byId({ id })).status).toBe("open");
+  await life.look(days(21.1));
+  expect(await calls().byId({ id })).toMatchObject({ status: "gone", text, rent: 900 });
+  expect(await send(opened, flat("unseen-77123"))).toMatchObject({ id, status: "open" });
+  await forget();
+});
+
+test("90 days after a listing is gone, its text, contacts, links and versions are erased, and its figures stay", async () => {
+  const { id } = await send(opened, flat("erased-77124"));
+  await calls().update({ id, fields: { phone: "+4930123456" } });
+  await calls().update({ id, status: "gone" });
+  await life.look(days(89));
+  expect(await calls().byId({ id })).toMatchObject({ text, phone: "+4930123456" });
+  // The texts are erased once a day.
+  await life.look(days(90.1));
+  const erased = await calls().byId({ id });
+  expect(erased).toMatchObject({
+    status: "gone",
+    text: "",
+    title: null,
+    address: null,
+    phone: null,
+    email: null,
+    url: null,
+    rent: 900,
+    city: "berlin",
+    evidence: {},
+    sources: [{ source: "Feed", url: null }],
+    priceHistory: [{ rent: 900 }],
+  });
+  expect(await allOf(id)).not.toMatch(/Lena|lena|Oranien|4930123456|flats\//);
+  expect(await calls().versions({ id })).toEqual([]);
+
+  // The source still has the old post.
+  expect(await send(opened, flat("erased-77124"))).toMatchObject({ id, status: "gone", text: "" });
+  expect(await allOf(id)).not.toMatch(/Lena|lena/);
+  const again = { ...flat("erased-77124"), postedAt: new Date().toISOString() };
+  await opened.context.database.query("update listings set gone_at = now() - interval '1 day'");
+  expect(await send(opened, again)).toMatchObject({ id, status: "open", text });
+  await forget();
+});
+
+test("a rejected listing is erased, too, and an erased one cannot be opened", async () => {
+  const { id } = await send(opened, flat("rejected-77125"));
+  await calls().update({ id, status: "rejected" });
+  await life.look(days(200));
+  expect(await calls().byId({ id })).toMatchObject({ status: "rejected", text: "" });
+  const { skipped } = await calls().bulk({ ids: [id], status: "open" });
+  expect(skipped).toEqual([
+    { id, reason: "The listing's text was erased, so it cannot be opened" },
+  ]);
+  await forget();
+});
+
+test("erasing a person erases the person's listings, and an earlier dump does not bring them back", async () => {
+  const { context } = opened;
+  const mine = await send(opened, flat("mine-77126"));
+  const other = await send(opened, {
+    source: "Feed",
+    externalId: "other-77127",
+    text: "Wohnung zu vermieten in Berlin, 45 m², 700 € warm, Kontakt otto@example.org",
+    fields: { city: "berlin", rent: 700 },
+  });
+  expect(mine.email).toBe("lena@example.org");
+  const dump = await dumpOf(context.database);
+  const email = "LENA@example.org";
+  expect(await countPerson(context.database.db, email)).toMatchObject({ listings: 1 });
+  expect(await erasePerson(context, email, someAdmin)).toMatchObject({ listings: 1 });
+  const shown = async () => [
+    await calls().byId({ id: mine.id }),
+    await calls().byId({ id: other.id }),
+  ];
+  const expected = [
+    { id: mine.id, status: "gone", text: "", email: null },
+    { id: other.id, status: "open", email: "otto@example.org" },
+  ];
+  expect(await shown()).toMatchObject(expected);
+  expect(await allOf(mine.id)).not.toMatch(/lena/i);
+
+  await importText(context, dump);
+  expect(await shown()).toMatchObject(expected);
+  expect(await allOf(mine.id)).not.toMatch(/lena/i);
+  await forget();
+});
+
+test("a dump brings back listings with their sources, rents, versions and decisions, and refuses links that are scripts", async () => {
+  const { context } = opened;
+  const { id } = await send(opened, flat("dumped-77128"));
+  await calls().update({ id, fields: { rent: 950 }, status: "gone" });
+  const before = [await calls().byId({ id }), await calls().versions({ id })];
+  const dump = await dumpOf(context.database);
+  await forget();
+  await importText(context, dump);
+  expect([await calls().byId({ id }), await calls().versions({ id })]).toEqual(before);
+  for (const [wrong, reason] of [
+    [dump.replaceAll("https://example.org/flats/", "javascript:alert(1)//"), /url/],
+    [dump.replace('"rent": "entered"', '"rent": "script"'), /evidence must be/],
+  ] as const) {
+    expect((await failureOf(context, sealed(wrong))).error).toMatch(reason);
+  }
+});

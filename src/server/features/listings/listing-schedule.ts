@@ -1,0 +1,113 @@
+import type { Context } from "../../context.ts";
+import { removeDeleted } from "../../db/remove-deleted.ts";
+import { createExclusiveRuns } from "../../exclusive-runs.ts";
+import { appendAudit } from "../audit/store.ts";
+import { endUnseen, erasedTables, eraseTexts, listExpired, listingLifeLock } from "./life-store.ts";
+import { keptGoneMs, unseenMs } from "./listing-rules.ts";
+
+/** The number of milliseconds between two runs. */
+const lookEveryMs = 3_600_000;
+/**
+ * The number of milliseconds between two erasures. No query of the embedded engine runs while the
+ * files of the erased rows are rewritten, so this is done once a day.
+ */
+const eraseEveryMs = 24 * 3_600_000;
+/**
+ * The number of listings that one transaction changes. It is small because other transactions wait
+ * for it.
+ */
+const batchSize = 100;
+
+/** Ends listings that no source has any more, and erases the texts of those that are long gone. */
+export type ListingLife = {
+  /** Looks now, then every hour, and after each import, because an import may add old listings. */
+  begin: () => void;
+  /** Ends and erases everything that is due at the given time. Resolves even if it fails. */
+  look: (now: Date) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Parts = Pick<Context, "content" | "database" | "imports" | "log">;
+
+export function createListingLife(parts: Parts): ListingLife {
+  const { content, database, imports, log } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let erasedAt: Date | undefined;
+
+  /**
+   * Repeats a change until it changes fewer listings than a batch.
+   * @returns the number of changed listings
+   */
+  async function inBatches(change: () => Promise<number>): Promise<number> {
+    let total = 0;
+    while (!runs.isClosed()) {
+      const count = await imports.change(change);
+      total += count;
+      if (count < batchSize) break;
+    }
+    return total;
+  }
+
+  const endBatch = (now: Date) =>
+    database.db.transaction().execute(async (trx) => {
+      const seenBefore = new Date(now.getTime() - unseenMs);
+      const count = await endUnseen(trx, { seenBefore, now }, batchSize);
+      await audit(trx, "listings.end", count);
+      return count;
+    });
+
+  const eraseBatch = (now: Date) =>
+    database.db.transaction().execute(async (trx) => {
+      const goneBefore = new Date(now.getTime() - keptGoneMs);
+      const rejectedBefore = new Date(goneBefore.getTime() - unseenMs);
+      const ids = await listExpired(trx, { goneBefore, rejectedBefore }, batchSize);
+      await eraseTexts(trx, ids, now);
+      await audit(trx, "listings.erase", ids.length);
+      return ids.length;
+    });
+
+  const runs = createExclusiveRuns(parts, {
+    lock: listingLifeLock,
+    failure: "old listings could not be ended or erased",
+    async work(now) {
+      const ended = await inBatches(() => endBatch(now));
+      if (ended > 0) log.info({ ended }, "listings ended");
+      if (erasedAt && now.getTime() - erasedAt.getTime() < eraseEveryMs) return;
+      const erased = await inBatches(() => eraseBatch(now));
+      if (erased > 0) {
+        log.info({ erased }, "texts of listings erased");
+        await removeDeleted(database, erasedTables);
+      }
+      erasedAt = now;
+    },
+  });
+  const look = (now: Date) => runs.run(now);
+
+  content.onChange((what) => {
+    if (what !== "everything" || !timer) return;
+    erasedAt = undefined;
+    void look(new Date());
+  });
+
+  return {
+    begin() {
+      void look(new Date());
+      timer ??= setInterval(() => void look(new Date()), lookEveryMs).unref();
+    },
+    look,
+    async close() {
+      clearInterval(timer);
+      await runs.close();
+    },
+  };
+}
+
+async function audit(
+  trx: Parameters<typeof appendAudit>[0],
+  action: "listings.end" | "listings.erase",
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  const subject = count === 1 ? "1 listing" : `${count} listings`;
+  await appendAudit(trx, { actor: null, action, subject });
+}
