@@ -5,7 +5,7 @@ import type { Mark } from "./find-phrases.ts";
 export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; looseness: number };
 
 /** Where a label stands in relation to its value. */
-export type LabelPlace = "before" | "after" | "either";
+export type LabelPlace = "onlyBefore" | "before" | "after" | "either";
 
 /** A value further away than this many characters is not the label's. */
 const longestGap = 70;
@@ -79,7 +79,7 @@ export function attachLabels<Meaning extends string>(
     const crossesBefore = isBetween(labels[index - 1], before?.end, label.start) ? crossing : 0;
     const crossesAfter = isBetween(labels[index + 1], label.end, after?.start) ? crossing : 0;
     const toBefore =
-      before && before.end <= label.start
+      before && before.end <= label.start && place !== "onlyBefore"
         ? loosenessOf(gapOf(folded, before.end, label.start)) +
           (folded[before.end] === "." ? afterSentence : 0)
         : Infinity;

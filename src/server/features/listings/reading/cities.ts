@@ -71,7 +71,7 @@ export const knownCities: KnownCity[] = [
   ),
   ...plain(
     "GB",
-    "Bath@en, Reading@en, York@en, Manchester, Birmingham, Bristol, Leeds, Liverpool, Edinburgh=Edinburg=Edimburgo=Édimbourg, Glasgow, Brighton, Oxford, Cambridge, Sheffield, Nottingham, Newcastle, Cardiff, Belfast, Leicester, Southampton, Croydon, Bournemouth, Norwich, Milton Keynes, Aberdeen, Exeter, Plymouth, Portsmouth, Coventry",
+    "Bath@en, Reading@en, York@en, Manchester, Birmingham, Bristol, Leeds, Liverpool, Edinburgh=Edinburg=Edimburgo=Édimbourg, Glasgow, Brighton, Oxford, Cambridge, Sheffield, Nottingham, Newcastle, Cardiff, Belfast, Leicester, Southampton, Bournemouth, Norwich, Milton Keynes, Aberdeen, Exeter, Plymouth, Portsmouth, Coventry",
   ),
   ...plain("IE", "Dublin=Dublín=Dublim, Galway, Limerick"),
   ...plain("AT", "Wien=Vienna=Vienne=Viena, Graz, Salzburg, Innsbruck, Linz, Klagenfurt"),

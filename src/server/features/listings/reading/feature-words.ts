@@ -59,7 +59,7 @@ export const featureWords: Partial<Record<FeatureWord, string>>[] = [
     balcony:
       "balcon, balcons, loggia, balcon filant, balconnet@xx, balcon terrasse, balcon/terrasse",
     parking:
-      "parking, place de parking, place de stationnement, garage, box, parking privé, parking sous-sol, stationnement, parking souterrain, parking en sous-sol, box fermé, garage fermé, emplacement de parking, emplacement parking, place de garage, places de parking, pkg@fr, place parking",
+      "parking, place de parking, place de stationnement, garage, box privé, box en sous-sol, box sous-sol, box parking, box garage, box voiture, box double, parking privé, parking sous-sol, stationnement, parking souterrain, parking en sous-sol, box fermé, garage fermé, emplacement de parking, emplacement parking, place de garage, places de parking, pkg@fr, place parking",
     elevator: "ascenseur, asc.@fr, ascenceur, assenceur, asc@fr, ascenseurs",
     airConditioning:
       "climatisation, climatisé, climatisée, clim, clim réversible, clim', climatiseur, air conditionné, clim., climatisés",
@@ -98,7 +98,7 @@ export const featureWords: Partial<Record<FeatureWord, string>>[] = [
     balcony:
       "varanda, varandas, varandim, balcão@xx, varandinha, sacada, varanda fechada, loggia, varandins",
     parking:
-      "lugar de garagem, lugar de estacionamento, garagem, estacionamento, parqueamento, lugar de parqueamento, box, parking, estacionamento privado, lugares de garagem, lugar na garagem, garagem box, box de garagem, estacionamento privativo, parqueamento privado, 1 lugar de garagem, lugar de parking, lugar em garagem",
+      "lugar de garagem, lugar de estacionamento, garagem, estacionamento, parqueamento, lugar de parqueamento, box@pt, parking, estacionamento privado, lugares de garagem, lugar na garagem, garagem box, box de garagem, estacionamento privativo, parqueamento privado, 1 lugar de garagem, lugar de parking, lugar em garagem",
     elevator: "elevador, elevadores, ascensor",
     airConditioning:
       "ar condicionado, ac, a/c, ar-condicionado, a.c., climatizado, ar cond, ar cond., climatização, ares condicionados, ar condicionados",

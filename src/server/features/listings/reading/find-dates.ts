@@ -20,7 +20,7 @@ const partOfMonth =
   "(?:(early|beginning of|start of|anfang|debut|au debut(?: du mois)? de|principios de|a principios de|comienzos de|inicio de|inicios de|inicio do mes de|principio de|primeiros dias de|primera semana de|mid|middle of|mitte|mi|mediados de|a mediados de|meados de|em meados de|mi-|mitte des|end of|late|ende|fin|fin de|fin du mois de|finales de|a finales de|finais de|final de|fim de|fins de)[ -]{1,2}(?:of |de |d'|im )?)";
 
 const dayThenMonth = new RegExp(
-  `(?<![\\d./])([0-3]?\\d)(?:st|nd|rd|th|\\.|er|ero|o|a)?[ -]{0,2}(?:de |of |of the |do mes de |d')?${monthName}${optionalYear}`,
+  `(?<![\\d./])([0-3]?\\d)(?:st|nd|rd|th|ten|ter|te|\\.|er|ero|o|a)?[ -]{0,2}(?:de |of |of the |do mes de |d')?${monthName}${optionalYear}`,
   "g",
 );
 const monthThenDay = new RegExp(

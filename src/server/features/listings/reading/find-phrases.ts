@@ -110,35 +110,30 @@ function longestAt<Meaning extends string>(
 ): Mark<Meaning>[] | undefined {
   let node = root;
   let index = start;
-  let found: { senses: Sense<Meaning>[]; end: number } | undefined;
-  const inLanguage = (senses: Sense<Meaning>[]) =>
-    senses.filter(({ only }) => !only || only === language);
+  let found: { node: Node<Meaning>; isWhole: boolean; end: number } | undefined;
+  const isMeant = ({ only }: Sense<Meaning>) => !only || only === language;
   for (;;) {
     const character = folded[index] ?? "";
     let next = node.next.get(character);
     index += 1;
-    if (!next && isGap(character)) {
-      next = node.next.get(" ");
-      for (let gap = 1; next && gap < longestGap && isGap(folded[index]); gap += 1) index += 1;
-    } else if (next && character === " ") {
+    if (!next && isGap(character)) next = node.next.get(" ");
+    if (!next) break;
+    if (isGap(character)) {
       for (let gap = 1; gap < longestGap && isGap(folded[index]); gap += 1) index += 1;
     }
-    if (!next) break;
     node = next;
+    if (node.whole.length === 0 && node.open.length === 0) continue;
     const following = folded[index];
-    const endsWord = isDigit(character)
+    const isWhole = isDigit(character)
       ? !isDigit(following)
       : !isLetter(following) || !isLetter(character);
-    if (endsWord) {
-      const senses = inLanguage([...node.whole, ...node.open]);
-      if (senses.length > 0) found = { senses, end: index };
-    } else if (node.open.length > 0) {
-      const senses = inLanguage(node.open);
-      let end = index;
-      while (isLetter(folded[end])) end += 1;
-      if (senses.length > 0 && (!found || end > found.end)) found = { senses, end };
-    }
+    if (!node.open.some(isMeant) && !(isWhole && node.whole.some(isMeant))) continue;
+    let end = index;
+    while (!isWhole && isLetter(folded[end])) end += 1;
+    if (!found || end > found.end) found = { node, isWhole, end };
   }
-  const { senses, end } = found ?? { senses: [], end: start };
-  return found && senses.map(({ meaning, only }) => ({ meaning, only, start, end }));
+  if (!found) return undefined;
+  const { end } = found;
+  const senses = found.isWhole ? [...found.node.whole, ...found.node.open] : found.node.open;
+  return senses.filter(isMeant).map(({ meaning, only }) => ({ meaning, only, start, end }));
 }

@@ -11,6 +11,8 @@ export type MoneyWord =
   | "allIn"
   /** The bills of a home as a whole, or their monthly amount. */
   | "utilities"
+  /** The bills that come on top, before their amount: "plus bills, about 50 €". */
+  | "addedUtilities"
   | "power"
   | "bill"
   | "everything"
@@ -85,7 +87,7 @@ const english: MoneyWords = {
     "cold rent, base rent, basic rent, net rent, rent cold, rent excl. bills, rent excluding bills",
   warmRent: "warm rent, total rent, gross rent, rent warm, total warm",
   allInRent: "all inclusive rent, all in rent, total monthly cost, rent all in, rent inclusive",
-  cold: "cold, excl, exclusive of bills, excl. bills, ex bills, excluding bills, w/o bills, without bills, before bills, bills on top, plus bills, + bills, bills extra, bills separate, bills excluded, excluding utilities, excl. utilities, net, unfurnished bills, bills not included, utilities not included, ex. bills, bills not incl",
+  cold: "cold, excl, exclusive of bills, excl. bills, ex bills, excluding bills, w/o bills, without bills, before bills, bills on top, plus bills, + bills, bills extra, bills separate, bills excluded, excluding utilities, excl. utilities, net@en, bills not included, utilities not included, ex. bills, bills not incl",
   warm: "warm",
   allIn:
     "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, for everything, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no bills, no extra bills, no other bills, inc all bills, all costs included",

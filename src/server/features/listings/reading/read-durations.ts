@@ -8,10 +8,10 @@ import { parseSmall, smallNumber } from "./small-numbers.ts";
 const findWords = compilePhrases<DurationWord>(durationWords);
 
 const months =
-  "(?:(?:netto|brutto|)(?:kalt|warm|grund|monats)?mieten?|months?'?s?'?|mth|monate?n?|monatsmieten?|monats(?:netto|brutto)?(?:kalt|warm)?mieten?|(?:netto)?kaltmieten?|meses|mes|mois|rendas?|rentas?|mensualidad(?:es)?|loyers?|mensalidades?|rents?|mm|nkm|km|bkm|nmkm|mkm|mnkm|nettokm|alugueis|caucoes|caucao|cauciones|fianzas|aluguer(?:es)?|mensualites?)(?![a-z])";
+  "(?:(?:netto|brutto|)(?:kalt|warm|grund|monats)?mieten?|months?'?s?'?|mth|monate?n?|monatsmieten?|monats(?:netto|brutto)?(?:kalt|warm)?mieten?|(?:netto)?kaltmieten?|meses|mes|mois|rendas?|rentas?|mensualidad(?:es)?|loyers?|mensalidades?|rents?|mm|nkm|km|bkm|nmkm|mkm|mnkm|nettokm|alugueis|caucoes|caucao|deposits|cauciones|fianzas|aluguer(?:es)?|mensualites?)(?![a-z])";
 const years = "(?:years?|jahre?n?|ans?|annees?|anos?)(?![a-z])";
 const pattern = new RegExp(
-  `(?<![\\p{L}\\d.,€-])(${smallNumber})(?: \\((?:\\d{1,2}|[a-z]{2,6})\\))?(?:[ -]|(?<=\\d))(?:x |volle |full |net |netto |brutto |kalte |warme |calendar )?(?:(${months})|${years})`,
+  `(?<![\\p{L}\\d.,€-])(${smallNumber})(?: \\((?:\\d{1,2}|[a-z]{2,6})\\))?(?:[ -]|(?<=\\d))(?:x |volle |full |net |netto |brutto |warm |cold |security |kalte |warme |calendar )?(?:(${months})|${years})`,
   "gu",
 );
 
@@ -29,7 +29,7 @@ export function readDurations(folded: string, language: ListingLanguage | null):
       start: match.index,
       end: match.index + written.length,
       isYears: unit === undefined,
-      isDeposits: unit !== undefined && /^cauc|^fianz/.test(unit),
+      isDeposits: unit !== undefined && /^cauc|^fianz|^deposit/.test(unit),
       isRents: unit !== undefined && /miete|rend|rent|loyer|mens|m$|alug/.test(unit),
     };
   });

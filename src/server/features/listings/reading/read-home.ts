@@ -55,7 +55,7 @@ function findRoom(
 ): Mark<HomeWord> | undefined {
   const rooms = marks.filter(({ meaning }) => meaning === "sharedRoom");
   const [first] = rooms;
-  if (!first) return findBareRoom(marks, counts);
+  if (!first) return findBareRoom(folded, marks, counts);
   const strong = rooms.filter(({ start, end }) => offersRoom.test(folded.slice(start, end)));
   const sharing = marks.filter(({ meaning }) => meaning === "sharing").length;
   const firstHome = marks.find(({ meaning }) => meaning !== "sharing" && meaning !== "bareRoom");
@@ -73,8 +73,12 @@ function findRoom(
 /** A room that is named later than this is one of a flat's. */
 const beginning = 80;
 
+const otherRooms =
+  /^ ?[,+&/] ?(?:kuche|kochnische|bad|duschbad|kitchen|cuisine|cozinha|cocina|salon|sala)/;
+
 /** Returns a room that is named first, in a text that names no other home. */
 function findBareRoom(
+  folded: string,
   marks: readonly Mark<HomeWord>[],
   { rooms, bedrooms }: RoomCounts,
 ): Mark<HomeWord> | undefined {
@@ -82,7 +86,10 @@ function findBareRoom(
   const others = new Set<HomeWord>(["studio", "house"]);
   if (isCounted || marks.some(({ meaning }) => others.has(meaning))) return undefined;
   const first = marks.find(({ meaning }) => meaning !== "sharing");
-  return first?.meaning === "bareRoom" && first.start < beginning ? first : undefined;
+  if (first?.meaning !== "bareRoom" || first.start >= beginning) return undefined;
+  // "1 Zimmer, Küche, Bad" is a flat.
+  const isOfFlat = otherRooms.test(folded.slice(first.end, first.end + 16));
+  return isOfFlat ? undefined : first;
 }
 
 function readRooms(marks: readonly Mark<HomeWord>[], counts: RoomCounts): FieldReadings {

@@ -46,6 +46,7 @@ const roles: Partial<Record<MoneyWord, MoneyRole>> = {
   warmRent: "rent",
   allInRent: "rent",
   utilities: "utilities",
+  addedUtilities: "utilities",
   power: "other",
   bill: "other",
   deposit: "deposit",
@@ -78,8 +79,10 @@ const inPhrases = new Set<MoneyWord>([
   "everything",
 ]);
 
+const ahead = new Set<MoneyWord>(["former", "addedUtilities"]);
+
 const placeOf = (meaning: MoneyWord): LabelPlace =>
-  following.has(meaning) ? "after" : meaning === "former" ? "before" : "either";
+  following.has(meaning) ? "after" : ahead.has(meaning) ? "onlyBefore" : "either";
 
 /** Without a currency, only a number from here on may be money. */
 const leastWithoutCurrency = 50;
@@ -111,13 +114,13 @@ export function readMoney(
   const inclusionOf = new Map(
     inclusions.flatMap((inclusion) => inclusion.items.map((item) => [item, inclusion] as const)),
   );
-  const labels = marks.filter((mark) => {
-    if (inPhrases.has(mark.meaning)) return false;
+  const labels = marks.flatMap((mark): Mark<MoneyWord>[] => {
+    if (inPhrases.has(mark.meaning)) return [];
     const inclusion = inclusionOf.get(mark);
     // An amount may belong to the costs of "plus NK 150 €", not to those of "inkl. NK 950 €".
-    return (
-      !inclusion || inclusion.hasAmount || (!inclusion.isIncluded && mark.meaning === "utilities")
-    );
+    if (!inclusion || inclusion.hasAmount) return [mark];
+    if (inclusion.isIncluded || mark.meaning !== "utilities") return [];
+    return [{ ...mark, meaning: "addedUtilities" }];
   });
   const attached = attachLabels(folded, labels, numbers, placeOf);
   const amounts = numbers.flatMap((number, index) => {

@@ -164,6 +164,9 @@ function rentKindOf(
   if (everything && isPartExcluded && !has(included, "power")) {
     return { value: "warm", isSure: true, start: everything.start, end: everything.end };
   }
+  if (everything && !isPartExcluded) {
+    return { value: "all_in", isSure: true, start: everything.start, end: everything.end };
+  }
   if (has(included, "power"))
     return result(
       "all_in",
