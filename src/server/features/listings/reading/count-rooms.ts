@@ -31,7 +31,7 @@ const germanBedrooms = new RegExp(
   "gu",
 );
 const english = new RegExp(
-  `${begin}${count}(?: x )?${gap}(?:(?:large |double |spacious |big |separate |bright |good sized |sized )?(?:bed ?rooms?|bedroomed|bdrms?|bdr|bed|br|bd|bhk)(?![a-z])|beds(?= (?:flat|house|apartment|and \\d|\\d)|[,|]? ?\\d ?bath))`,
+  `${begin}${count}(?: x )?${gap}(?:(?:large |double |spacious |big |separate |bright |good sized |sized )?(?:bed ?rooms?|bedroomed|bdrms?|bdr|bed|br|bd|bhk)(?![a-z])|beds(?= (?:flat|house|apartment|and \\d|\\d)|[,|]? ?\\d(?:\\.5)? ?bath))`,
   "gu",
 );
 const englishRooms = new RegExp(

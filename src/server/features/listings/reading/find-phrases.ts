@@ -88,18 +88,52 @@ export function compilePhrases<Meaning extends string>(
       for (const entry of phrases.split(",")) addPhrase(root, entry.trim(), meaning);
     }
   }
+  const beginnings = new Uint8Array(1 << (3 * classBits));
+  addBeginnings(beginnings, root, 1, 0);
   return (folded, language) => {
     const marks: Mark<Meaning>[] = [];
+    let key = keyAfter(keyAfter(0, folded, 0), folded, 1);
+    let position = 0;
     for (let start = 0; start < folded.length; start += 1) {
-      if (isLetter(folded[start]) && isLetter(folded[start - 1])) continue;
-      if (isDigit(folded[start]) && isDigit(folded[start - 1])) continue;
-      const mark = longestAt(root, folded, start, language);
-      if (!mark) continue;
-      marks.push(...mark);
-      start = Math.max(start, (mark[0]?.end ?? start) - 1);
+      key = keyAfter(key, folded, start + 2);
+      if (beginnings[key] === 0 || start < position || isWithinWord(folded, start)) continue;
+      const found = longestAt(root, folded, start, language);
+      if (!found) continue;
+      marks.push(...found);
+      position = found[0]?.end ?? position;
     }
     return marks;
   };
+}
+
+const isWithinWord = (folded: string, start: number): boolean =>
+  (isLetter(folded[start]) && isLetter(folded[start - 1])) ||
+  (isDigit(folded[start]) && isDigit(folded[start - 1]));
+
+/** The classes of characters: spaces and hyphens, each plain letter, and all others. */
+const classBits = 5;
+const otherClass = 27;
+const keyMask = (1 << (3 * classBits)) - 1;
+
+function classOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 96;
+  return code === 32 || code === 10 || code === 45 || code === 39 ? 0 : otherClass;
+}
+
+/** Returns the key of three characters, from that of the three before. */
+const keyAfter = (key: number, folded: string, position: number): number =>
+  ((key << classBits) | classOf(folded.charCodeAt(position))) & keyMask;
+
+/** Marks the keys of all beginnings of phrases, by which most words are passed over quickly. */
+function addBeginnings(beginnings: Uint8Array, node: Node<string>, depth: number, prefix: number) {
+  for (const [character, next] of node.next) {
+    const key = (prefix << classBits) | classOf(character.charCodeAt(0));
+    // After the end of a phrase, and after a space for which several may stand, all may follow.
+    const isAny = character === " " || next.whole.length > 0 || next.open.length > 0;
+    const width = 1 << (classBits * (3 - depth));
+    if (depth === 3 || isAny) beginnings.fill(1, key * width, (key + 1) * width);
+    else addBeginnings(beginnings, next, depth + 1, key);
+  }
 }
 
 function longestAt<Meaning extends string>(

@@ -28,6 +28,8 @@ export type MoneyWord =
   /** What is no part of the rent, such as parking, a club, or an income that is asked for. */
   | "other"
   | "former"
+  /** A phrase such as "bills included", which follows a rent. */
+  | "inclusive"
   | "monthly"
   | "nightly"
   | "weekly"
@@ -42,9 +44,9 @@ const german: MoneyWords = {
   coldRent:
     "kaltmiete, nettokaltmiete, netto kaltmiete, nettomiete, grundmiete, kaltmietpreis, miete kalt, nkm, km@de, netto kalt",
   warmRent:
-    "warmmiete, gesamtmiete, bruttomiete, bruttowarmmiete, brutto warmmiete, inklusivmiete, miete warm, endmiete, wm@de, gm@de, gesamtkosten, miete inkl nk, miete inkl. nk, bruttowarm, gesamt@de, insgesamt@de, warmiete",
+    "warmmiete, gesamtmiete, bruttomiete, bruttowarmmiete, brutto warmmiete, inklusivmiete, miete warm, endmiete, wm@de, gm@de, gesamtkosten, bruttowarm, gesamt@de, insgesamt@de, warmiete",
   allInRent: "pauschalmiete, all inclusive miete, komplettmiete, pauschal, miete all inclusive",
-  cold: "kalt, nettokalt, netto kalt, k.@de, zzgl. nk, zzgl nk, exkl. nk, kalte, kälte",
+  cold: "kalt, nettokalt, netto kalt, k.@de, kalte, kälte",
   warm: "warm, w.@de, brutto warm, warme",
   allIn:
     "all inclusive, all in, für alles, alles inklusive, alles inkl, alles incl, alles inclusive, all incl, alles drin, alles inbegriffen, alles enthalten, alles dabei, inkl. allem, inklusive allem, inkl allem, incl. allem, inkl. alles, inkl alles, inklusive alles, komplettpreis, flatrate, endpreis",
@@ -87,10 +89,10 @@ const english: MoneyWords = {
     "cold rent, base rent, basic rent, net rent, rent cold, rent excl. bills, rent excluding bills",
   warmRent: "warm rent, total rent, gross rent, rent warm, total warm",
   allInRent: "all inclusive rent, all in rent, total monthly cost, rent all in, rent inclusive",
-  cold: "cold, excl, exclusive of bills, excl. bills, ex bills, excluding bills, w/o bills, without bills, before bills, bills on top, plus bills, + bills, bills extra, bills separate, bills excluded, excluding utilities, excl. utilities, net@en, bills not included, utilities not included, ex. bills, bills not incl",
+  cold: "cold, excl, net@en",
   warm: "warm",
   allIn:
-    "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, for everything, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no bills, no extra bills, no other bills, inc all bills, all costs included",
+    "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, for everything, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no extra bills, no other bills, inc all bills, all costs included",
   utilities:
     "bills, utilities, utility bills, utility costs, additional costs, running costs, service charge, service charges, ancillary costs, utils, expenses, household bills, util, side costs, extra costs",
   power: "electricity, electric, power, elec, electricity bill, electricity bills",
@@ -137,7 +139,7 @@ const french: MoneyWords = {
   allIn:
     "tt compris, tt inclus, tout compris, pour tout, tout inclus, tout est compris, tout est inclus, tcc@xx, ttc@fr, all inclusive",
   utilities:
-    "charges, provision sur charges, provisions sur charges, provision pour charges, charges mensuelles, charges locatives, de charges, forfait charges, forfait de charges, provision charges, charges de copro, charges de copropriété, provisions pour charges, pour les charges",
+    "ch.@fr, charges, provision sur charges, provisions sur charges, provision pour charges, charges mensuelles, charges locatives, de charges, forfait charges, forfait de charges, provision charges, charges de copro, charges de copropriété, provisions pour charges, pour les charges",
   power: "électricité, elec, édf, edf, l'électricité, elec.",
   bill: "eau, chauffage, gaz, internet, wifi, eau chaude, eau froide, ordures ménagères, box, fibre, box internet, assurance, la box, box fibre, taxe ordures, teom, ménage, electroménager@xx",
   everything: "tout, toutes, tous",
@@ -170,10 +172,8 @@ const french: MoneyWords = {
 const spanish: MoneyWords = {
   rent: "renta, son@es, sale por, sale a, pagas, se paga@es, alquiler@es, precio, mensualidad, renta mensual, precio mensual, alquiler mensual, precio alquiler, precio del alquiler, cuesta, coste, costo, precio por mes, precio de alquiler, importe, vale@es, arriendo, alquilo por, se alquila por, precio mes, pago mensual, precio habitación, precio de la habitación",
   coldRent: "renta sin gastos, alquiler sin gastos",
-  warmRent: "",
   allInRent: "precio todo incluido, precio con gastos",
-  cold: "gastos aparte, gastos a parte, gastos no incluidos, sin gastos, más gastos, + gastos, mas suministros, + suministros, suministros aparte, suministros no incluidos, gastos no incluídos, sin gastos incluidos, gastos excluidos, gastos a cargo, facturas aparte, suministros a parte, mas facturas",
-  warm: "",
+  cold: "sin gastos incluidos, gastos no están incluidos",
   allIn:
     "todo incluido, todo inclu*, gastos incluidos, gastos incluídos, con gastos incluidos, gastos incl, todos los gastos incluidos, con todo incluido, gastos inc, con gastos, facturas incluidas, suministros incluidos, todo dentro, gastos dentro, gastos incluídos.",
   utilities: "gastos, suministros, facturas, gastos mensuales, gastos fijos",
@@ -183,7 +183,7 @@ const spanish: MoneyWords = {
   including: "incluye, incluyendo, incluyen, con@es, incl., incluido:, incluidos:, con los",
   included:
     "incluido, incluidos, incluida, incluidas, incluído, incluídos, incluídas, van incluidos, están incluidos, está incluido, entran, entra",
-  excluding: "sin, sin incluir, más@es, no incluye, no incluyen, excepto, menos, salvo",
+  excluding: "sin, sin incluir, más@es, mas@es, no incluye, no incluyen, excepto, menos, salvo",
   excluded:
     "aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, a medias, según consumo, extra, no.@es",
   deposit:
@@ -206,11 +206,9 @@ const spanish: MoneyWords = {
 const portuguese: MoneyWords = {
   rent: "renda, valor, preço, mensalidade, aluguel, aluguer, arrendamento@xx, renda mensal, valor mensal, renda de, valor da renda, preço mensal, valor do aluguel, valor do arrendamento, custa, valor do quarto, preço do quarto, renda do quarto, valor por mês, fica por, fica a",
   coldRent: "renda sem despesas, renda base",
-  warmRent: "",
   allInRent:
     "renda com despesas, renda com tudo incluído, preço com tudo incluído, renda com despesas incluídas",
-  cold: "despesas à parte, sem despesas, mais despesas, + despesas, despesas não incluídas, despesas não incluidas, despesas não inclusas, despesas a parte, contas à parte, mais contas, + contas, sem contas, despesas por conta do inquilino, despesas excluídas, sem despesas incluídas, acresce despesas, acrescem despesas, acrescidos de despesas, despesas a dividir, despesas separadas",
-  warm: "",
+  cold: "sem despesas incluídas, despesas não estão incluídas, sem despesas inclusas",
   allIn:
     "tudo incluído, tudo incluido, com despesas incluídas, despesas incluídas, despesas inclusas, com tudo incluído, contas incluídas, contas inclusas, todas as despesas incluídas, com despesas, tudo incluso, despesas incluidas, despesas inc, despesas incl, despesas todas incluídas, com todas as despesas, já com despesas, despesas já incluídas, todas as contas incluídas",
   utilities: "despesas, contas, despesas mensais, despesas fixas, encargos",
@@ -222,9 +220,9 @@ const portuguese: MoneyWords = {
   included:
     "incluído, incluídos, incluída, incluídas, incluso, inclusas, inclusos, inclusa, incluida, incluidas, já incluídas, já incluído, estão incluídas, está incluído",
   excluding:
-    "sem, não inclui, mais@pt, acresce, acrescem, excluindo, exceto, excepto, à exceção de, menos@pt",
+    "acrescidos de, sem, não inclui, mais@pt, acresce, acrescem, excluindo, exceto, excepto, à exceção de, menos@pt",
   excluded:
-    "à parte, não incluído, não incluída, não incluídas, não incluídos, não inclusas, não incluso, por conta do inquilino, a cargo do inquilino, pagas à parte, separadas, divididas, a dividir, extra, pago à parte, são divididas, não.@pt, não está incluído, não estão incluídas",
+    "à parte, não incluído, não incluída, não incluídas, não incluídos, não inclusas, não incluso, paga pelo inquilino, pagas pelo inquilino, pago pelo inquilino, por conta do inquilino, a cargo do inquilino, pagas à parte, separadas, divididas, a dividir, extra, pago à parte, são divididas, não.@pt, não está incluído, não estão incluídas",
   deposit:
     "caução, cauções, depósito, garantia, depósito de garantia, de caução, caucao, calção, valor de caução, depósito caução",
   fee: "comissão, comissão de agência, taxa de agência, honorários, taxa da agência, comissão da imobiliária, taxa de contrato",

@@ -1,6 +1,7 @@
 import type { ListingLanguage } from "#common/listings/listing-fields.ts";
 import { attachLabels } from "./attach-labels.ts";
 import { type DurationWord, durationWords } from "./duration-words.ts";
+import type { Span } from "./find-numbers.ts";
 import { compilePhrases } from "./find-phrases.ts";
 import { agreed, type FieldReadings, type Found } from "./reading-of.ts";
 import { parseSmall, smallNumber } from "./small-numbers.ts";
@@ -21,7 +22,10 @@ const mostMonths = 12;
 type Duration = Found<number> & { isYears: boolean; isRents: boolean; isDeposits: boolean };
 
 /** Reads the deposit as a number of rents, that there is none, and the minimum stay. */
-export function readDurations(folded: string, language: ListingLanguage | null): FieldReadings {
+export function readDurations(
+  folded: string,
+  language: ListingLanguage | null,
+): { fields: FieldReadings; rents: Span[] } {
   const durations = Array.from(folded.matchAll(pattern), (match): Duration => {
     const [written, count = "", unit] = match;
     return {
@@ -34,7 +38,9 @@ export function readDurations(folded: string, language: ListingLanguage | null):
     };
   });
   const marks = findWords(folded, language);
-  const labels = marks.filter(({ meaning }) => meaning !== "noDeposit");
+  // The word of "2 cauções" is no label of another number.
+  const isInside = insideOf(durations);
+  const labels = marks.filter(({ meaning, start }) => meaning !== "noDeposit" && !isInside(start));
   const attached = attachLabels(folded, labels, durations, () => "either");
   const deposits: Found<number>[] = [];
   const stays: Found<number>[] = [];
@@ -57,9 +63,19 @@ export function readDurations(folded: string, language: ListingLanguage | null):
   const none = marks.flatMap(({ meaning, start, end }) =>
     meaning === "noDeposit" ? [{ value: 0, start, end }] : [],
   );
-  return {
+  const fields = {
     depositMonths: agreed(deposits),
     minStayMonths: agreed(stays),
     ...(deposits.length === 0 && none.length > 0 ? { deposit: agreed(none) } : {}),
+  };
+  return { fields, rents: durations.filter(({ isRents }) => isRents) };
+}
+
+/** Returns a function that says for growing positions whether they are within a part. */
+function insideOf(parts: readonly Span[]): (position: number) => boolean {
+  let next = 0;
+  return (position) => {
+    while ((parts[next]?.end ?? Number.POSITIVE_INFINITY) <= position) next += 1;
+    return (parts[next]?.start ?? Number.POSITIVE_INFINITY) <= position;
   };
 }

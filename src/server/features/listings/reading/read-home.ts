@@ -18,7 +18,7 @@ const deniedAfter =
 
 /** Words by which a room in a shared flat is offered, rather than one room of a flat described. */
 const offersRoom =
-  /wg|mitbew|mate|share|shar|coloc|coleg|compa|parti|spare|lodger|living|untermiete|unterz|chez|roomie|subarr|my room|mein|unser|ma chambre|mi habitacion|meu quarto|rent|let\b|available|your|the room|alug|arrend|alquil|frei|libre|livre|vago|vaga|disp| in|vermiet|en-?suite|subl|\bem\b|\bnum|\bna\b|\bno\b|\ben\b|dans|gesucht|vergeb|libera|replace/;
+  /wg|mitbew|mate|share|shar|coloc|coleg|compa|parti|spare|lodger|living|untermiete|unterz|chez|roomie|subarr|my room|mein|unser|ma chambre|mi habitacion|meu quarto|rent|let\b|available|your|one of|one room|one bed|the room|alug|arrend|alquil|frei|libre|livre|vago|vaga|disp| in|vermiet|en-?suite|subl|\bem\b|\bnum|\bna\b|\bno\b|\ben\b|dans|gesucht|vergeb|libera|replace/;
 
 /** Reads what is let: a room in a shared flat, a studio, a house, or a flat with its rooms. */
 export function readHome(

@@ -66,14 +66,16 @@ export function readListing(text: string, options: ReadingOptions): Reading {
   const home = readHome(folded, language, places.country ? places.country === "PT" : undefined);
   const size = readSize(folded, language, numbers, home.isRoom);
   take(size.sizes);
-  const money = readMoney(folded, language, isTaken);
+  const durations = readDurations(folded, language);
+  const money = readMoney(folded, language, isTaken, durations.rents);
 
   const amounts = readRent(folded, money);
-  const durations = readDurations(folded, language);
   const fields: FieldReadings = {
     ...amounts,
-    ...durations,
-    deposit: amounts.deposit?.sure ? amounts.deposit : (durations.deposit ?? amounts.deposit),
+    ...durations.fields,
+    deposit: amounts.deposit?.sure
+      ? amounts.deposit
+      : (durations.fields.deposit ?? amounts.deposit),
     ...availability.fields,
     ...places.fields,
     ...home.fields,

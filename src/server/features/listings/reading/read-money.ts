@@ -70,7 +70,15 @@ const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
 };
 /** Units of time and space override the noun: a rent by the week is no monthly rent. */
 const units = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
-const following = new Set<MoneyWord>(["cold", "warm", "allIn", "monthly", "perPerson", ...units]);
+const following = new Set<MoneyWord>([
+  "cold",
+  "warm",
+  "allIn",
+  "inclusive",
+  "monthly",
+  "perPerson",
+  ...units,
+]);
 const inPhrases = new Set<MoneyWord>([
   "including",
   "included",
@@ -79,6 +87,8 @@ const inPhrases = new Set<MoneyWord>([
   "everything",
 ]);
 
+/** Words that make an amount a monthly rent. */
+const monthlyWords = new Set<MoneyWord>(["monthly", "inclusive"]);
 const ahead = new Set<MoneyWord>(["former", "addedUtilities"]);
 
 const placeOf = (meaning: MoneyWord): LabelPlace =>
@@ -103,14 +113,16 @@ export function readMoney(
   folded: string,
   language: ListingLanguage | null,
   isTaken: (position: number) => boolean,
+  months: readonly Span[],
 ): Money {
   const digits = findNumbers(folded, isTaken).filter((number) => mayBeMoney(folded, number));
   const numbers = [...digits, ...findNumberWords(folded)].sort(
     (one, other) => one.start - other.start,
   );
-  const allMarks = findWords(folded, language);
-  const marks = withoutNested(allMarks);
-  const inclusions = readInclusions(folded, marks);
+  // The rents of "3 cold rents deposit (1950 €)" count months.
+  const bare = blank(folded, months);
+  const marks = withoutNested(findWords(bare, language));
+  const inclusions = readInclusions(bare, marks);
   const inclusionOf = new Map(
     inclusions.flatMap((inclusion) => inclusion.items.map((item) => [item, inclusion] as const)),
   );
@@ -122,12 +134,35 @@ export function readMoney(
     if (inclusion.isIncluded || mark.meaning !== "utilities") return [];
     return [{ ...mark, meaning: "addedUtilities" }];
   });
-  const attached = attachLabels(folded, labels, numbers, placeOf);
+  const phrases = inclusions.filter(({ hasAmount }) => !hasAmount);
+  for (const { start, end, isIncluded, items } of phrases) {
+    const isAdded = !isIncluded && items.some(({ meaning }) => meaning === "utilities");
+    if (!isIncluded && !isAdded) continue;
+    labels.push({ meaning: isAdded ? "cold" : "inclusive", start, end, only: undefined });
+  }
+  labels.sort((one, other) => one.start - other.start);
+  const withoutPhrases = blank(
+    bare,
+    phrases.filter(({ isIncluded }) => isIncluded),
+  );
+  const attached = attachLabels(withoutPhrases, labels, numbers, placeOf);
   const amounts = numbers.flatMap((number, index) => {
     const amount = toAmount(folded, number, attached[index] ?? []);
     return amount ? [amount] : [];
   });
   return { amounts, inclusions, marks };
+}
+
+/** Returns the text with some parts replaced by spaces. */
+function blank(folded: string, parts: readonly Span[]): string {
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { start, end } of [...parts].sort((one, other) => one.start - other.start)) {
+    if (start < position) continue;
+    pieces.push(folded.slice(position, start), " ".repeat(end - start));
+    position = end;
+  }
+  return pieces.join("") + folded.slice(position);
 }
 
 const withoutNested = (marks: readonly Mark<MoneyWord>[]) => {
@@ -166,7 +201,9 @@ function toAmount(
   const kindLabel =
     attached.find((each) => meaningOf(each) === "allIn") ??
     attached.find((each) => kinds[meaningOf(each)]);
-  const isMonthly = attached.some((each) => meaningOf(each) === "monthly" && each.looseness < 2);
+  const isMonthly = attached.some(
+    (each) => monthlyWords.has(meaningOf(each)) && each.looseness < 2,
+  );
   const isShared = attached.some((each) => meaningOf(each) === "perPerson" && each.looseness < 2);
   const named = noun ? roles[meaningOf(noun)] : undefined;
   const role = named ?? (kindLabel || isMonthly ? "rent" : "unnamed");
