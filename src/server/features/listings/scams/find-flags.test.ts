@@ -29,6 +29,19 @@ test("each labelled scam is flagged with exactly its reasons, and no honest post
   expect(found).toEqual(posts.map(({ id, scam }) => [id, [...(scam ?? [])].sort()]));
 });
 
+test("each text of a scam and each text that turns people away is flagged, and no honest text", async () => {
+  const file = new URL("../../../../../bench/listings/scam-texts.json", import.meta.url);
+  const texts: Record<"scams" | "honest" | "discriminating" | "open", string[]> = JSON.parse(
+    await readFile(file, "utf8"),
+  );
+  const isScam = (text: string) => flagsOf(text).some(({ code }) => code !== "discrimination");
+  const turnsAway = (text: string) => flagsOf(text).some(({ code }) => code === "discrimination");
+  expect(texts.scams.filter((text) => !isScam(text))).toEqual([]);
+  expect(texts.honest.filter((text) => flagsOf(text).length > 0)).toEqual([]);
+  expect(texts.discriminating.filter((text) => !turnsAway(text))).toEqual([]);
+  expect(texts.open.filter(turnsAway)).toEqual([]);
+});
+
 test("a low rent is flagged with its share of the usual rent, and so are a text and a contact that are known from another city", () => {
   const known = { comparableRent: 1000, textCities: ["berlin", "paris"], contactCities: ["lyon"] };
   expect(flagsOf("A flat", { city: "berlin", rent: 440 }, known)).toEqual([

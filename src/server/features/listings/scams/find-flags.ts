@@ -4,7 +4,9 @@ import { foldText } from "../duplicates/fold-text.ts";
 import { findDiscrimination } from "./find-discrimination.ts";
 import { findHiddenLink } from "./find-hidden-links.ts";
 import { findOwnerAbroad, isBlindPayment } from "./find-owner-abroad.ts";
-import { isWarning, scamRules } from "./scam-rules.ts";
+import { handoverRules } from "./handover-rules.ts";
+import { paymentRules } from "./payment-rules.ts";
+import { isWarning } from "./scam-words.ts";
 
 type FlaggedListing = Pick<ListingFields, "city" | "flatType" | "rent" | "rentKind"> & {
   text: string;
@@ -71,8 +73,10 @@ function findElsewhere(
   return parts.length > 0 ? [{ code: "known_elsewhere", reason: parts.join(". ") }] : [];
 }
 
+const scamRules = [...handoverRules, ...paymentRules];
+
 const sentencesOf = (folded: string) =>
-  folded.split(/(?<=[.!?;:])\s+|[\n\r•]+|\s[-–—*]\s/).filter((sentence) => sentence.length > 2);
+  folded.split(/(?<=[.!?;])\s+|[\n\r•]+|\s[-–—*]\s/).filter((sentence) => sentence.length > 2);
 
 /** Returns the reasons, each once, that the sentences of a text give. */
 function findInSentences(folded: string, { flatType }: FlaggedListing): ListingFlag[] {

@@ -1,7 +1,5 @@
 import type { FlagCode } from "#common/listings/listing.ts";
-
-const any = (...alternatives: string[]) =>
-  new RegExp(String.raw`(?<![a-z])(?:${alternatives.join("|")})(?![a-z])`);
+import { words } from "./scam-words.ts";
 
 /** Countries and cities, in five languages, in which owners of frauds say to be. */
 const farAway = `(?:${[
@@ -16,7 +14,7 @@ const farAway = `(?:${[
 const between = "(?:[^ !?]+ ){0,6}";
 
 /** The owner says to be far away. */
-const abroad = any(
+const abroad = words(
   `(?:i am|i'm|im|we are|we're|currently|presently|now|living?|lives|work|working|stay|staying|moved|relocated|transferred|posted|stationed|deployed|based|returned|back) ${between}(?:abroad|overseas|out of (?:the )?(?:country|town|city|state)|offshore|in another country|(?:in|to|at) (?:the )?${farAway})`,
   "(?:en|em|auf|on a) (?:mission|missao|mision)|(?:on a |as a )?(?:missionary|humanitarian mission|oil rig|peacekeeping (?:mission|force)|cruise ship|un mission)",
   `(?:bin|sind|lebe|leben|wohne|wohnen|arbeite|arbeiten|befinde|befinden|halte|gezogen|umgezogen|versetzt|beruflich|dienstlich) ${between}(?:im ausland|ins ausland|(?:nach|in) (?:den |der |die )?${farAway})`,
@@ -29,7 +27,8 @@ const abroad = any(
 );
 
 /** The owner, or a person for the owner, does not show the flat. */
-const noViewing = any(
+const noViewing = words(
+  "(?:no need|not necessary|without needing) to (?:see|view|visit)|ohne (?:vorherige )?besichtigung|no hace falta ver(?:la|lo)?|sin verl[ao]|nao (?:e|sera) preciso (?:ver|visitar)|pas besoin de (?:voir|visiter)",
   "nicht (?:mehr )?besichtigt werden|(?:can't|cannot|can not) be (?:viewed|visited|seen|inspected)|nao pode ser visitad[oa]|no se puede visitar|ne peut (?:pas )?(?:etre visitee?|se visiter)",
   "(?:can(?:'?t|not| not)|unable to|not able to|won'?t be able to|impossible to|not possible to) (?:\\w+ ){0,3}(?:show|meet|present|be there|come|organi[sz]e (?:a )?viewings?|arrange (?:a )?viewings?|do (?:a )?viewings?)",
   "(?:no ?one|nobody|no person) (?:\\w+ ){0,3}(?:to )?(?:show|open|else)",
@@ -41,7 +40,7 @@ const noViewing = any(
 );
 
 /** A person who is there shows the flat. */
-const shownByOther = any(
+const shownByOther = words(
   "(?:friend|sister|brother|mother|father|parents|cousin|neighbou?rs?|agent|agency|flatmates?|roommates?|concierge|caretaker|colleague|tenant|son|daughter|aunt|uncle|wife|husband|partner|manager)(?: [^ .!?]+){0,4} (?:shows?|showing|will (?:show|open|meet|do|handle|organi[sz]e)|can (?:show|open|meet)|has (?:the )?keys?|does (?:the )?viewings?|is (?:there|in (?:town|the city)))",
   "(?:freund(?:in)?|schwester|bruder|mutter|vater|eltern|nachbar(?:in|n)?|verwaltung|makler(?:in)?|mitbewohner(?:in)?|kolleg(?:e|in)|hausmeister|tochter|sohn|tante|onkel|mann|frau|mieter(?:in)?)(?: [^ .!?]+){0,5} (?:zeigt|zeigen|offnet|oeffnet|macht|ubernimmt|uebernimmt|fuhrt|fuehrt|schlussel|schluessel|besichtigung\\w*)",
   "(?:amig[oa]|irma|irmao|mae|pai|pais|vizinh[oa]|agencia|colega|porteir[oa]|primo|prima|tia|tio|filh[oa]|cunhad[oa])(?: [^ .!?]+){0,5} (?:mostra|mostrar|mostrara|mostram|abre|trata|faz|tem (?:a |as )?chaves?|visitas?)",
@@ -50,7 +49,7 @@ const shownByOther = any(
 );
 
 /** Something follows as soon as money was paid. */
-const oncePaid = any(
+const oncePaid = words(
   "(?:once|when|if|as soon as|after) (?:you|i|we|the)(?: [^ .!?]+){0,6} (?:transfer(?:red)?|pay|paid|sent|received|confirmed)",
   "(?:wenn|sobald|nachdem)(?: [^ .!?]+){0,9} (?:uberweis[a-z]*|ueberweis[a-z]*|uberwiesen|ueberwiesen|zahl[a-z]*|bezahl[a-z]*|eingegangen|erhalten)",
   "(?:assim que|quando|depois de|apos|logo que)(?: [^ .!?]+){0,6} (?:pag[a-z]+|transfer[a-z]+|receb[a-z]+)",
@@ -58,9 +57,11 @@ const oncePaid = any(
   "(?:des|une fois|quand|lorsque|apres)(?: [^ .!?]+){0,6} (?:pay[a-z]+|vir[a-z]+|vers[a-z]+|recue?s?|reception|regl[a-z]+)",
 );
 
-/** The text asks a stranger for details, as a form. */
-const asksForDetails = any(
-  "(?:full name|your age|occupation|profession|marital status|date of birth|current address|home address)(?:[,:;/ ]+(?:and )?(?:your )?(?:\\w+ )?(?:full name|age|occupation|profession|job|address|phone|country|marital status|nationality|how many)){2,}",
+const detail =
+  "(?:full name|first name|name|age|occupation|profession|job|marital status|date of birth|address|phone|nationality|vollstandiger name|alter|beruf|familienstand|anschrift|telefon|nome|idade|profissao|morada|estado civil|telefone|numero de pessoas|nombre(?: completo)?|edad|profesion|domicilio|telefono|nom|prenom|adresse|situation)";
+/** The text asks a stranger for details, as a form does. */
+const asksForDetails = words(
+  `${detail}(?:[,:;/ ]+(?:and |und |e |y |et )?(?:your |ihr |su |tu |votre |o |a )?(?:current |home )?${detail}){2,}`,
 );
 
 /**
@@ -98,11 +99,11 @@ export function findOwnerAbroad(
     : undefined;
 }
 
-const asksToTransfer = any(
+const asksToTransfer = words(
   "(?:send|transfer|wire|pay|make|secure|reserve|hold|book)(?: [^ .!?]+){0,5} (?:deposit|first month|rent|payment|money|it|apartment|flat|room)|(?:deposit|rent|payment|money)(?: [^ .!?]+){0,6} (?:transfer(?:red)?|wire|bank account|iban|paid|received|sent)",
   "(?:uberweis|ueberweis|zahl|bezahl)\\w*|(?:kaution|miete|anzahlung|reservierung\\w*)(?: [^ .!?]+){0,5} (?:konto|iban|vorab|paypal|uberwiesen|ueberwiesen|eingegangen|erhalten)",
-  "(?:transfir|transfer|pag|deposit|envi)\\w*(?: [^ .!?]+){0,5} (?:caucao|sinal|renda|reserva|dinheiro|valor)|(?:caucao|sinal|renda|reserva|pagamento)(?: [^ .!?]+){0,5} (?:transferencia|conta|iban|recebid[oa]|adiantad[oa])",
-  "(?:transfier|transfer|pag|ingres|envi)\\w*(?: [^ .!?]+){0,5} (?:fianza|senal|reserva|mes|dinero)|(?:fianza|senal|reserva|pago)(?: [^ .!?]+){0,5} (?:transferencia|cuenta|iban|recibid[oa]|adelantad[oa])",
+  "(?:transfir|transfer|pag|deposit|envi)\\w*(?: [^ .!?]+){0,5} (?:caucao|sinal|renda|reserva|dinheiro|valor)|(?:caucao|sinal|renda|reserva|pagamento|reserve)(?: [^ .!?]+){0,5} (?:transferencia|conta|iban|mb|mbway|recebid[oa]|adiantad[oa])",
+  "(?:transfier|transfer|pag|ingres|envi)\\w*(?: [^ .!?]+){0,5} (?:fianza|senal|reserva|mes|dinero)|(?:fianza|senal|reserva|pago)(?: [^ .!?]+){0,5} (?:transferencia|cuenta|iban|bizum|recibid[oa]|adelantad[oa])",
   "(?:vers|vir|pay|envoy|regl)\\w*(?: [^ .!?]+){0,5} (?:caution|acompte|loyer|depot|arrhes|somme)|(?:caution|acompte|loyer|depot de garantie|paiement|virement)(?: [^ .!?]+){0,5} (?:virement|compte|iban|recu|verse[e]?|avance|reserver|bloquer)",
 );
 
