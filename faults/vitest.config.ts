@@ -17,6 +17,7 @@ const untimed = [
   "four-processes",
   "fuzz",
   "hostile-dumps",
+  "hostile-pages",
   "hostile-settings",
   "import-under-load",
   "kill-during-*",

@@ -60,6 +60,7 @@ export const auditWords = {
   "submission.note-delete": "deleted a note from the submission",
   "listing.capture": "captured the listing",
   "listing.update": "changed the listing",
+  "listing.gone": "marked as gone, because its page does not exist any more, the listing",
   "listing.delete": "deleted the listing",
   "listing.release-flags": "released the flags of the listing",
   "listing.hold-flags": "took back the release of the listing",

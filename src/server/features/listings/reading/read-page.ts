@@ -69,13 +69,12 @@ export function readPage(html: string, options: ReadingOptions): PageReading {
 
 /** Returns the part of a page about the flat. A page that consists of cards keeps them. */
 function readOwnPart(page: PageElement): { own: PageElement; lines: string[] } {
-  const [first, second] = [true, false].map((withoutCards) => {
+  const partOf = (withoutCards: boolean) => {
     const own = ownPart(page, withoutCards);
     return { own, lines: cut(linesOf(own)) };
-  });
-  const isEnough = first?.lines.some((line) => money.test(line)) || first === second;
-  const chosen = isEnough ? first : second;
-  return chosen ?? { own: page, lines: [] };
+  };
+  const part = partOf(true);
+  return part.lines.some((line) => money.test(line)) ? part : partOf(false);
 }
 
 /** Returns the first lines, up to the maximum length of a text. */

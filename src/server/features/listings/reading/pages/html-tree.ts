@@ -13,6 +13,9 @@ export class UnreadablePage extends Error {}
 
 /** The maximum nesting depth. Browsers stop at 512; deeper pages would make the parser slow. */
 const deepest = 700;
+/** The rest of a page with more elements than this is not read. Pages have a few thousand. */
+const mostElementsOfPage = 50_000;
+const chunkLength = 50_000;
 
 /** Elements whose content is code or no text of the page. */
 const withoutText = new Set(["script", "style", "textarea", "noscript", "template", "iframe"]);
@@ -28,12 +31,14 @@ const isData = ({ name, attributes }: PageElement) =>
 export function parsePage(html: string): PageElement {
   const root: PageElement = { name: "html", attributes: {}, children: [] };
   const open = [root];
+  let count = 0;
   const top = () => open.at(-1) ?? root;
   const parser = new Parser({
     onopentag(name, attributes) {
       const element = { name, attributes, children: [] };
       top().children.push(element);
       open.push(element);
+      count += 1;
       if (open.length > deepest) throw new UnreadablePage("The page is nested too deeply");
     },
     ontext(text) {
@@ -49,7 +54,10 @@ export function parsePage(html: string): PageElement {
       open.pop();
     },
   });
-  parser.end(html);
+  for (let start = 0; start < html.length && count < mostElementsOfPage; start += chunkLength) {
+    parser.write(html.slice(start, start + chunkLength));
+  }
+  parser.end();
   return root;
 }
 
@@ -58,8 +66,9 @@ export function* elementsIn(element: PageElement): Generator<PageElement> {
   const waiting = [element];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
-    for (const child of next.children.toReversed()) {
-      if (typeof child !== "string") waiting.push(child);
+    for (let index = next.children.length - 1; index >= 0; index -= 1) {
+      const child = next.children[index];
+      if (typeof child === "object") waiting.push(child);
     }
   }
 }

@@ -160,6 +160,7 @@ function isHidden(attributes: Record<string, string>): boolean {
 
 /** Returns the words of an element's class and id. */
 function wordsOf(attributes: Record<string, string>): string[] {
+  if (attributes["class"] === undefined && attributes["id"] === undefined) return [];
   const names = `${attributes["class"] ?? ""} ${attributes["id"] ?? ""}`.slice(0, 500);
   return names
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")

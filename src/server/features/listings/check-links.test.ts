@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite } from "../../fetching/testing.ts";
+import { openTestContext, type TestContext } from "../../testing.ts";
+import { checkLinks } from "./check-links.ts";
+import { insertSource } from "./source-store.ts";
+import { findListing } from "./store.ts";
+import { send } from "./testing.ts";
+
+let opened: TestContext;
+beforeAll(async () => {
+  opened = await openTestContext();
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+/** Starts a site whose pages have the status that their path names. */
+const startStatusSite = () =>
+  startSite((request, response) => {
+    const status = Number(/^\/(\d{3})/.exec(request.url ?? "")?.[1] ?? 404);
+    response.writeHead(request.url === "/robots.txt" ? 404 : status).end();
+  });
+
+let count = 0;
+/** Stores an open listing with a link. */
+const sendWith = async (url: string) => {
+  count += 1;
+  const fields = { city: "lisbon", rent: 700 + count };
+  const listing = await send(opened, {
+    source: "Portal",
+    externalId: `link-${count}`,
+    url,
+    fields,
+  });
+  return listing.id;
+};
+
+const stored = (id: string) => findListing(opened.context.database.db, id);
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test.each([
+  [404, "gone"],
+  [410, "gone"],
+  [200, "open"],
+  [403, "open"],
+  [500, "open"],
+])(
+  "a listing whose link has the status %i is %s after the look at its link",
+  async (status, after) => {
+    await using site = await startStatusSite();
+    const id = await sendWith(`${site.url}${status}`);
+    const gone = await checkLinks({ ...opened.context, fetching: site.fetching }, [id]);
+    expect(gone).toEqual(after === "gone" ? [id] : []);
+    expect(await stored(id)).toMatchObject({
+      status: after,
+      goneReason: after === "gone" ? "link" : null,
+    });
+  },
+);
+
+test("a listing stays if one of its links leads nowhere and another one works", async () => {
+  await using site = await startStatusSite();
+  const id = await sendWith(`${site.url}404`);
+  const source = {
+    source: "Other",
+    externalId: null,
+    postedAt: null,
+    canonicalUrl: null,
+    text: "",
+  };
+  const { db } = opened.context.database;
+  await insertSource(db, id, { ...source, url: `${site.url}200` }, new Date());
+  expect(await checkLinks({ ...opened.context, fetching: site.fetching }, [id])).toEqual([]);
+  expect(await stored(id)).toMatchObject({ status: "open" });
+});
+
+test("a link is looked at once in six hours", async () => {
+  await using site = await startStatusSite();
+  const id = await sendWith(`${site.url}200`);
+  const parts = { ...opened.context, fetching: site.fetching };
+  for (const minutes of [0, 350, 370]) await checkLinks(parts, [id], minutesLater(minutes));
+  expect(site.paths.filter((path) => path === "/200")).toHaveLength(2);
+});

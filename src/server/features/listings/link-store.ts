@@ -1,0 +1,84 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { DB } from "#db/types.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** A link of a listing. */
+export type ListingLink = { sourceId: string; listingId: string; url: string };
+
+/** Returns the links of open and new listings that were not looked at since a time. */
+export async function listDueLinks(
+  db: Db,
+  listingIds: readonly string[],
+  checkedBefore: Date,
+): Promise<ListingLink[]> {
+  if (listingIds.length === 0) return [];
+  return db
+    .selectFrom("listingSources")
+    .innerJoin("listings", "listings.id", "listingId")
+    .select(["listingSources.id as sourceId", "listingId"])
+    .select(sql<string>`listing_sources.url`.as("url"))
+    .where("listingId", "in", listingIds)
+    .where("listings.status", "in", ["new", "open"])
+    .where("listingSources.url", "is not", null)
+    .where((eb) =>
+      eb.or([eb("linkCheckedAt", "is", null), eb("linkCheckedAt", "<=", checkedBefore)]),
+    )
+    .orderBy("listingId")
+    .orderBy("listingSources.id")
+    .execute();
+}
+
+/** Stores when a link was looked at, and the HTTP status; null if there was no response. */
+export async function recordCheck(
+  trx: Db,
+  sourceId: string,
+  { status, now }: { status: number | null; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("listingSources")
+    .set({ linkCheckedAt: now, linkStatus: status })
+    .where("id", "=", sourceId)
+    .execute();
+}
+
+const sourcesOfListing = (eb: ExpressionBuilder<DB, "listings">) =>
+  eb
+    .selectFrom("listingSources")
+    .select("listingSources.id")
+    .whereRef("listingId", "=", "listings.id");
+
+/**
+ * Marks those of the listings as gone whose pages do not exist any more. A listing with a second
+ * link that works stays.
+ *
+ * @returns the ids of the listings that are gone now
+ */
+export async function endByLinks(
+  trx: Db,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (listingIds.length === 0) return [];
+  const rows = await trx
+    .updateTable("listings")
+    .set({
+      status: "gone",
+      goneReason: "link",
+      goneAt: now,
+      // Two changes of a listing never have the same time, so that a stale save is recognized.
+      updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where("id", "in", listingIds)
+    .where("status", "in", ["new", "open"])
+    .where((eb) => eb.exists(sourcesOfListing(eb).where("linkStatus", "in", [404, 410])))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          sourcesOfListing(eb).where("linkStatus", ">=", 200).where("linkStatus", "<", 300),
+        ),
+      ),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
