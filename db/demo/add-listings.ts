@@ -5,6 +5,8 @@ import type { Context } from "#server/context.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
 import { createApiKey } from "#server/features/api-keys/create-api-key.ts";
 import { captureListings } from "#server/features/listings/capture-listings.ts";
+import { endUnseen } from "#server/features/listings/life-store.ts";
+import { unseenMs } from "#server/features/listings/listing-rules.ts";
 import { readListing } from "#server/features/listings/reading/read-listing.ts";
 import { recordListings } from "#server/features/listings/record-listings.ts";
 import { findSource } from "#server/features/listings/source-store.ts";
@@ -66,6 +68,9 @@ export async function addListings(parts: Parts, now: Date): Promise<number> {
       : await send(parts, find, { kind: "key", key });
     if (result && "listing" in result && !ids.has(find.listing)) ids.set(find.listing, result.id);
   }
+  await db
+    .transaction()
+    .execute((trx) => endUnseen(trx, { seenBefore: new Date(now.getTime() - unseenMs), now }, 100));
   await decide(parts, ids, admin);
   return ids.size;
 }

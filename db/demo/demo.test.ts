@@ -235,7 +235,7 @@ test("the demo has a kept mail of each kind, and adding it again adds nothing", 
   expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(["kept"]));
 });
 
-test("the demo has sixty flats in five languages, some of them known from several sources, and adding them again adds nothing", async () => {
+test("the demo has sixty flats in five languages, with duplicates, flags and changed prices, and adding them again adds nothing", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   expect(demoListings).toHaveLength(60);
@@ -243,7 +243,16 @@ test("the demo has sixty flats in five languages, some of them known from severa
   expect(await addListings(opened.context, now)).toBe(0);
   const stored = await db
     .selectFrom("listings")
-    .select(["capturedAt", "capturedBy", "city", "language", "rent", "status"])
+    .select([
+      "capturedAt",
+      "capturedBy",
+      "city",
+      "flags",
+      "language",
+      "releasedAt",
+      "rent",
+      "status",
+    ])
     .execute();
   expect(new Set(stored.map(({ language }) => language))).toEqual(new Set(listingLanguages));
   expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(listingStatuses));
@@ -252,6 +261,10 @@ test("the demo has sixty flats in five languages, some of them known from severa
   expect(stored.filter(({ rent, city }) => rent !== null && city !== null).length).toBeGreaterThan(
     54,
   );
+  const flagged = stored.filter(({ flags }) => (flags as unknown[]).length > 0);
+  expect(flagged.filter(({ releasedAt }) => releasedAt === null).length).toBeGreaterThan(5);
+  expect(flagged.filter(({ releasedAt }) => releasedAt !== null)).toHaveLength(1);
+  expect(stored.filter(({ status }) => status === "gone").length).toBeGreaterThan(5);
   const withSeveral = async (table: "listingSources" | "listingPrices") => {
     const rows = await db
       .selectFrom(table)

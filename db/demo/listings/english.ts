@@ -51,7 +51,7 @@ WhatsApp +44 7700 900118`,
     hoursAgo: 47,
     source: "Paris Anglophones, Facebook",
     byTeam: true,
-    text: `Studio in the Marais (3rd arrondissement, Temple), 25 sqm, furnished, 4th floor no lift. 450 euros charges included: it is my grandmother's, and she likes to have a student above her. Come and see it any evening. Two months' deposit. Available from mid-February. Mail: marais.studio@example.net`,
+    text: `Studio in the Marais (3rd arrondissement, Temple), 25 sqm, furnished, 4th floor no lift. 290 euros charges included: it is my grandmother's, and she likes to have a student above her. Come and see it any evening. Two months' deposit. Available from mid-February. Mail: marais.studio@example.net`,
     decided: "released",
   },
   {
