@@ -46,11 +46,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
       { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-      {
-        rel: "manifest",
-        // The back office is installed as an app of its own.
-        href: isBackOffice(matches) ? "/admin/manifest.webmanifest" : "/manifest.webmanifest",
-      },
+      // The back office is installed as an app of its own.
+      { rel: "manifest", href: `${match.context.ownFrame ? "/admin" : ""}/manifest.webmanifest` },
       {
         rel: "alternate",
         type: "application/atom+xml",
@@ -64,10 +61,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundScreen,
   errorComponent: ErrorScreen,
 });
-
-/** Whether the page is a screen of the back office, or its login. */
-const isBackOffice = (matches: { pathname: string }[]): boolean =>
-  matches.at(-1)?.pathname.startsWith("/admin") === true;
 
 function Root() {
   const { year, ownFrame } = Route.useRouteContext();

@@ -1,25 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { featuresOf, type Place, placesOf } from "#common/listings/places.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { Option } from "#common/questionnaire/definition.ts";
-import { loadForm } from "../home/load-form.ts";
+import { settingKeys } from "#common/settings/setting.ts";
+import { freshMs, isNotFoundError, trpc } from "../../trpc.ts";
 
 /** The places and the features of listings that the questionnaire knows. */
 export type Choices = { places: Place[]; features: Option[] };
 
-const none: Choices = { places: [], features: [] };
-
 /** Returns the places and features of the questionnaire; none while it loads. */
 export function useChoices(): Choices {
-  const { context } = useRouter().options;
-  const { data } = useQuery({
-    queryKey: ["listing-choices"],
-    queryFn: async (): Promise<Choices> => {
-      const { definition } = await loadForm(context);
-      return { places: placesOf(definition), features: featuresOf(definition) };
-    },
-  });
-  return data ?? none;
+  const { data, error } = trpc.settings.formByKey.useQuery(
+    { settingKey: settingKeys.formQuestions },
+    { staleTime: freshMs.settings },
+  );
+  // As long as no questionnaire is stored, visitors see the built-in one.
+  const definition = data?.value ?? (isNotFoundError(error) ? defaultDefinition : undefined);
+  return useMemo(
+    () =>
+      definition
+        ? { places: placesOf(definition), features: featuresOf(definition) }
+        : { places: [], features: [] },
+    [definition],
+  );
 }
 
 /** Returns the label of an option; the value itself if the options do not contain it. */
