@@ -65,7 +65,7 @@ function calls(): Record<string, Call[]> {
 async function measure(server: MeasuredServer, where: string, limitMs: number): Promise<Row[]> {
   const measured: Row[] = [];
   for (const [what, asked] of Object.entries(calls())) {
-    const { ms, words } = await slowestOf(server, asked);
+    const { ms, words } = await slowestOf(asked, (name, input) => server.query(name, input));
     measured.push({
       name: `back office, ${many} posts and pages on ${where}: ${what}, p95`,
       unit: "ms",

@@ -7,7 +7,7 @@ import {
 import { digestFlat } from "../src/server/features/listings/duplicates/key-store.ts";
 
 /** Returns numbers from 0 to 1 that are the same in each run. */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

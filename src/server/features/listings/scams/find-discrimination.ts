@@ -72,7 +72,7 @@ const gender = words(
 
 /** Words after which the patterns mean something else. */
 const harmless = words(
-  "(?:no|not a|kein\\w*|sem|sin|pas de?|sans) (?:kids|children|kinder|familie|family|ninos?|enfants?|criancas?)'?s?[ -]?(?:room|noise|bed|zimmer|bett|larm|laerm|playground|spielplatz|menu)|(?:we have|wir haben|haben|temos|tenemos|nous avons|i have|habe) (?:\\w+ )?(?:no|keine?|sem|sin|pas d')|(?:is|are) no problem|kein problem|(?<!not )welcome|(?<!nicht )willkommen|(?<!nao )(?<!nao sao )bem-vind\\w+|(?<!no )(?<!no son )bienvenid\\w+|(?<!pas )bienvenues?",
+  "(?:no|do|ao) estrangeiro|(?:en|al|del) (?:el )?extranjero|(?:a|de) l'etranger|(?:no|not a|kein\\w*|sem|sin|pas de?|sans) (?:kids|children|kinder|familie|family|ninos?|enfants?|criancas?)'?s?[ -]?(?:room|noise|bed|zimmer|bett|larm|laerm|playground|spielplatz|menu)|(?:we have|wir haben|haben|temos|tenemos|nous avons|i have|habe) (?:\\w+ )?(?:no|keine?|sem|sin|pas d')|(?:is|are) no problem|kein problem|(?<!not )welcome|(?<!nicht )willkommen|(?<!nao )(?<!nao sao )bem-vind\\w+|(?<!no )(?<!no son )bienvenid\\w+|(?<!pas )bienvenues?",
 );
 
 /**

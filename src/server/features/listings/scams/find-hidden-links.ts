@@ -9,8 +9,9 @@ const shorteners = new Set(
 );
 
 /** Portals whose names fraudulent pages use. */
-const portals = `airbnb booking idealista immobilienscout24 immoscout24 immowelt leboncoin seloger
-  spotahome housinganywhere wg-gesucht uniplaces fotocasa kleinanzeigen rightmove zoopla spareroom
+const portals =
+  `airbnb booking.com idealista immobilienscout24 immoscout24 immowelt leboncoin seloger
+  spotahome housinganywhere wg-gesucht uniplaces fotocasa rightmove zoopla spareroom
   tripadvisor paypal`.split(/\s+/);
 
 const address = new RegExp(
@@ -47,7 +48,7 @@ function whyHidden(link: string): string | undefined {
   if (/^\d+(?:\.\d+){3}$/.test(host)) return "A link names a number instead of a host";
   if (/^https?:\/\/[^/?#]*@/i.test(link)) return "A link hides its host behind a name";
   const [owner = ""] = ownerOf(host).split(".");
-  const portal = portals.find((name) => host.includes(name) && owner !== name);
+  const portal = portals.find((name) => host.includes(name) && name.split(".")[0] !== owner);
   return portal && `A link's host pretends to be ${portal}`;
 }
 

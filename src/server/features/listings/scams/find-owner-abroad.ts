@@ -26,16 +26,23 @@ const abroad = words(
   "misioner[oa]|missionari[oa]|plataforma petrolifera|plateforme petroliere",
 );
 
+/** Words that make a refusal one for some days only. */
+const someDays =
+  "until|before|today|tonight|this week|next|weekends?|weekdays|during|monday|friday|bis|heute|diese woche|wochenende|wochentags|hoje|amanha|esta semana|fim de semana|ate|antes d|hoy|manana|hasta|entre semana|aujourd'hui|cette semaine|avant|jusqu|week-end|en semaine";
+
+const notForTime = (...alternatives: string[]) =>
+  new RegExp(`${words(...alternatives).source}(?![^.!?]{0,30}(?<![a-z])(?:${someDays}))`);
+
 /** The owner, or a person for the owner, does not show the flat. */
-const noViewing = words(
+const noViewing = notForTime(
   "(?:no need|not necessary|without needing) to (?:see|view|visit)|ohne (?:vorherige )?besichtigung|no hace falta ver(?:la|lo)?|sin verl[ao]|nao (?:e|sera) preciso (?:ver|visitar)|pas besoin de (?:voir|visiter)",
   "nicht (?:mehr )?besichtigt werden|(?:can't|cannot|can not) be (?:viewed|visited|seen|inspected)|nao pode ser visitad[oa]|no se puede visitar|ne peut (?:pas )?(?:etre visitee?|se visiter)",
   "(?:can(?:'?t|not| not)|unable to|not able to|won'?t be able to|impossible to|not possible to) (?:\\w+ ){0,3}(?:show|meet|present|be there|come|organi[sz]e (?:a )?viewings?|arrange (?:a )?viewings?|do (?:a )?viewings?)",
   "(?:no ?one|nobody|no person) (?:\\w+ ){0,3}(?:to )?(?:show|open|else)",
   "(?:viewings?|visits?|inspections?) (?:in person )?(?:is|are) (?:\\w+ )?(?:not|im)[ -]?possible(?! (?:until|before|on|this|next|at the moment))|no (?:physical |personal )?viewings?(?: possible)?(?! (?:until|before|on|this|next))|without (?:a )?viewing|viewings? (?:not available|unavailable|unnecessary)",
   "(?:kann|konnen|koennen)(?: [^ .!?]+){0,5} nicht (?:\\w+ )?(?:zeigen|vorzeigen|anwesend sein|dabei sein|kommen|persoenlich|personlich)|niemand(?: [^ .!?]+){0,4} (?:zeigen|offnen|oeffnen)|keine besichtigung(?:en)? (?:notig|noetig|moglich|moeglich|erforderlich)|besichtigung(?:en)? (?:ist|sind)?(?: [^ .!?]+){0,3} (?:nicht|un)[ ]?moglich|keine besichtigung(?:en)?(?! (?:vor|bis|am|diese))|ohne besichtigung",
-  "nao (?:\\w+ ){0,2}(?:posso|podemos|consigo|ha ninguem)(?: [^ .!?]+){0,3} (?:mostrar|apresentar|estar presente|para mostrar|marcar visitas)|ninguem(?: [^ .!?]+){0,3} mostrar|visitas? nao (?:e|sao) poss\\w+|sem visitas?|nao (?:faco|fazemos|ha|se fazem) visitas?|nao tenho (?:familiares|ninguem|familia)",
-  "no (?:puedo|podemos|podre|hay nadie|tengo a nadie)(?: [^ .!?]+){0,4} (?:ensenar\\w*|mostrar\\w*|estar presente|que (?:lo|la) ensene)|nadie(?: [^ .!?]+){0,3} (?:ensenar\\w*|mostrar\\w*)|no (?:es|son) posibles? (?:\\w+ )?visitas?|visitas? no (?:es|son) posibles?|sin visitas?|no (?:hay|hago|hacemos|se hacen) visitas?",
+  "nao (?:\\w+ ){0,2}(?:posso|podemos|consigo|ha ninguem)(?: [^ .!?]+){0,3} (?:mostrar|apresentar|estar presente|para mostrar|marcar visitas)|ninguem(?: [^ .!?]+){0,3} mostrar|visitas? nao (?:e|sao) poss\\w+|nao (?:faco|fazemos|ha|se fazem) visitas?|nao tenho (?:familiares|ninguem|familia)",
+  "no (?:puedo|podemos|podre|hay nadie|tengo a nadie)(?: [^ .!?]+){0,4} (?:ensenar\\w*|mostrar\\w*|estar presente|que (?:lo|la) ensene)|nadie(?: [^ .!?]+){0,3} (?:ensenar\\w*|mostrar\\w*)|no (?:es|son) posibles? (?:\\w+ )?visitas?|visitas? no (?:es|son) posibles?|no (?:hay|hago|hacemos|se hacen) visitas?",
   "(?:ne )?(?:peux|pouvons|pourrai|puis)(?: [^ .!?]+){0,2} pas (?:\\w+ ){0,3}(?:montrer|faire visiter|organiser|etre present|me deplacer|visiter)|personne(?: [^ .!?]+){0,4} (?:visiter|montrer)|visites? (?:\\w+ )?(?:impossibles?|pas possibles?)|pas de visites?(?! (?:avant|jusqu))|sans visite",
 );
 

@@ -40,6 +40,11 @@ const handedOver = words(
   "e-?mail|in person|hand(?:ed)? over|pick(?:ed)? up|collect\\w*|persoenlich|personlich|ubergeb\\w+|uebergeb\\w+|ubergabe|uebergabe|abhol\\w*|entreg\\w+|levant\\w+|en mano|en persona|recog\\w+|en main|recuper\\w+|sur place|interess\\w*|fotos?|photos?|pictures?",
 );
 
+/** Words for keys that the tenant fetches. */
+const fetched = words(
+  "in person|pick(?:ed)? up|collect\\w*|abhol\\w*|abzuholen|levant\\w+|recog\\w+|recuper\\w+|uebergabe|ubergabe",
+);
+
 /** Words by which keys are not sent, and for keys of mailboxes. */
 const notSent = words(
   "(?:no|not|never|nicht|nie|nao|nunca|pas|ni|jamais|kein\\w*) (?:\\w+ ){0,3}(?:keys?|schlu?e?u?ssel|chaves?|llaves?|cles?|sent|send|posted|shipped|envi\\w+|mand\\w+|geschickt|verschickt|schicken)",
@@ -79,7 +84,7 @@ export const handoverRules: ScamRule[] = [
     code: "keys_by_post",
     reason: "The keys are to be sent, not handed over",
     all: [words(keys), byPost],
-    none: [refusals, notSent],
+    none: [refusals, notSent, fetched],
   },
   ...sentKeys.map((pattern) => ({
     code: "keys_by_post" as const,

@@ -17,10 +17,9 @@ const viewing = alternatives(
 );
 
 const before = alternatives(
-  "before|prior to|in advance of|to (?:book|schedule|confirm|secure|arrange|get|have|view|visit|see)",
-  "vor|bevor|um",
-  "antes (?:da|de|do|del)|para (?:marcar|agendar|confirmar|reservar|concertar|fazer|ver|visitar|poder)",
-  "avant|pour (?:reserver|confirmer|bloquer|fixer|voir|visiter|pouvoir)",
+  "to (?:book|schedule|confirm|secure|arrange|get|have|view|visit|see)",
+  "para (?:marcar|agendar|confirmar|reservar|concertar|fazer|ver|visitar|poder)",
+  "pour (?:reserver|confirmer|bloquer|fixer|voir|visiter|pouvoir)",
 );
 
 const onlyAfter = alternatives(
@@ -58,25 +57,33 @@ const paid = alternatives(
 
 const amount = "(?<!\\d)\\d{1,7} ?(?:€|euros?|eur|£|\\$|pounds)";
 
+/** A part of a sentence without commas and figures. */
+const unbroken = (characters: number) => `[^.!?,;\\d]{0,${characters}}?`;
 const today = "(?:today|right now|heute|sofort|hoje|hoy|aujourd'hui|des maintenant)";
 
-const explicitBefore = alternatives("before|prior to|vor|bevor|antes d[aeo]l?|antes de la|avant");
+const explicitBefore = alternatives(
+  "before|prior to|in advance of|vor|bevor|antes d[aeo]l?|antes de la|avant",
+);
 
 const forViewing = alternatives("for|per|pro|fur|fuer|je|zum|zur|por|pela|par");
 
 /** The orders in which sentences ask for money before a viewing. */
 const payBeforeViewing = [
-  inOrder(money, `${gap(70)}@${before}`, `${gap(25)}@${viewing}`),
-  inOrder(
-    alternatives(before, "to|um|para|pour|zum|zur"),
-    `${gap(25)}@${viewing}`,
-    `${gap(60)}@${mustPay}`,
-  ),
-  inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${gap(50)}@${paid}`),
+  inOrder(money, `${gap(70)}@${explicitBefore}`, `${unbroken(25)}@${viewing}`),
+  inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${unbroken(40)}@${paid}`),
   inOrder(mustPay, `${gap(90)}@${viewing}`, `${gap(20)}@${later}`),
   inOrder(mustPay, `${gap(60)}@${thereafter}`, `${gap(25)}@${viewing}`),
-  inOrder(mustPay, `${gap(40)}@${today}`, `${gap(60)}@${viewing}`),
-  inOrder(amount, `${gap(30)}@${explicitBefore}`, `${gap(20)}@${viewing}`),
+  inOrder(mustPay, `${unbroken(40)}@${today}`, `${gap(60)}@${viewing}`),
+  inOrder(amount, `${gap(30)}@${explicitBefore}`, `${unbroken(20)}@${viewing}`),
+];
+/** The orders in which sentences ask for money for the purpose of a viewing. */
+const payForViewing = [
+  inOrder(money, `[^.!?;]{0,70}?@${before}`, `${gap(25)}@${viewing}`),
+  inOrder(
+    alternatives(before, explicitBefore, "to|um|para|pour|zum|zur"),
+    `${gap(25)}@${viewing}`,
+    `[^.!?;:\\d]{0,60}?@${mustPay}`,
+  ),
   inOrder(mustPay, `${gap(30)}@${forViewing}`, `${gap(12)}@${viewing}`),
 ];
 
@@ -97,8 +104,8 @@ const payForAddress = [
 ];
 
 const prepaid = inOrder(
-  "(?:reservierung|reservierungsgebuhr|kaution|miete|anzahlung|zahlung|betrag|euro|€)",
-  `${gap(40)}@(?:vorab|im voraus|vorher)`,
+  "(?:reservierung|reservierungsgebuhr|kaution|anzahlung|zahlung|betrag)",
+  `${gap(40)}@vorab`,
 );
 
 const proof = words(
@@ -110,20 +117,28 @@ const ofPayment = words(
 );
 
 const secureLink = words(
-  "secured? (?:payment )?(?:link|page|website|portal|system)|(?:sicheren|gesicherten) (?:link|seite|zahlungslink)|(?:enlace|pagina|link|sitio) segur[oa]|(?:lien|site|page|paiement) securise[e]?",
+  "secured? (?:payment )?(?:link|page|website)|(?:sicheren|gesicherten) (?:link|seite|zahlungslink)|(?:enlace|pagina|link|sitio) segur[oa]|(?:lien|page|paiement) securise[e]?",
 );
 
 /** Words by which a visitor only has to get in touch before a viewing. */
 const contact = words(
   "call|write|text me|message|contact|fill|form|come|anrufen|schreib\\w*|meld\\w*|formular|ligar|ligue|contact\\w+|formulario|llam\\w+|escrib\\w+|rellen\\w+|appel\\w+|ecri\\w+|remplir",
+  "whats ?app|zap|sms|mp|pv|dm|pm|pn|inbox|msg|mensag[a-z]+|mensaje|nachricht|telefon[a-z]*|phone|ring|tel",
 );
 
-const platform = words("airbnb|booking(?:\\.com)?|tripadvisor|vrbo|homeaway");
+const platform = alternatives("airbnb|booking(?:\\.com)?|tripadvisor|vrbo|homeaway");
 
-/** Words by which a rental is processed by another site. */
-const through = words(
-  "through|via|platform|managed|handled|processed|uber|ueber|durch|abgewickelt|a traves de|atraves d[aeo]|gestion\\w*|gerid[oa]|pela|plataforma|plateforme|sur|par",
-);
+/** The orders in which sentences say that a rental is processed by such a site. */
+const byPlatform = [
+  inOrder(
+    "(?:through|via|over|uber|ueber|durch|a traves de|atraves d[aeo]|por|pela|par|by|use|using)",
+    `${gap(15)}@${platform}`,
+  ),
+  inOrder(
+    platform,
+    `${gap(40)}@(?:platform|managed|handled|processed|abgewickelt|gestion[a-z]*|gerid[oa])`,
+  ),
+];
 
 /** Words by which a flat is only shown on another site, too. */
 const alsoThere = words(
@@ -144,7 +159,7 @@ const keptMoney = words(
 
 /** Ways to pay that cannot be traced or taken back. */
 const untraceable = words(
-  "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs(?: mastercard)?|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal[ (-]{0,3}(?:an |to )?(?:friends|family|freunde|familie|amigos|amis|proches|f&f)|friends (?:and|&) family",
+  "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs mastercard|(?:cartes?|par|via|en) pcs|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal[ (-]{0,3}(?:an |to )?(?:friends|family|freunde|familie|amigos|amis|proches|f&f)|friends (?:and|&) family",
   "krypto(?:wahrung(?:en)?)?|kryptowaehrung(?:en)?|(?:amazon|steam|google|apple|geschenk)-?(?: )?(?:gutscheine?|gutscheinkarten?|karten?|codes?)|gutscheincodes?|geschenkkarten?|bargeldtransfer",
   "cart(?:ao|oes)[- ](?:presente|oferta|de oferta|pre-?pagos?)|vale[- ]presente|criptomoedas?",
   "tarjetas? (?:de )?regalo|criptomonedas?|tarjetas? prepago",
@@ -172,12 +187,18 @@ const signed = words(
 
 /** Signs of scams in how and when money is asked for. */
 export const paymentRules: ScamRule[] = [
-  {
-    code: "pay_before_viewing",
+  ...byPlatform.map((pattern) => ({
+    code: "pay_before_viewing" as const,
     reason: "Money is to be paid through a site that lets holiday flats",
-    all: [platform, words(money), through],
+    all: [pattern, words(money)],
     none: [refusals, alsoThere],
-  },
+  })),
+  ...payForViewing.map((pattern) => ({
+    code: "pay_before_viewing" as const,
+    reason: "Money is asked for before a viewing",
+    all: [pattern],
+    none: [refusals, contact, afterViewing, signed],
+  })),
   ...payBeforeViewing.map((pattern) => ({
     code: "pay_before_viewing" as const,
     reason: "Money is asked for before a viewing",
@@ -189,7 +210,7 @@ export const paymentRules: ScamRule[] = [
       code: "pay_before_viewing" as const,
       reason: "Money is to be sent first",
       all,
-      none: [refusals, signed],
+      none: [refusals, signed, contact],
     }),
   ),
   {
