@@ -31,7 +31,7 @@ export const knownCities: KnownCity[] = [
   ...beside(
     "lisbon",
     "PT",
-    "Amadora, Almada, Odivelas, Loures, Oeiras, Cascais, Sintra, Barreiro, Seixal, Montijo, Setúbal, Queluz, Carcavelos, Algés, Paço de Arcos, Estoril, Costa da Caparica, Sacavém, Alcochete, Vila Franca de Xira, Cacém, Moscavide, Linda-a-Velha, Carnaxide, Rio de Mouro, Póvoa de Santa Iria, Corroios, Moita, Mafra, Ericeira, Massamá, Pontinha, Dafundo, Parede, Palmela, Cacilhas",
+    "Amadora, Almada, Odivelas, Loures, Oeiras, Cascais, Sintra, Barreiro, Seixal, Montijo, Setúbal, Queluz, Carcavelos, Algés, Paço de Arcos, Estoril, Costa da Caparica, Sacavém, Alcochete, Vila Franca de Xira, Cacém, Moscavide, Linda-a-Velha, Carnaxide, Rio de Mouro, Póvoa de Santa Iria, Corroios, Moita, Mafra, Ericeira, Massamá, Pontinha, Dafundo, Parede, Palmela",
   ),
   ...beside(
     "paris",

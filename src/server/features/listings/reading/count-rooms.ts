@@ -48,7 +48,7 @@ const portuguese = new RegExp(
   `${begin}${count}${gap}(?:bons |grandes |amplos )?quartos?(?![a-z])`,
   "gu",
 );
-const portugueseType = /(?<!\p{L}|\d)[tv]([0-6])(?:\+(\d))?(?![\d\p{L}.,])/gu;
+const portugueseType = /(?<!\p{L}|\d)[tv]([0-6])(?:\+(\d))?(?!\d|\p{L}|[.,]\d)/gu;
 const assoalhadas = new RegExp(`${begin}${count}${gap}assoalhadas`, "gu");
 const frenchType = /(?<!\p{L}|\d)(?:t|f|type ?)([1-7])(?: ?bis)?(?![\d\p{L}]|[.,]\d|\/t?\d)/gu;
 const frenchRooms = new RegExp(

@@ -17,7 +17,7 @@ export type FoundDate = Span & {
 const monthName = `(${[...monthNames.keys()].sort((one, other) => other.length - one.length).join("|")})(?![a-z])\\.?`;
 const optionalYear = "(?:,? ?(?:de |del |em |en |im )?'?(20\\d\\d|(?<=')\\d\\d)(?!\\d))?";
 const partOfMonth =
-  "(?:(early|beginning of|start of|anfang|debut|au debut(?: du mois)? de|principios de|a principios de|comienzos de|inicio de|inicios de|inicio do mes de|principio de|primeiros dias de|primera semana de|mid|middle of|mitte|mi|mediados de|a mediados de|meados de|em meados de|mi-|mitte des|end of|late|ende|fin|fin de|fin du mois de|finales de|a finales de|finais de|final de|fim de|fins de)[ -]{1,2}(?:of |de |d'|im )?)";
+  "(?:(early|beginning of|start of|anfang|debut|principios de|comienzos de|inicio de|inicios de|principio de|primeiros dias de|primera semana de|mid|middle of|mitte|mi|mediados de|meados de|mi-|mitte des|end of|late|ende|fin|fin de|fin du mois de|finales de|finais de|final de|fim de|fins de)[ -]{1,2}(?:of |de |d'|im )?)";
 
 const dayThenMonth = new RegExp(
   `(?<![\\d./])([0-3]?\\d)(?:st|nd|rd|th|ten|ter|te|\\.|er|ero|o|a)?[ -]{0,2}(?:de |of |of the |do mes de |d')?${monthName}${optionalYear}`,
@@ -117,8 +117,8 @@ function monthOf(
   const baseYear = Number(base.slice(0, 4));
   const isPast = isoOf(baseYear, month, 1) < `${base.slice(0, 8)}01`;
   const inYear = year ?? (isPast ? baseYear + 1 : baseYear);
-  const isMiddle = part !== undefined && /^(?:a )?(?:mi|mea|em mea|med)/.test(part);
-  const isEnd = part !== undefined && /^(?:end|late|fi|a fi)/.test(part);
+  const isMiddle = part !== undefined && /^(?:mi|mea|med)/.test(part);
+  const isEnd = part !== undefined && /^(?:end|late|fi)/.test(part);
   const day = isoOf(inYear, month, isMiddle ? 15 : 1);
   const next = month === 12 ? isoOf(inYear + 1, 1, 1) : isoOf(inYear, month + 1, 1);
   const isFar = year === undefined && day > addDays(base, furthestDays);

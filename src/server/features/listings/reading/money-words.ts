@@ -51,7 +51,7 @@ const german: MoneyWords = {
   allIn:
     "all inclusive, all in, für alles, alles inklusive, alles inkl, alles incl, alles inclusive, all incl, alles drin, alles inbegriffen, alles enthalten, alles dabei, inkl. allem, inklusive allem, inkl allem, incl. allem, inkl. alles, inkl alles, inklusive alles, komplettpreis, flatrate, endpreis",
   utilities:
-    "nk, nebenkosten, betriebskosten, bk, nebenkostenpauschale, nebenkostenvorauszahlung, nk vorauszahlung, nk pauschale, umlagen, umlage, hausgeld, heiz und nebenkosten, heiz- und nebenkosten, neben und heizkosten, betriebs und heizkosten, bk/hk, nk/hk, nebenkosten und heizkosten, nebenkosten inkl. heizkosten, hk/nk, nebenkosten/heizkosten, neben- und betriebskosten",
+    "betriebs- und heizkostenvorschuss, betriebskostenvorschuss, nebenkostenvorschuss, nk, nebenkosten, betriebskosten, bk, nebenkostenpauschale, nebenkostenvorauszahlung, nk vorauszahlung, nk pauschale, umlagen, umlage, hausgeld, heiz und nebenkosten, heiz- und nebenkosten, neben und heizkosten, betriebs und heizkosten, bk/hk, nk/hk, nebenkosten und heizkosten, nebenkosten inkl. heizkosten, hk/nk, nebenkosten/heizkosten, neben- und betriebskosten",
   power: "strom, stromkosten, strompauschale, elektrizität",
   bill: "heizkosten, heizung, hk, wasser, warmwasser, internet, wlan, wifi, wi-fi, gas, gez, rundfunk, rundfunkbeitrag, müll, heizkostenvorauszahlung, fernsehen, tv, netflix, dsl, glasfaser, telefon@de, putzfrau, reinigung, handtücher, bettwäsche",
   everything: "alles, allem, allen, sämtliche, sämtlicher, alle, aller",
@@ -211,7 +211,7 @@ const portuguese: MoneyWords = {
   cold: "sem despesas incluídas, despesas não estão incluídas, sem despesas inclusas",
   allIn:
     "tudo incluído, tudo incluido, com despesas incluídas, despesas incluídas, despesas inclusas, com tudo incluído, contas incluídas, contas inclusas, todas as despesas incluídas, com despesas, tudo incluso, despesas incluidas, despesas inc, despesas incl, despesas todas incluídas, com todas as despesas, já com despesas, despesas já incluídas, todas as contas incluídas",
-  utilities: "despesas, contas, despesas mensais, despesas fixas, encargos",
+  utilities: "desp., desp@pt, despesas, contas, despesas mensais, despesas fixas, encargos",
   power: "luz, eletricidade, electricidade, energia",
   bill: "água, gás, net, internet, wifi, wi fi, condomínio, aquecimento, limpeza, tv, televisão, tv cabo, iptu, iuc, fibra, limpeza semanal, empregada",
   everything: "tudo, todas as, todos os, todas",

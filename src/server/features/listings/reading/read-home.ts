@@ -7,7 +7,13 @@ import { type HomeWord, homeWords } from "./room-words.ts";
 const findWords = compilePhrases<HomeWord>(homeWords);
 
 /** What is let, and whether it is a room in a shared flat. */
-export type Home = { fields: FieldReadings; isRoom: boolean; hasHome: boolean; counts: RoomCounts };
+export type Home = {
+  fields: FieldReadings;
+  isRoom: boolean;
+  isStudio: boolean;
+  hasHome: boolean;
+  counts: RoomCounts;
+};
 
 /** "Three bedroom Victorian house." */
 const bedroomHouse = /\bbed(?:room|roomed)?s? (?:[a-z-]{2,20} ){1,2}(?:house|cottage|bungalow)\b/g;
@@ -42,9 +48,17 @@ export function readHome(
   const hasHome = marks.length > 0 || counts.rooms.length > 0 || counts.bedrooms.length > 0;
   if (room) {
     const value: Found<FlatType> = { value: "room", start: room.start, end: room.end };
-    return { fields: { flatType: { sure: value } }, isRoom: true, hasHome, counts };
+    return {
+      fields: { flatType: { sure: value } },
+      isRoom: true,
+      isStudio: false,
+      hasHome,
+      counts,
+    };
   }
-  return { fields: readRooms([...houses, ...marks], counts), isRoom: false, hasHome, counts };
+  const fields = readRooms([...houses, ...marks], counts);
+  const isStudio = fields.flatType?.sure?.value === "studio";
+  return { fields, isRoom: false, isStudio, hasHome, counts };
 }
 
 /** Returns the words that offer a room in a shared flat; undefined if a whole flat is let. */

@@ -20,7 +20,7 @@ const listGap =
 const amountGap =
   /^[ :~(]*(?:(?:ca|circa|approx|about|around|de|d|of|von|environ|unos|cerca|jeweils|etwa)\b[. ]*)?(?:€|£|eur)? ?\d[\d.,]{0,6} ?(?:€|euros?|eur|£|,-|pounds)? ?(?:\/|per|pro|a|par|por|al|im)? ?(?:monat|month|mois|mes|mo|m)?\b ?(?:de|for|in|of|d|fur|pour|para|an|en|em|a|of the|zu den)?[ :'(]*(?:the|los|las|les|die|as|os)? ?$/;
 const participleGap =
-  /^(?:[ ,:()*\n~€£\d.-]|\b(?:is|are|sind|ist|sera|sont|est|estan|esta|van|va|viene|vienen|se|sont aussi|geht|gehen|kommt|kommen|wird|werden|lauft|laufen|paid|paga|pagan|fica|ficam|estao|already|bereits|schon|ja|all|alles|alle|about|approx|around|ca|circa|etwa|unos|cerca|de|todo|todos|todas|tout|tous|toutes|auch|in|der|miete|also|both|zusammen|costs?|bills?|verbrauch)\b)*$/;
+  /^(?:[ ,:()*\n~€£\d.-]|\b(?:is|are|sind|ist|sera|sont|est|estan|esta|van|va|viene|vienen|se|sont aussi|usually|normally|normalmente|meist|geht|gehen|kommt|kommen|wird|werden|lauft|laufen|paid|paga|pagan|fica|ficam|estao|already|bereits|schon|ja|all|alles|alle|about|approx|around|ca|circa|etwa|unos|cerca|de|todo|todos|todas|tout|tous|toutes|auch|in|der|miete|also|both|zusammen|costs?|bills?|verbrauch)\b)*$/;
 const longestGap = 40;
 
 /**

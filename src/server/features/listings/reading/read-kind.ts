@@ -16,6 +16,9 @@ const beginning = 200;
 /** A verb of searching with the home that is searched for, and no tenant in between. */
 const searches =
   /\b(?:suche|suchen|sucht|gesucht|looking for|searching for|looking to rent|seeking|in search of|procuro|procuramos|a procura de|busco|buscamos|buscando|en busca de|cherche|cherchons|recherche|recherchons|a la recherche d)\b([^.!?\n]{0,60}?)\b(?:wohnung|whg|zimmer|wg-zimmer|apartment|studio|bleibe|unterkunft|zuhause|flat|room|place|house|home|accommodation|quarto|casa|apartamento|estudio|alojamento|t[0-3]|piso|habitacion|alojamiento|appartement|appart|chambre|logement|f[1-3]|colocation)\b([^.!?\n]{0,12})/g;
+/** "Zimmer in Berlin gesucht." */
+const searchesAfter =
+  /(?:^|[.!?\n])([^.!?\n]{0,60}?)\b(?:wohnung|whg|zimmer|wg-zimmer|apartment|flat|room|studio|place)\b([^.!?\n]{0,40}?)\b(?:gesucht|wanted|needed)\b/g;
 const tenants =
   /mieter|mitbewohn|jemand|person|mate|tenant|someone|somebody|lodger|replacement|unser|mein|\bmy\b|\bour\b|colega|alguem|inquilin|rapariga|rapaz|menina|minha|\bmeu|nossa|nosso|companer|chic[ao]|gente|alguien|\bmi\b|nuestr|compi|coloc|locataire|quelqu|\bma\b|\bmon\b|notre|\bnos\b|people to|frau|mann\b|woman|girl|guy|professional|student[^,]{0,12}(?:for|fur|para)|\bfur das|\bfur ein|\bfor the|\bfor a|\bto (?:join|move|live|share|fill|take)|para (?:a|o|la|el|um|uma|un|una)\b|pour (?:la|le|une?|cette|ce)\b/;
 const swapWords = /tausch|swap|troc[ao]|intercambi|echange/;
@@ -91,10 +94,15 @@ const firstOf = (one: Span | undefined, other: Span | undefined) =>
   one && other ? (one.start <= other.start ? one : other) : (one ?? other);
 
 function searchIn(folded: string): Span | undefined {
-  for (const match of folded.slice(0, 3 * beginning).matchAll(searches)) {
+  const start = folded.slice(0, 3 * beginning);
+  for (const match of start.matchAll(searches)) {
     const [whole, between = "", after = ""] = match;
     const isOffer = tenants.test(between) || /mate|mitbew|genoss/.test(after);
     if (!isOffer) return { start: match.index, end: match.index + whole.length - after.length };
+  }
+  for (const { 0: whole, 1: before = "", 2: after = "", index } of start.matchAll(searchesAfter)) {
+    if (!tenants.test(before) && !tenants.test(after))
+      return { start: index, end: index + whole.length };
   }
   return undefined;
 }

@@ -64,7 +64,7 @@ export function readListing(text: string, options: ReadingOptions): Reading {
   take(phones);
   const numbers = findNumbers(folded, isTaken);
   const home = readHome(folded, language, places.country ? places.country === "PT" : undefined);
-  const size = readSize(folded, language, numbers, home.isRoom);
+  const size = readSize(folded, language, numbers, home);
   take(size.sizes);
   const durations = readDurations(folded, language);
   const money = readMoney(folded, language, isTaken, durations.rents);

@@ -103,6 +103,9 @@ const closeEnough = 1.2;
 /** A parking space belongs to an amount at this looseness; "garage, 900 €" is a list. */
 const closestOther = 1.7;
 
+/** A word such as "kalt" that belongs to an amount this closely makes it a rent. */
+const closestKind = 0.7;
+
 const otherUnit =
   /^ ?(?:m2|m ?²|qm|sqm|sq|mq|mts|m\b|km|min|%|°|zi|zimmer|rooms?|bed|quartos|hab|pieces|chambres|jahr|year|anos?\b|ans\b|days?|tage|dias|jours|monate\b|months?\b|meses|mois\b(?! ?cc)|people|person|ph\b|stock|etage|og\b|h\b|uhr|am\b|mbit|mbps|steps|lines?|bis\b|ter\b|kwh|flats|units|metros|meters|metres|followers|x\d)/;
 const houseNumberBefore =
@@ -205,7 +208,10 @@ function toAmount(
     (each) => monthlyWords.has(meaningOf(each)) && each.looseness < 2,
   );
   const isShared = attached.some((each) => meaningOf(each) === "perPerson" && each.looseness < 2);
-  const named = noun ? roles[meaningOf(noun)] : undefined;
+  // "Keller, 640 Euro kalt": only a rent is cold or warm.
+  const isRent = kindLabel !== undefined && kindLabel.looseness < closestKind;
+  const said = noun ? roles[meaningOf(noun)] : undefined;
+  const named = isRent && said === "other" ? "rent" : said;
   const role = named ?? (kindLabel || isMonthly ? "rent" : "unnamed");
   return {
     ...number,

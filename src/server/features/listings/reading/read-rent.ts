@@ -64,7 +64,10 @@ function chooseRent(amounts: readonly Amount[]): {
     const all = plausible.filter(({ role }) => role === "rent" || role === "unnamed");
     return { reading: { possible: distinct(all.map(foundAmount)) } };
   }
-  const full = sure.filter(({ kind, isSum }) => kind === "warm" || kind === "all_in" || isSum);
+  const full = sure.flatMap((each): Amount[] => {
+    if (each.kind === "warm" || each.kind === "all_in" || each.isSum) return [each];
+    return isTotal(each, sure, amounts) ? [{ ...each, isSum: true }] : [];
+  });
   const chosen = full.length > 0 ? full : sure;
   const values = new Set(chosen.map(({ value }) => value));
   // An amount with a kind is more exact than one without: "800 € ... 800 € kalt".
@@ -75,6 +78,20 @@ function chooseRent(amounts: readonly Amount[]): {
   const isBelowCold = sure.some(({ kind, value }) => kind === "cold" && value > amount.value);
   if (isBelowCold) return { reading: { possible: distinct(sure.map(foundAmount)) } };
   return { reading: { sure: foundAmount(amount) }, amount };
+}
+
+const partRoles = new Set<Amount["role"]>(["utilities", "other", "unnamed"]);
+
+/** Returns whether an amount is the sum of a cold rent and of other amounts, as a text lists them. */
+function isTotal(amount: Amount, rents: readonly Amount[], amounts: readonly Amount[]): boolean {
+  const cold = rents.find(({ kind }) => kind === "cold");
+  if (!cold || amount.kind) return false;
+  const parts = amounts.filter(({ role, value }) => partRoles.has(role) && value < amount.value);
+  let sum = cold.value;
+  return parts.some(({ value }) => {
+    sum += value;
+    return Math.abs(sum - amount.value) < 1;
+  });
 }
 
 const houseCharges =

@@ -24,13 +24,13 @@ const largestSize = 1500;
 /**
  * Reads the size of what is let: of the flat, or of the room if a room is let.
  *
- * @param isRoom whether a room in a shared flat is let
+ * @param home whether a room in a shared flat is let, or a studio
  */
 export function readSize(
   folded: string,
   language: ListingLanguage | null,
   numbers: readonly FoundNumber[],
-  isRoom: boolean,
+  { isRoom, isStudio }: { isRoom: boolean; isStudio: boolean },
 ): { field: FieldReading<number>; sizes: Found<number>[] } {
   const sizes = numbers.flatMap((number): (Found<number> & { isVague: boolean })[] => {
     if (number.currency) return [];
@@ -76,7 +76,8 @@ export function readSize(
   if (chosen.some(({ isVague }) => isVague))
     return { field: { possible: distinct(values) }, sizes };
   const field = agreed(values);
-  const isOnlyPart = chosen.length > 0 && !isRoom && chosen.every(({ kind }) => kind === "room");
+  const isOnlyPart =
+    chosen.length > 0 && !isRoom && !isStudio && chosen.every(({ kind }) => kind === "room");
   if (isOnlyPart && field.sure && (values.length > 1 || field.sure.value < 14)) {
     return { field: { possible: distinct(values) }, sizes };
   }
