@@ -20,17 +20,16 @@ const startStatusSite = () =>
   });
 
 let count = 0;
-/** Stores an open listing with a link. */
-const sendWith = async (url: string) => {
+/** Stores an open listing with links. */
+const sendWith = async (...urls: string[]) => {
   count += 1;
   const fields = { city: "lisbon", rent: 700 + count };
-  const listing = await send(opened, {
-    source: "Portal",
-    externalId: `link-${count}`,
-    url,
-    fields,
-  });
-  return listing.id;
+  const { id } = await send(opened, { source: "Portal", externalId: `link-${count}`, fields });
+  const source = { externalId: null, postedAt: null, canonicalUrl: null, text: "" };
+  for (const url of urls) {
+    await insertSource(opened.context.database.db, id, { ...source, source: url, url }, new Date());
+  }
+  return id;
 };
 
 const stored = (id: string) => findListing(opened.context.database.db, id);
@@ -58,16 +57,7 @@ test.each([
 
 test("a listing stays if one of its links leads nowhere and another one works", async () => {
   await using site = await startStatusSite();
-  const id = await sendWith(`${site.url}404`);
-  const source = {
-    source: "Other",
-    externalId: null,
-    postedAt: null,
-    canonicalUrl: null,
-    text: "",
-  };
-  const { db } = opened.context.database;
-  await insertSource(db, id, { ...source, url: `${site.url}200` }, new Date());
+  const id = await sendWith(`${site.url}404`, `${site.url}200`);
   expect(await checkLinks({ ...opened.context, fetching: site.fetching }, [id])).toEqual([]);
   expect(await stored(id)).toMatchObject({ status: "open" });
 });

@@ -97,6 +97,7 @@ test.each([
   ["<p>one<br>two &amp; <b>three</b>four</p>", "one\ntwo & three four"],
   ['<p><a href="tel:+4930123456">Call</a></p>', "Call +4930123456"],
   ['<p><a href="mailto:a%40example.org?subject=x">Write</a></p>', "Write a@example.org"],
+  ["<dl><dt>By</dt><dd><a href=mailto:a@example.org>Mail</a></dd></dl>", "By: Mail a@example.org"],
   ["<p>a\u202E\u200B\0b</p>", "a b"],
 ])("the HTML %s becomes the text %j", (html, text) => {
   expect(read(html).text).toBe(text);
@@ -205,6 +206,11 @@ test("the title, the pictures and the canonical address of a page are without th
   expect(page.title).toBe("Bright flat");
   expect(page.pictures).toEqual(["https://portal.example/1.jpg"]);
   expect(page.canonicalUrl).toBe("https://portal.example/flat/7");
+});
+
+test("the title of a page is its own main heading, and not the one with the site's name", () => {
+  const html = "<title>Bright flat – My Blog</title><h1>My Blog</h1><h1>Bright flat</h1>";
+  expect(read(html).title).toBe("Bright flat");
 });
 
 test("a page that is nested too deeply is refused, and the next page is read", async () => {

@@ -50,17 +50,17 @@ const longestTitle = 200;
 /** Returns the title of a page without the site's name; null if it has none. */
 export function titleOf({ page, meta, url }: Sources, own: PageElement): string | null {
   const site = meta.get("og:site_name")?.[0] ?? URL.parse(url ?? "")?.hostname ?? "";
-  const first = (name: string, part: PageElement) => {
-    const element = [...elementsIn(part)].find((each) => each.name === name);
-    return element && textOf(element);
-  };
-  const titles = [
-    first("h1", own),
-    meta.get("og:title")?.[0],
-    meta.get("twitter:title")?.[0],
-    first("title", page),
-    first("h2", own),
-  ];
+  const all = (name: string, part: PageElement) =>
+    [...elementsIn(part)]
+      .filter((each) => each.name === name)
+      .slice(0, mostValues)
+      .map(textOf);
+  const shared = [meta.get("og:title")?.[0], meta.get("twitter:title")?.[0], all("title", page)[0]];
+  // Some sites write their own name as a main heading, too.
+  const [longest] = all("h1", own)
+    .filter((heading) => shared.some((title) => title && fold(title).includes(fold(heading))))
+    .toSorted((a, b) => b.length - a.length);
+  const titles = [longest, all("h1", own)[0], ...shared, all("h2", own)[0]];
   const plain = titles.map((title) =>
     withoutSite(title ?? "", site)
       .slice(0, longestTitle)

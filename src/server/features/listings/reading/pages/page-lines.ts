@@ -1,5 +1,6 @@
 import {
   type Content,
+  elementsIn,
   measureContent,
   oneLine,
   type PageElement,
@@ -17,6 +18,7 @@ const blocks = new Set(
 const pairless = /^h[123]$|^(?:p|ul|ol|table|dl|main|article|section)$/;
 const longestLabel = 40;
 const longestValue = 80;
+const mostPairElements = 30;
 /** The maximum length of a line about the page itself, such as "Posted on 18 November". */
 const longestNote = 70;
 /** A mark for a feature that the flat does not have. */
@@ -95,7 +97,8 @@ function pairText(
   element: PageElement,
   contents: ReadonlyMap<PageElement, Content>,
 ): string | undefined {
-  if ((contents.get(element)?.letters ?? 0) > longestLabel + longestValue) return undefined;
+  const { letters = 0, elements = 0 } = contents.get(element) ?? {};
+  if (letters > longestLabel + longestValue || elements > mostPairElements) return undefined;
   const parts = element.children.filter(
     (child) => typeof child !== "string" || child.trim() !== "",
   );
@@ -104,7 +107,8 @@ function pairText(
     return undefined;
   }
   if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
-  if (contactOf(first) !== undefined || contactOf(second) !== undefined) return undefined;
+  // A link with a hidden contact is written with the contact.
+  if ([...elementsIn(element)].some((each) => contactOf(each) !== undefined)) return undefined;
   const [label, value] = [textOf(first), textOf(second)];
   if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {
     return undefined;
