@@ -19,6 +19,8 @@ const abroad = words(
   "(?:en|em|auf|on a) (?:mission|missao|mision)|(?:on a |as a )?(?:missionary|humanitarian mission|oil rig|peacekeeping (?:mission|force)|cruise ship|un mission)",
   `(?:bin|sind|lebe|leben|wohne|wohnen|arbeite|arbeiten|befinde|befinden|halte|gezogen|umgezogen|versetzt|beruflich|dienstlich) ${between}(?:im ausland|ins ausland|(?:nach|in) (?:den |der |die )?${farAway})`,
   `(?:(?:in|nach) (?:den |der )?${farAway}|im ausland) (?:bin|sind|lebe|leben|arbeite|arbeiten|wohne|wohnen|gezogen|umgezogen|tatig|taetig|beschaftigt)`,
+  `(?:residente|residant|resident|wohnhaft|installee?|ansassig) (?:en|em|in|au|aux|a|na|no) (?:the |den |der |el |los |os )?${farAway}`,
+  "abroad|overseas|im ausland|no estrangeiro|en el extranjero|a l'etranger|residant (?:en|au|aux|a)",
   "auslandseinsatz|missionar(?:in)?|bohrinsel|im ausland (?:bin|lebe|arbeite|wohne|tatig|taetig)",
   `(?:estou|estamos|moro|moramos|vivo|vivemos|trabalho|mudei|mudamos|mudei-me|mudamo-nos|encontro-me|resido|transferid[oa]|emigrei|emigramos) ${between}(?:no estrangeiro|para o estrangeiro|fora (?:do pais|de portugal)|no exterior|(?:em|para|na|no|nos) (?:a |o |os )?${farAway})`,
   `(?:estoy|estamos|vivo|vivimos|trabajo|trabajamos|mudado|mudamos|trasladad[oa]|resido|residimos|encuentro|destinad[oa]) ${between}(?:en el extranjero|al extranjero|fuera (?:del pais|de espana)|(?:en|a) (?:el |los )?${farAway})`,
@@ -35,6 +37,11 @@ const notForTime = (...alternatives: string[]) =>
 
 /** The owner, or a person for the owner, does not show the flat. */
 const noViewing = notForTime(
+  "(?:can't|cannot|can not|unable to|not able to)(?: [^ .!?]+){0,3} (?:travel|come back|fly (?:in|back)|attend|meet you)",
+  "(?:kann|konnen|koennen)(?: [^ .!?]+){0,6} nicht (?:an)?(?:reisen|treffen|organisieren|durchfuhren|durchfuehren)",
+  "nao (?:posso|podemos|consigo)(?: [^ .!?]+){0,4} (?:deslocar[a-z-]*|viajar|receber|encontrar)",
+  "no (?:puedo|podemos|podre)(?: [^ .!?]+){0,4} (?:desplazar[a-z]*|acudir|viajar|atender|reunir[a-z]*)",
+  "ne (?:peux|pouvons|pourrai|puis)(?: [^ .!?]+){0,4} (?:visiter|montrer|presenter|rencontrer|deplacer)",
   "(?:no need|not necessary|without needing) to (?:see|view|visit)|ohne (?:vorherige )?besichtigung|no hace falta ver(?:la|lo)?|sin verl[ao]|nao (?:e|sera) preciso (?:ver|visitar)|pas besoin de (?:voir|visiter)",
   "nicht (?:mehr )?besichtigt werden|(?:can't|cannot|can not) be (?:viewed|visited|seen|inspected)|nao pode ser visitad[oa]|no se puede visitar|ne peut (?:pas )?(?:etre visitee?|se visiter)",
   "(?:can(?:'?t|not| not)|unable to|not able to|won'?t be able to|impossible to|not possible to) (?:\\w+ ){0,3}(?:show|meet|present|be there|come|organi[sz]e (?:a )?viewings?|arrange (?:a )?viewings?|do (?:a )?viewings?)",

@@ -67,6 +67,10 @@ const idPaper = words(
   "(?:piece|carte) d'identite|passeport|cni",
 );
 
+/** Words that ask a reader for the reader's own identity paper. */
+const yourPaper = new RegExp(
+  `(?<![a-z])(?:send|schick(?:en|t|e)?|envi(?:a|e|ad|ar)?(?:me|nos)?|mand(?:a|e|ad|ar)?(?:me|nos)?|envoy(?:er|ez)(?:-moi)?)(?![a-z])[^.!?]{0,25}?(?<![a-z])(?:your|ihren|deinen|dein|tu|su|vuestro|votre|ton|o seu|teu)(?![a-z])[^.!?]{0,12}?${idPaper.source}`,
+);
 const copyOf = words(
   "copy|copies|scans?|scanned|photos?|pictures?|fotos?|selfie|kopien?|ausweiskopie|passkopie|copias?|digitaliza\\w+|fotograf\\w+|fotocopi\\w+|copies?|photocopi\\w+|photograph\\w*",
 );
@@ -97,6 +101,12 @@ export const handoverRules: ScamRule[] = [
     reason: "The keys are to be sent, not handed over",
     all: [shipment],
     none: [refusals, notSent],
+  },
+  {
+    code: "id_copy",
+    reason: "A copy of an identity paper is to be sent before a viewing",
+    all: [yourPaper],
+    none: [refusals, usualPapers],
   },
   {
     code: "id_copy",
