@@ -1,5 +1,6 @@
 import "./require-node.ts";
 import { pino } from "pino";
+import { createCounters } from "#server/counters.ts";
 import { listRentMedians } from "#server/features/listings/costs/median-store.ts";
 import { addListings } from "../db/demo/add-listings.ts";
 import { addMails } from "../db/demo/add-mails.ts";
@@ -81,7 +82,10 @@ async function main(): Promise<void> {
     const mails = await database.db.transaction().execute((trx) => addMails(trx, brand, now));
     const definition = cacheValue(() => findDefinition(database.db));
     const rentMedians = cacheValue(() => listRentMedians(database.db));
-    const listings = await addListings({ database, definition, log, rentMedians }, now);
+    const listings = await addListings(
+      { counters: createCounters(), database, definition, log, rentMedians },
+      now,
+    );
     const posts = await addPosts(content, now);
     const events = await addEvents(database, now);
     await database.makeDurable();

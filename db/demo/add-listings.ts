@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 /** The number of milliseconds between a post and the moment at which it is found. */
 const postedBeforeMs = 2 * hourMs;
 
-type Parts = Pick<Context, "database" | "definition" | "log" | "rentMedians">;
+type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;
 
 /** A post that is found at a time. */
 type Find = { listing: DemoListing; post: DemoPost; externalId: string; at: Date };

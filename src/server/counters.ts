@@ -35,6 +35,8 @@ export type Outcomes = {
   dailyBackup: "made" | "failed";
   /** The outcomes of an attempt to send a mail. */
   mail: "accepted" | "deferred" | "refused" | "blocked";
+  /** The outcomes of a listing that a person or an automation sends. */
+  listing: "created" | "updated" | "duplicate" | "refused";
 };
 
 /** Counts events since the process started. */

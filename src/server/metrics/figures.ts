@@ -94,6 +94,18 @@ export const figures: Figure[] = [
     read: ({ reading }) => reading.jobs?.overdueSeconds,
   },
   {
+    name: "roost_listings_total",
+    help: "Listings that persons and automations have sent, by outcome",
+    isCounter: true,
+    label: "outcome",
+    read: counted("listing", "created", "updated", "duplicate", "refused"),
+  },
+  {
+    name: "roost_listings_waiting",
+    help: "Listings that wait for a person to open or reject them; at most 1,000 are counted",
+    read: ({ reading }) => reading.listings?.new,
+  },
+  {
     name: "roost_mail_attempts_total",
     help: "Attempts to send a mail by outcome; blocked means the server refuses all mail",
     isCounter: true,

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Context } from "../context.ts";
 import { openPostgres } from "../db/connection.ts";
+import { recordListings } from "../features/listings/record-listings.ts";
+import { someKey } from "../features/listings/testing.ts";
 import { stopQueue } from "../features/mail/outbox-store.ts";
 import { storeMail } from "../features/mail/testing-mails.ts";
 import { deliverSubmission } from "../features/webhook/deliver-submission.ts";
@@ -142,6 +144,17 @@ test("the metrics count submissions, deliveries, logins and refusals by limits, 
   expect(await watched.read()).not.toMatch(/metricia|lisbon|@|127\.0\.0\.1/i);
 });
 
+test("the metrics count the listings that were sent, by outcome, and those that wait for a person", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  await using watched = await openWatched(context);
+  const item = { source: "Feed", text: "A flat to rent, 40 m²", fields: { city: "berlin" } };
+  await recordListings(context, [item, { text: "A flat without a source" }], someKey);
+  expect(await watched.value('roost_listings_total{outcome="created"}')).toBe(1);
+  expect(await watched.value('roost_listings_total{outcome="refused"}')).toBe(1);
+  expect(await watched.value("roost_listings_waiting")).toBe(1);
+});
+
 test("the metrics count attempts to send mail and waiting mails, and report that sending is stopped", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
@@ -209,7 +222,7 @@ test.each(["refuses", "hangs"])(
       }
       // Twenty concurrent requests for the metrics share one query for each figure.
       expect(database.connections()?.waiting).toBe(0);
-      expect(database.connections()?.used).toBeLessThan(5);
+      expect(database.connections()?.used).toBeLessThan(6);
     } finally {
       await database.close();
     }

@@ -1,8 +1,10 @@
 import { statfs } from "node:fs/promises";
 import type { BackupSchedule } from "#common/backup/backup.ts";
+import type { ListingCounts } from "#common/listings/listing-list.ts";
 import { withDeadline } from "../cache/cached-value.ts";
 import type { Context } from "../context.ts";
 import { readSchedule } from "../features/backup/backup-schedule.ts";
+import { countListings } from "../features/listings/table-store.ts";
 import {
   type MailFigures,
   readMailFigures,
@@ -22,6 +24,7 @@ export type Reading = {
   work: WaitingWork | undefined;
   jobs: WaitingJobs | undefined;
   mail: MailFigures | undefined;
+  listings: ListingCounts | undefined;
   backups: BackupSchedule | undefined;
   disk: { bytes: number; freeBytes: number } | undefined;
 };
@@ -59,10 +62,19 @@ export function createReader({
   const work = withTimeLimit(() => readWaitingWork(database));
   const jobs = withTimeLimit(() => readWaitingJobs(database));
   const mail = withTimeLimit(() => readMailFigures(database));
+  const listings = withTimeLimit(() => countListings(database.db));
   const backups = withTimeLimit(() => readSchedule(config));
   const disk = withTimeLimit(() => readDisk(config.dataDir));
   return async () => {
-    const answers = await Promise.all([isUp(), work(), jobs(), mail(), backups(), disk()]);
+    const answers = await Promise.all([
+      isUp(),
+      work(),
+      jobs(),
+      mail(),
+      backups(),
+      disk(),
+      listings(),
+    ]);
     return {
       isUp: answers[0],
       work: answers[1],
@@ -70,6 +82,7 @@ export function createReader({
       mail: answers[3],
       backups: answers[4],
       disk: answers[5],
+      listings: answers[6],
     };
   };
 }

@@ -16,13 +16,13 @@ import { subjectOf } from "./update-listing.ts";
  * @returns what became of each listing, in the same order
  */
 export async function captureListings(
-  { database, rentMedians }: Pick<Context, "database" | "rentMedians">,
+  { counters, database, rentMedians }: Pick<Context, "counters" | "database" | "rentMedians">,
   listings: readonly CapturedListing[],
   actor: NonNullable<Actor>,
   now = new Date(),
 ): Promise<RecordResult[]> {
   const medians = await rentMedians.get();
-  return database.db.transaction().execute(async (trx) => {
+  const captured = await database.db.transaction().execute(async (trx) => {
     const results: RecordResult[] = [];
     for (const listing of listings) {
       const saved = await saveListing(trx, foundListing(listing), {
@@ -36,6 +36,8 @@ export async function captureListings(
     }
     return results;
   });
+  for (const { status } of captured) counters.add("listing", status);
+  return captured;
 }
 
 async function describeSaved(

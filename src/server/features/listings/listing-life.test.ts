@@ -126,6 +126,8 @@ test("erasing a person erases the person's listings, and an earlier dump does no
   ];
   expect(await shown()).toMatchObject(expected);
   expect(await allOf(mine.id)).not.toMatch(/lena/i);
+  const { items } = await opened.callerAs(someAdmin).audit.list({ limit: 1 });
+  expect(items[0]?.subject).toBe("0 submissions, the texts of 1 listings");
 
   await importText(context, dump);
   expect(await shown()).toMatchObject(expected);

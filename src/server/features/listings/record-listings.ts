@@ -22,7 +22,7 @@ import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 import { type CapturedBy, type Saved, saveListing } from "./save-listing.ts";
 import { listListings } from "./store.ts";
 
-type Parts = Pick<Context, "database" | "definition" | "log" | "rentMedians">;
+type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;
 
 /** The number of listings that are read from the database at once for the response. */
 const describedAtOnce = 50;
@@ -57,6 +57,7 @@ export async function recordListings(
     // Reading a long text takes milliseconds, so other requests run between two items.
     await setImmediate();
   }
+  for (const { status } of outcomes) parts.counters.add("listing", status);
   await auditChanges(parts, outcomes, caller);
   return describeOutcomes(parts, outcomes);
 }

@@ -134,10 +134,15 @@ test("erasing a person deletes all data of the person from tables and journal, a
   );
   expect(rows).toEqual([{ username: "admin", action: "person.erase", subject: "2 submissions" }]);
 
-  expect(await callsOf(opened).findPerson({ email })).toEqual({ submissions: 0, preferences: 0 });
+  expect(await callsOf(opened).findPerson({ email })).toEqual({
+    submissions: 0,
+    preferences: 0,
+    listings: 0,
+  });
   expect(await callsOf(opened).erasePerson({ email })).toEqual({
     submissions: 0,
     preferences: 0,
+    listings: 0,
     journalEntries: 0,
   });
 });

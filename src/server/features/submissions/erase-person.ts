@@ -25,7 +25,9 @@ export async function erasePerson(
   const { erasure, erasedIds, ...counts } = await database.db.transaction().execute(async (trx) => {
     await takeStoringLock(trx);
     const deleted = await deletePerson(trx, email);
-    const subject = `${deleted.submissions} submissions`;
+    const { submissions, listings } = deleted;
+    const texts = listings === 0 ? "" : `, the texts of ${listings} listings`;
+    const subject = `${submissions} submissions${texts}`;
     await appendAudit(trx, { actor, action: "person.erase", subject });
     await announceSubmissions(trx);
     return deleted;
