@@ -70,7 +70,7 @@ const german: MoneyWords = {
     "ablöse, abstand, abschlag, abstandszahlung, ablösesumme, übernahme der möbel, möbelübernahme, küchenübernahme, übernahme der küche, übernahme, küche für, möbel für, küchenablöse, ablösung",
   sale: "kaufpreis, verkaufspreis, kaufen für",
   other:
-    "stellplatz, tiefgarage, garage, tiefgaragenstellplatz, parkplatz, duplex, haushaltseinkommen, nettoeinkommen, einkommen, gehalt, schufa, keller@de, endreinigung, reinigungspauschale, gutschein, belohnung, finderlohn, putzkasse, wg kasse, haushaltskasse, küchenmiete, möbelzuschlag, möblierungszuschlag, mobiliar, strafe, zweitperson, weitere person, pro weitere, vereinsbeitrag, mitgliedsbeitrag, monatskarte, ticket, rückzahlung, guthaben, spare, rabatt, nachlass, kredit, kindergeld, anmeldegebühr, bearbeitungsgebühr, vertragsgebühr, waschmaschine, fitnessstudio, fitness, hausmeister",
+    "stellplatz, tiefgarage, garage, tiefgaragenstellplatz, parkplatz, duplex, haushaltseinkommen, nettoeinkommen, einkommen, gehalt, schufa, endreinigung, reinigungspauschale, gutschein, belohnung, finderlohn, putzkasse, wg kasse, haushaltskasse, küchenmiete, möbelzuschlag, möblierungszuschlag, mobiliar, strafe, zweitperson, weitere person, pro weitere, vereinsbeitrag, mitgliedsbeitrag, monatskarte, ticket, rückzahlung, guthaben, spare, rabatt, nachlass, kredit, kindergeld, anmeldegebühr, bearbeitungsgebühr, vertragsgebühr, waschmaschine, fitnessstudio, fitness, hausmeister",
   former: "statt, anstatt, früher, bisher, vorher, alte miete, zuvor",
   monthly:
     "/monat, pro monat, im monat, monatlich, mtl., mtl, mtl., /mon, p.m., /mtl, / monat, p. m., p.monat, je monat, den monat",
@@ -113,7 +113,7 @@ const english: MoneyWords = {
     "furniture takeover, takeover, take over, take-over, takeover fee, key money, buy the furniture, for the furniture, furniture for, buyout, buy-out, buy out",
   sale: "asking price, sale price, purchase price, guide price, offers over, offers in excess of, oieo, for sale at, for sale",
   other:
-    "parking, parking space, garage, income, salary, earn, earning, earnings, cleaning fee, holding deposit, per annum, admin fee, reference fee, booking fee, reservation fee, registration fee, per extra, extra person, second person, additional person, couple, couples, for two people, for 2 people, voucher, gift card, fine, storage, storage room, salary of, net income, household income, gym membership, membership, discount, off, cleaning, service fee, platform fee, flight, ticket, pass, metro card, travelcard, oyster, zone, budget",
+    "parking, parking space, garage, income, salary, earn, earning, earnings, cleaning fee, holding deposit, per annum, admin fee, reference fee, booking fee, reservation fee, registration fee, per extra, extra person, second person, additional person, couple, couples, for two people, for 2 people, voucher, gift card, fine, salary of, net income, household income, gym membership, membership, discount, off, cleaning, service fee, platform fee, flight, ticket, pass, metro card, travelcard, oyster, zone, budget",
   former:
     "was, instead of, used to be, reduced from, down from, previously, before it was, originally, formerly, dropped from",
   monthly:
@@ -156,7 +156,7 @@ const french: MoneyWords = {
     "reprise, reprise des meubles, reprise meubles, rachat des meubles, pas de porte, reprise de mobilier",
   sale: "prix de vente, à vendre, vente@fr, fai@fr, frais d agence inclus",
   other:
-    "parking, place de parking, garage, box fermé, box voiture, revenus, salaire, apl, caf, aide au logement, revenu, revenus de, cave@fr, taxe foncière, taxe d habitation, surcoût, supplément, personne supplémentaire, en couple, couple, abonnement, ménage, frais de ménage, linge, gagner, gagnez, visale, assurance habitation, chèque, remise, plafond, taxe, plafonnées à, loyer de référence, loyer de référence majoré, complément de loyer, encadrement, dépenses énergétiques, dépenses annuelles, coûts annuels, consommation, coût annuel",
+    "parking, place de parking, garage, box fermé, box voiture, revenus, salaire, apl, caf, aide au logement, revenu, revenus de, taxe foncière, taxe d habitation, surcoût, supplément, personne supplémentaire, en couple, couple, abonnement, ménage, frais de ménage, linge, gagner, gagnez, visale, assurance habitation, chèque, remise, plafond, taxe, plafonnées à, loyer de référence, loyer de référence majoré, complément de loyer, encadrement, dépenses énergétiques, dépenses annuelles, coûts annuels, consommation, coût annuel",
   former: "au lieu de, avant@fr, ancien loyer, auparavant, initialement, était à, etait de",
   monthly:
     "/mois, par mois, / mois, le mois, mensuel, mensuels, mensuellement, /m, /mens, euros mois, € mois, mois@fr",
@@ -192,7 +192,7 @@ const spanish: MoneyWords = {
   takeover: "traspaso, traspaso de muebles, traspaso muebles, muebles por",
   sale: "precio de venta, se vende, en venta, venta@es, vendo",
   other:
-    "plaza de garaje, garaje, parking, trastero, ingresos, nómina, nóminas, plaza de parking, aparcamiento, ingresos mínimos, segunda persona, persona extra, persona adicional, pareja, parejas, seguro, seguro de impago, abono, limpieza, salario, sueldo, tasas, reserva, limpieza final, descuento, opción a compra, multa, piscina, gimnasio, bono, ayuda",
+    "plaza de garaje, garaje, parking, ingresos, nómina, nóminas, plaza de parking, aparcamiento, ingresos mínimos, segunda persona, persona extra, persona adicional, pareja, parejas, seguro, seguro de impago, abono, limpieza, salario, sueldo, tasas, reserva, limpieza final, descuento, opción a compra, multa, piscina, gimnasio, bono, ayuda",
   former: "antes@es, en lugar de, en vez de, rebajado de, antes:, ha bajado de, bajado de",
   monthly: "/mes, al mes, por mes, / mes, mensual, mensuales, mensualmente, mes@es, cada mes, €mes",
   nightly: "/noche, por noche, la noche, / noche, /día, por día, al día, / dia, noche, diarios",
@@ -229,7 +229,7 @@ const portuguese: MoneyWords = {
   takeover: "trespasse, recheio, traspasse, venda do recheio, venda dos móveis",
   sale: "preço de venda, vende-se, vende se, à venda, venda@pt, valor de venda, vendo",
   other:
-    "lugar de garagem, garagem, estacionamento, parqueamento, rendimentos, rendimento, salário, irs, arrecadação, recibo, segunda pessoa, pessoa extra, pessoa adicional, casal, casais, por pessoa extra, taxa de limpeza, taxa de reserva, seguro, vencimento, limpeza final, desconto, passe, multa, sinal@pt, taxa de inscrição",
+    "lugar de garagem, garagem, estacionamento, parqueamento, rendimentos, rendimento, salário, irs, recibo, segunda pessoa, pessoa extra, pessoa adicional, casal, casais, por pessoa extra, taxa de limpeza, taxa de reserva, seguro, vencimento, limpeza final, desconto, passe, multa, sinal@pt, taxa de inscrição",
   former: "antes@pt, em vez de, ao invés de, baixou de, desceu de, era de",
   monthly:
     "/mês, por mês, ao mês, / mês, mensais, mensal, mês@pt, mensalmente, cada mês, p/mês, p/ mês, €mês",

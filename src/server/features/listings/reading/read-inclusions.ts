@@ -12,7 +12,8 @@ export type Inclusion = Span & {
 
 const costs = new Set<MoneyWord>(["utilities", "power", "bill", "everything"]);
 
-const before = new Set<MoneyWord>(["including", "excluding", "allIn"]);
+/** The words that stand before what they say is included, or comes on top. */
+const leading = new Set<MoneyWord>(["including", "excluding", "allIn"]);
 
 /** The text between two costs of a list. */
 const listGap =
@@ -56,7 +57,7 @@ export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]
   for (const [index, cue] of marks.entries()) {
     const isListed =
       cue.meaning === "warm" && /^[a-z .]{0,2}\(/.test(folded.slice(cue.end, cue.end + 3));
-    if (!before.has(cue.meaning) && !isListed) continue;
+    if (!leading.has(cue.meaning) && !isListed) continue;
     const { items, hasAmount } = costsAfter(folded, marks, index);
     const free = items.filter((item) => !taken.has(item));
     if (!add(cue, free, hasAmount) && !isListed) {

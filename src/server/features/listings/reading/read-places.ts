@@ -151,6 +151,5 @@ function readNeighborhood(
       place.neighborhood ? [{ value: place.neighborhood, start, end }] : [],
   );
   const inTitle = found.filter(({ start }) => start < firstLineEnd);
-  const reading = agreed(inTitle.length > 0 ? inTitle : found);
-  return reading;
+  return agreed(inTitle.length > 0 ? inTitle : found);
 }

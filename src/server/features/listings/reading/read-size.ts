@@ -49,25 +49,21 @@ export function readSize(
     ({ meaning, start }) =>
       meaning !== "flat" || !placeBefore.test(folded.slice(Math.max(0, start - 30), start)),
   );
-  const attached = attachLabels(folded, labels, sizes, () => "either");
+  const attached = attachLabels(folded, labels, sizes, (meaning) =>
+    meaning === "kitchen" ? "onlyBefore" : "either",
+  );
   const kindOf = (index: number): SizeWord | undefined => {
     const [closest] = attached[index] ?? [];
     // "56 m² / balcony" is a list, and the balcony has another size.
-    const limit = closest?.label.meaning === "part" ? 1.4 : 3;
-    return closest && closest.looseness <= limit ? closest.label.meaning : undefined;
+    const meaning = closest?.label.meaning === "kitchen" ? "part" : closest?.label.meaning;
+    const limit = meaning === "part" ? 1.4 : 3;
+    return closest && closest.looseness <= limit ? meaning : undefined;
   };
   const plausible = sizes
     .map((size, index) => ({ ...size, kind: kindOf(index) }))
     .filter(({ value }) => value >= leastSize && value <= largestSize);
-  const found = plausible.map(({ value, start, end, isVague, kind }) => ({
-    value,
-    start,
-    end,
-    isVague,
-    kind,
-  }));
   const ofKinds = (...kinds: (SizeWord | undefined)[]) =>
-    found.filter(({ kind }) => kinds.includes(kind));
+    plausible.filter(({ kind }) => kinds.includes(kind));
   const groups = isRoom
     ? [ofKinds("room"), ofKinds(undefined, "whole", "part")]
     : [ofKinds("flat", "whole"), ofKinds(undefined), ofKinds("room")];
