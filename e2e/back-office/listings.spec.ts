@@ -91,6 +91,7 @@ test(
     await toast(page).getByRole("button", { name: "Open" }).click();
     await expect(field(page, "Rent a month")).toHaveValue("790");
     await expect(page.getByText("Entered", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("€950 a month", { exact: false }).first()).toBeVisible();
     await expectAccessible();
 
     await test.step("A changed fact is a version that can be compared", async () => {
@@ -159,6 +160,33 @@ test(
     await expectAccessible();
     await page.getByRole("button", { name: "No, another one" }).click();
     await expect(page.getByText("This is not the same flat as Apartamento com luz.")).toBeVisible();
+  },
+);
+
+test(
+  "a flagged listing says why, and is open once a person has released it",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await send(page, [
+      {
+        source: "Telegram",
+        text: "Studio in Lisbon, 800 € all included. I am abroad, so I will send you the keys by post after you pay the deposit by Western Union.",
+        fields: { title: "Studio with keys", city: "lisbon", rent: 800 },
+      },
+    ]);
+    await page.goto("/admin/listings");
+    await page.getByRole("button", { name: /^Flagged/ }).click();
+    await page.getByRole("link", { name: "Studio with keys" }).click();
+    await expect(page.getByText("This is not sent before you release it:")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Release…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Release this listing?" });
+    await expect(dialog.getByRole("listitem").first()).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Release" }).click();
+    await expect(page.getByText("Flags released")).toBeVisible();
+    await expect(page.getByText(/^Released by admin on/)).toBeVisible();
+    await expect(page.getByText("Open", { exact: true }).first()).toBeVisible();
   },
 );
 

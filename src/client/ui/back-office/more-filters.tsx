@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Box, Button, SimpleGrid, Stack } from "@mantine/core";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
@@ -18,25 +18,23 @@ export function MoreFilters({ first, count, children }: MoreFiltersProps) {
   return (
     <Stack component="section" gap="sm" aria-label="Filters">
       {first}
-      <Button
-        variant="default"
-        size="xs"
-        hiddenFrom="md"
-        leftSection={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {count.set > 0 ? `More filters (${count.set})` : "More filters"}
-      </Button>
-      <SimpleGrid
-        id={id}
-        cols={{ base: 2, md: count.all }}
-        spacing="sm"
-        {...(!isOpen && { visibleFrom: "md" })}
-      >
-        {children}
-      </SimpleGrid>
+      <Box display={{ md: "none" }}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count.set > 0 ? `More filters (${count.set})` : "More filters"}
+        </Button>
+      </Box>
+      <Box id={id} display={{ base: isOpen ? "block" : "none", md: "block" }}>
+        <SimpleGrid cols={{ base: 2, md: count.all }} spacing="sm">
+          {children}
+        </SimpleGrid>
+      </Box>
     </Stack>
   );
 }
