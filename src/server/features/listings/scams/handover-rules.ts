@@ -75,6 +75,11 @@ const copyOf = words(
   "copy|copies|scans?|scanned|photos?|pictures?|fotos?|selfie|kopien?|ausweiskopie|passkopie|copias?|digitaliza\\w+|fotograf\\w+|fotocopi\\w+|copies?|photocopi\\w+|photograph\\w*",
 );
 
+/** Words by which papers are not to be sent. */
+const deniedSending = words(
+  "(?:no|not|don't|nicht|kein[a-z]*|nao|pas|never|nunca|jamais)(?: [^ .!?,]+){0,3} (?:sen[dt]|copies|copy|kopie[n]?|copias?|schick[a-z]*|envi[a-z]*|mand[a-z]*|envoy[a-z]*)",
+  "(?:sen[dt]|schick[a-z]*|envoy[a-z]*)(?: [^ .!?,]+){0,2} (?:nicht|kein[a-z]*|pas|no)",
+);
 /** Words for papers that honest landlords ask for, mostly after a viewing. */
 const usualPapers = words(
   "after (?:the |a )?(?:viewing|visit)|bring|at (?:the )?(?:signing|viewing)|when (?:we )?sign|payslips?",
@@ -118,6 +123,6 @@ export const handoverRules: ScamRule[] = [
     code: "id_copy",
     reason: "A copy of an identity paper is to be sent before a viewing",
     all: [idPaper, copyOf, sendIt],
-    none: [refusals, usualPapers, words("no|not|nicht|kein\\w*|nao|pas|never")],
+    none: [refusals, usualPapers, deniedSending],
   },
 ];

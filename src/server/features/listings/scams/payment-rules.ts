@@ -166,6 +166,10 @@ const untraceable = words(
   "cartes?[- ]cadeaux?|mandat(?:s)?[- ](?:cash|postal|compte|urgent)|cryptomonnaies?|coupons? (?:pcs|transcash|recharge)|tickets? (?:pcs|transcash|neosurf)|recharges? pcs",
 );
 
+/** Words by which such a payment is refused. */
+const deniedPayment = new RegExp(
+  `(?<![a-z])(?:no|not|nicht|kein[a-z]*|nao|ni|pas|sin|sem|sans|ohne|never|nunca|jamais)(?: [^ .!?,]+){0,4} ${untraceable.source}`,
+);
 /** Words by which a shop for such payments is only a landmark or a place of work. */
 const onlyNear = words(
   "near|above|next to|opposite|across from|downstairs|shops?|store|work in|industry|startup|company|office|around the corner|neben|uber|ueber|uberm|gegenuber|laden|buro|im erdgeschoss|arbeit\\w*|nahe|ao lado|perto|loja|trabalh\\w+|al lado|encima|cerca|tienda|trabaj\\w+|a cote|au-dessus|pres d[eu]|en face|boutique|agence|travaill\\w+",
@@ -235,10 +239,6 @@ export const paymentRules: ScamRule[] = [
     code: "untraceable_payment",
     reason: "The payment is to be made in a way that cannot be traced or taken back",
     all: [untraceable, payment],
-    none: [
-      refusals,
-      onlyNear,
-      words("no|not|nicht|kein\\w*|nao|ni|pas|beware|vorsicht|achtung|cuidado"),
-    ],
+    none: [refusals, onlyNear, deniedPayment],
   },
 ];

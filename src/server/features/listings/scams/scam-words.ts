@@ -46,9 +46,9 @@ export const sendIt = words(
 export const refusals = words(
   "never|nothing|(?:no|without|zero) (?:\\w+ )?(?:payments?|deposits?|money|advance|fees?|prepayments?)|(?:don'?t|do not|won'?t|will not|nobody should|you should not|please do not|no need to) (?:\\w+ )?(?:pay|send|ask|want|require|transfer|take|accept)|not (?:ask|asking|required?|accept(?:ed)?|take|need)",
   "nie|niemals|nichts|kein(?:e|en|er|erlei)? (?:\\w+ )?(?:zahlung(?:en)?|anzahlung(?:en)?|vorkasse|geld|kaution|gebuhr(?:en)?|uberweisung(?:en)?|western|paypal|krypto\\w*)|nicht (?:vorab|zahlen|uberweisen|verlangt|notig|per)|ohne (?:anzahlung|vorkasse)",
-  "nunca|nada|jamais|nao (?:se |lhe |te )?(?:pec\\w+|ped\\w+|cobr\\w+|pag\\w+|envi\\w+|transf\\w+|aceit\\w+|precisa\\w*|ha)|sem (?:qualquer )?(?:pagamento|sinal)",
+  "nunca|jamais|nada (?:antes|se|e)|[a-z]+(?:mos|m|r|ga|ca) nada|nao (?:se |lhe |te )?(?:pec\\w+|ped\\w+|cobr\\w+|pag\\w+|envi\\w+|transf\\w+|aceit\\w+|precisa\\w*|ha)|sem (?:qualquer )?(?:pagamento|sinal)",
   "jamas|no (?:se |te |le )?(?:pid\\w+|ped\\w+|pag\\w+|cobr\\w+|envi\\w+|acept\\w+|hace falta|hay que|transf\\w+)|sin (?:ningun )?(?:pago|senal|adelanto)",
-  "rien|aucune?|ne (?:pay\\w+|vers\\w+|demand\\w+|reclam\\w+)|pas (?:de|d'|besoin)|sans (?:acompte|paiement|avance)",
+  "(?:demand|pay|vers|regl|envoy)[a-z]* (?:absolument )?rien|rien (?:a|avant|n)|aucune? (?:argent|paiement|versement|acompte|avance|frais|virement|caution|somme|reglement)|ne (?:pay\\w+|vers\\w+|demand\\w+|reclam\\w+)|pas (?:de |d')(?:argent|paiement|versement|acompte|avance|frais|virement|caution|western|paypal|mandat)|pas besoin de (?:payer|verser)|sans (?:acompte|paiement|avance)",
 );
 
 /** Words of sentences that warn of scams. */
