@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unknownFields } from "#common/listings/listing-fields.ts";
+import type { ListingUpdate } from "#common/listings/listing-input.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { send, sendAll } from "./testing.ts";
+import { send, sendAll, someKey } from "./testing.ts";
+import { updateListing } from "./update-listing.ts";
 
 let opened: TestContext;
 beforeAll(async () => {
@@ -211,4 +213,30 @@ test("several listings get a status at once, and those that cannot have it are n
     ].toSorted((one, other) => one.id.localeCompare(other.id)),
   });
   expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
+});
+
+test("an automation opens no listing that waits for a person or that a person rejected, but one that it vouches for", async () => {
+  const { database, rentMedians } = opened.context;
+  const medians = await rentMedians.get();
+  const change = (update: ListingUpdate) =>
+    refusalOf(
+      database.db.transaction().execute((trx) => updateListing(trx, update, someKey, medians)),
+    );
+  const { id, status } = await send(opened, {
+    source: "Feed",
+    externalId: "waits",
+    text: "Flat to rent in Berlin, 40 m², 800 € warm",
+  });
+  expect(status).toBe("new");
+  expect(await change({ id, status: "open" })).toEqual({
+    code: "CONFLICT",
+    message:
+      "The listing waits for a person, because it is flagged, or its city or rent was only read",
+  });
+  // The automation confirms the city that was read.
+  const fields = { city: "berlin", rent: 810 };
+  expect(await change({ id, fields, status: "open" })).toBeUndefined();
+  expect(await calls().byId({ id })).toMatchObject({ status: "open", ...fields });
+  await calls().update({ id, status: "rejected" });
+  expect((await change({ id, status: "open" }))?.message).toBe("A person has rejected the listing");
 });

@@ -121,14 +121,20 @@ function whyNotChanged(
     : "The listing waits for a person, because it is flagged, or its city or rent was only read";
 }
 
-/** Returns the evidence of the fields that a change sets. A field that becomes unknown has none. */
+/**
+ * Returns the evidence of the fields that a change sets. An automation that repeats what was read
+ * vouches for it; a person's form repeats every field, so only the changed ones are entered.
+ */
 function evidenceOf(
   before: StoredListing,
   fields: Partial<ListingFields>,
   origin: "given" | "entered",
 ): ListingEvidence {
   const names = listingFieldNames.filter(
-    (name) => fields[name] !== undefined && !sameValue(fields[name], before[name]),
+    (name) =>
+      fields[name] !== undefined &&
+      (!sameValue(fields[name], before[name]) ||
+        (origin === "given" && typeof before.evidence[name] === "object")),
   );
   return Object.fromEntries(names.map((name) => [name, origin]));
 }
