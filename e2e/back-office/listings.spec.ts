@@ -108,6 +108,36 @@ test(
 );
 
 test(
+  "a post about several flats is split, each flat is reviewed, and a save at once waits for the reading",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await logIn(page);
+    await page.goto("/admin/listings/new");
+    await page.getByRole("combobox", { name: "Found in" }).fill("Flats in Lisbon");
+    await textField(page).fill(
+      "Two flats to rent in Lisbon:\n\n1) T1 in Graça, 45 m2, 950 €/month\n\n2) T2 in Arroios, 70 m2, 1350 €/month",
+    );
+    await page.getByRole("button", { name: "Split into 2 listings" }).click();
+    await expect(page.getByText("Flat 1 of 2 in this post.")).toBeVisible();
+    await expect(field(page, "Rent a month")).toHaveValue("950");
+    await expectAccessible();
+    await page.getByRole("button", { name: "Save and next" }).click();
+    await expect(page.getByText("Flat 2 of 2 in this post.")).toBeVisible();
+    await page.getByRole("button", { name: "Skip this flat" }).click();
+    await expect(textField(page)).toHaveValue("");
+
+    await textField(page).fill("Studio in Alfama, Lisbon, 28 m2, 780 € per month, available now");
+    await page.keyboard.press("Control+Enter");
+    await expect(textField(page)).toHaveValue("");
+    await toast(page).getByRole("button", { name: "Open" }).click();
+    await expect(field(page, "Rent a month")).toHaveValue("780");
+    await page.getByRole("link", { name: "Back to Listings" }).click();
+    await expect(row(page, "T1 in Graça")).toHaveCount(1);
+    await expect(row(page, "T2 in Arroios")).toHaveCount(0);
+  },
+);
+
+test(
   "a link that cannot be fetched is kept, and its text is asked for",
   desktopOnly,
   async ({ page, expectAccessible }) => {

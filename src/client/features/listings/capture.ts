@@ -103,14 +103,15 @@ export function trimmedEvidence(evidence: CapturedEvidence, text: string): Captu
 
 /**
  * Returns the first flat of a post about several. Each flat gets the words before the first one,
- * which may name the city, and the contact of the post.
+ * which may name the city, and the contact of the post. The flat's own words come first, because its
+ * title is read from them.
  */
 export function splitCapture(capture: Capture, { parts, fields }: Reading): Capture | undefined {
   const { text } = capture;
   const shared = text.slice(0, parts[0]?.start).trim();
   const texts = parts.map(({ start, end }) => {
     const own = text.slice(start, end).trim();
-    return shared === "" ? own : `${shared}\n\n${own}`;
+    return shared === "" ? own : `${own}\n\n${shared}`;
   });
   const contact = Object.fromEntries(
     (["phone", "email"] as const).flatMap((name) => {
