@@ -26,9 +26,9 @@ const tries = 3;
 function milliseconds(read: (text: string) => unknown, text: string, times: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
-    const begun = process.threadCpuUsage();
+    const begun = process.cpuUsage();
     read(text);
-    const { user, system } = process.threadCpuUsage(begun);
+    const { user, system } = process.cpuUsage(begun);
     least = Math.min(least, (user + system) / 1000);
   }
   return least;

@@ -64,6 +64,8 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   // Other differences are found by their signs. A rent that differs may be of another flat.
   if (weightOf("rent") < 2) return false;
   if (isNear && Math.min(a.pairs.size, b.pairs.size) >= 15) return true;
+  // The same words by the same author are one post, even if it is short.
+  if (overlap === 1 && weightOf("contact") > 0) return true;
   const isWhole = a.fields.flatType !== "room" && b.fields.flatType !== "room";
   const hasPlace = Math.max(weightOf("neighborhood"), weightOf("street")) > 0;
   if (weightOf("size") < 2 || !hasPlace || !isWhole) return false;

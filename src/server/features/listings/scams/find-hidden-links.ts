@@ -63,7 +63,8 @@ export function findHiddenLink(text: string): string | undefined {
     }
   }
   for (const [link] of text.matchAll(address)) {
-    const reason = whyHidden(link.replace(/[.,;:!?]+$/, ""));
+    const [withoutFullStop = ""] = /^.*[^.,;:!?]/.exec(link) ?? [];
+    const reason = whyHidden(withoutFullStop);
     if (reason !== undefined) return reason;
   }
   return undefined;

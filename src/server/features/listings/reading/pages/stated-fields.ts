@@ -116,8 +116,8 @@ function statedPlace(address: string | undefined, read: Read): StatedField[] {
   const line = `Address: ${address}`;
   const { city, neighborhood } = read(line).fields;
   // An address needs a street with a number, otherwise it names a town.
-  const hasStreet =
-    /\p{L}{3}.*\d|\d.*\p{L}{3}/u.test(address.split(",")[0] ?? "") && address.includes(",");
+  const [street = "", ...others] = address.split(",");
+  const hasStreet = others.length > 0 && /\p{L}{3}/u.test(street) && /\d/.test(street);
   return [
     ...(city ? [{ name: "city" as const, value: city, line }] : []),
     ...(neighborhood ? [{ name: "neighborhood" as const, value: neighborhood, line }] : []),

@@ -152,7 +152,7 @@ export function amountOf(value: Value | undefined): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
   const [digits = ""] = /\d[\d.,'\s]*/.exec(value) ?? [];
-  const plain = digits.replaceAll(/['\s]/g, "").replace(/[.,]+$/, "");
+  const [plain = ""] = /^.*[^.,]/.exec(digits.replaceAll(/['\s]/g, "")) ?? [];
   const decimals = /[.,](\d{1,2})$/.exec(plain)?.[0] ?? "";
   const whole = plain.slice(0, plain.length - decimals.length).replaceAll(/[.,]/g, "");
   const amount = Number(`${whole}${decimals.replace(",", ".")}`);
