@@ -106,7 +106,7 @@ const pages: [name: keyof FuzzLinks, rest: string, methods: ("GET" | "POST")[]][
 
 const shared = { ...usual, share: 0.2, contentType: /^(?:text\/|application\/json)/ };
 
-/** Returns the searcher's pages and their forms. */
+/** Returns the searcher's pages and their forms, and the form by which phones share a text. */
 export function formTargets(): Target[] {
   const requestsOf = { GET: pageRequests, POST: formRequests };
   const asking = (["GET", "POST"] as const).map(
@@ -133,5 +133,11 @@ export function formTargets(): Target[] {
       };
     }),
   );
-  return [...asking, ...linked];
+  const sharing: Target = {
+    ...shared,
+    name: "POST /admin/listings/new",
+    routes: ["POST /admin/listings/new"],
+    requests: () => formRequests(fc.constant("/admin/listings/new")),
+  };
+  return [...asking, ...linked, sharing];
 }

@@ -87,6 +87,7 @@ const open: [path: string, contentType: RegExp][] = [
   ["/robots.txt", /^text\/plain/],
   ["/manifest.webmanifest", /^application\/manifest\+json/],
   ["/feed.xml", /^application\/atom\+xml/],
+  ["/admin/manifest.webmanifest", /^application\/manifest\+json/],
   ["/sitemap.xml", /^application\/xml/],
 ];
 

@@ -28,7 +28,7 @@ export type Figure = keyof typeof figures;
 
 export const figureNames = Object.keys(figures) as Figure[];
 
-/** What a reader says about an entry. */
+/** The fields and verdicts that a reader returned for an entry. */
 export type Said = {
   noListing: NonNullable<Reading["noListing"]>["kind"] | null;
   fields: Partial<ListingFields>;

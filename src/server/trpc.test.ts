@@ -30,6 +30,7 @@ const guarded = router({
 const callAs = (user: User | null) =>
   createCallerFactory(guarded)({
     findSession: async () => user && { id: "test", user },
+    findApiKey: async () => null,
     limits: unlimited,
   } as RequestContext);
 

@@ -23,7 +23,7 @@ test("each wrong field of a listing is reported by a message that names the fiel
     "Rooms must be a whole or a half number",
     "Flat type must be one of room, studio, 1_bedroom, 2_bedroom, 3_bedroom, 4_plus, house",
     "Features must not contain an empty text",
-    "Available from must be a date such as 2027-03-01",
+    "Available from must be now, or a date such as 2027-03-01",
     "Phone must begin with + and the country code, such as +4930123456",
     "Link must begin with http:// or https://",
   ]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 
-/** What a rent includes: nothing, the utilities, or everything. */
+/** A rent includes nothing, the utilities, or everything. */
 export const rentKinds = ["cold", "warm", "all_in"] as const;
 export type RentKind = (typeof rentKinds)[number];
 
@@ -47,10 +47,13 @@ const rooms = (name: string) =>
     .max(50, `${name} must be at most 50`)
     .multipleOf(0.5, `${name} must be a whole or a half number`);
 
-const day = (name: string) =>
-  z
-    .string({ error: `${name} must be a date` })
-    .refine(isIsoDate, { error: `${name} must be a date such as 2027-03-01` });
+const day = (name: string) => {
+  const error = `${name} must be a date such as 2027-03-01`;
+  return z.string({ error }).refine(isIsoDate, { error });
+};
+
+const availableMessage = "Available from must be now, or a date such as 2027-03-01";
+const phoneMessage = "Phone must begin with + and the country code, such as +4930123456";
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(", ")}` });
@@ -65,7 +68,7 @@ const values = (name: string) =>
 /** Returns the schema of a web address. */
 export const webLink = (name: string) =>
   z
-    .string({ error: `${name} must be text` })
+    .string({ error: `${name} must begin with http:// or https://` })
     .trim()
     .max(2000, `${name} must be at most 2000 characters`)
     .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
@@ -93,12 +96,12 @@ export const listingFieldSchemas = {
     .min(0, "Deposit in months must be at least 0")
     .max(24, "Deposit in months must be at most 24")
     .nullable(),
-  /** What an agency asks from the tenant, once. */
+  /** The fee that an agency asks from the tenant, once. */
   agencyFee: amount("Agency fee").nullable(),
-  /** What the tenant before asks for furniture, once. */
+  /** The price that the previous tenant asks for furniture, once. */
   takeover: amount("Furniture take-over").nullable(),
   currency: z
-    .string({ error: "Currency must be text" })
+    .string({ error: "Currency must be three letters such as EUR" })
     .regex(/^[A-Z]{3}$/, "Currency must be three letters such as EUR")
     .nullable(),
   /** The number of rooms as the listing's country counts them, living room included. */
@@ -119,9 +122,8 @@ export const listingFieldSchemas = {
   missingFeatures: values("Missing features"),
   /** A date, or `now`. */
   availableFrom: z
-    .union([z.literal("now"), day("Available from")], {
-      error: "Available from must be now, or a date such as 2027-03-01",
-    })
+    .string({ error: availableMessage })
+    .refine((text) => text === "now" || isIsoDate(text), { error: availableMessage })
     .nullable(),
   availableUntil: day("Available until").nullable(),
   minStayMonths: z
@@ -131,11 +133,11 @@ export const listingFieldSchemas = {
     .nullable(),
   /** E.164, such as +4930123456. */
   phone: z
-    .string({ error: "Phone must be text" })
-    .regex(/^\+[1-9]\d{5,14}$/, "Phone must begin with + and the country code, such as +4930123456")
+    .string({ error: phoneMessage })
+    .regex(/^\+[1-9]\d{5,14}$/, phoneMessage)
     .nullable(),
   email: z
-    .string({ error: "Email must be text" })
+    .string({ error: "Email must be an email address" })
     .trim()
     .toLowerCase()
     .max(254, "Email must be at most 254 characters")

@@ -59,7 +59,7 @@ export const recordInput = z.strictObject({
     .max(mostItems, `At most ${mostItems} listings can be sent at once`),
 });
 
-/** What became of a listing that was sent. */
+/** The result of storing a listing that was sent. */
 export type RecordResult =
   | { status: "created" | "updated"; id: string; listing: Listing }
   /** The flat is known: the listing became a further source of the listing `duplicateOf`. */
@@ -96,7 +96,7 @@ export const readInput = z.strictObject({
 
 export type ReadInput = z.output<typeof readInput>;
 
-/** What is known of a text before it is stored: what it says, and what speaks against it. */
+/** The fields, flags and known flats of a text before it is stored. */
 export type ListingPreview = Reading & {
   flags: ListingFlag[];
   /** The known listings that are the same flat, the certain one first. */

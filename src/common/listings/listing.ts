@@ -48,7 +48,7 @@ export type CostPart = {
   due: "monthly" | "upfront";
 };
 
-/** What a flat costs; null if the rent is unknown. */
+/** The costs of a flat; null if the rent is unknown. */
 export type ListingCosts = {
   /** The sum for a month; null if the rent is unknown. */
   monthly: number | null;
@@ -105,7 +105,7 @@ export type Candidate<Name extends ListingFieldName = ListingFieldName> = {
   value: NonNullable<ListingFields[Name]>;
 } & TextRange;
 
-/** What was read from a text. */
+/** The result of reading a text. */
 export type Reading = {
   /** Null for a listing; otherwise why the text is none. */
   noListing: ({ kind: NoListing; reason: string } & TextRange) | null;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { callCommand, serveCommands } from "../command-socket.ts";
-import { stopQueue } from "../features/mail/outbox-store.ts";
+import { stopQueue } from "../features/mail/queue-status-store.ts";
 import { storeMail } from "../features/mail/testing-mails.ts";
 import { startMailServer, type TestMailServer } from "../mail/testing.ts";
 import { notification } from "../mail/testing-bounce.ts";

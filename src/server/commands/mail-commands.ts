@@ -2,7 +2,7 @@ import type { AttemptOutcome } from "#common/mail/mail.ts";
 import type { Command } from "../command-socket.ts";
 import type { Context } from "../context.ts";
 import { applyBounce } from "../features/mail/apply-bounce.ts";
-import { findQueueStatus } from "../features/mail/outbox-store.ts";
+import { findQueueStatus } from "../features/mail/queue-status-store.ts";
 import { readNotification } from "../features/mail/report-bounce.ts";
 import { sendTestMail } from "../features/mail/send-test-mail.ts";
 import { listMails } from "../features/mail/table-store.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accepted, someAnswers, store } from "../features/submissions/testing.ts";
 import { findToken } from "../secret-links/store.ts";
@@ -51,7 +52,7 @@ async function rowOf(id: string) {
 const mailsTo = (email: string) =>
   opened.context.database.db
     .selectFrom("mail")
-    .select(["kind", "state", "text"])
+    .select(["kind", "state", sql<string>`letter::text`.as("letter")])
     .where("toAddress", "=", email)
     .orderBy("createdAt")
     .execute();
@@ -140,7 +141,7 @@ test("the request for the link has the same response for every address, and mail
   expect(await ask("unknown@example.org")).toEqual(known);
   await expect.poll(() => mailsTo("lost@example.org")).toHaveLength(1);
   expect(await mailsTo("lost@example.org")).toMatchObject([
-    { kind: "your-link-again", state: "kept", text: expect.stringContaining(id) },
+    { kind: "your-link-again", state: "kept", letter: expect.stringContaining(id) },
   ]);
   expect(await mailsTo("unknown@example.org")).toEqual([]);
 });

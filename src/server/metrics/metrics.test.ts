@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { openPostgres } from "../db/connection.ts";
 import { recordListings } from "../features/listings/record-listings.ts";
 import { someKey } from "../features/listings/testing.ts";
-import { stopQueue } from "../features/mail/outbox-store.ts";
+import { stopQueue } from "../features/mail/queue-status-store.ts";
 import { storeMail } from "../features/mail/testing-mails.ts";
 import { deliverSubmission } from "../features/webhook/deliver-submission.ts";
 import { startReceiver, testSecret } from "../features/webhook/testing.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { findQueueStatus } from "../features/mail/outbox-store.ts";
+import { findQueueStatus } from "../features/mail/queue-status-store.ts";
 import { findWaitingMails } from "../features/mail/waiting-store.ts";
 import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 

@@ -9,7 +9,7 @@ import { sentences } from "./listing-title.ts";
 import { noListingNames } from "./listing-words.ts";
 import type { CaptureState } from "./use-capture.ts";
 
-/** What a person should know about the text before they save it. */
+/** Warnings about the text that a person should see before saving it. */
 export function CaptureNotes({ state }: { state: CaptureState }) {
   const { capture, reading, page, split } = state;
   const { read } = reading;

@@ -7,7 +7,7 @@ import {
 import { sameValue } from "#common/same-value.ts";
 import { formOf, type ListingForm, toFormValue } from "./listing-form.ts";
 
-/** What a person has typed into the capture screen. */
+/** The contents of the capture screen's inputs. */
 export type Capture = {
   text: string;
   /** The link of the listing; empty without one. */

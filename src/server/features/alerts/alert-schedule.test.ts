@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import type { Context } from "../../context.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { createBackups } from "../backup/backup-schedule.ts";
-import { restartQueue, stopQueue } from "../mail/outbox-store.ts";
+import { restartQueue, stopQueue } from "../mail/queue-status-store.ts";
+import { bodyColumns, withBody, writeBodies } from "../mail/render-mail.ts";
 import { storeMail } from "../mail/testing-mails.ts";
 import { accepted, someAnswers, store } from "../submissions/testing.ts";
 import { type Alerts, createAlerts } from "./alert-schedule.ts";
@@ -100,8 +101,13 @@ test("each administrator with an address gets one summary a day from 7:00 UTC on
   expect(await mailed()).toEqual([]);
   await alerts.look(clock(7));
   expect(await mailed()).toEqual(bothGet(", November 2, 2026: 2 searches wait"));
-  const { rows } = await query("select text from mail where to_name = 'mira'");
-  const text = String(rows[0]?.text).replaceAll(/\s+/g, " ");
+  const stored = await context.database.db
+    .selectFrom("mail")
+    .select(bodyColumns)
+    .where("toName", "=", "mira")
+    .executeTakeFirstOrThrow();
+  const written = writeBodies(withBody(stored).body, "https://roost.example").text;
+  const text = written.replaceAll(/\s+/g, " ");
   for (const fact of ["New searches in 24 hours: 2", "Confirmed in 24 hours: 1"]) {
     expect(text).toContain(fact);
   }
@@ -209,8 +215,8 @@ test("a failed daily backup is mailed with its error", async () => {
   const watching = createAlerts({ ...context, config });
   for (const hour of [2, 3]) await watching.look(clock(hour));
   expect(await mailed()).toEqual(bothGet(": the backup is failing"));
-  const { rows } = await context.database.query("select text from mail limit 1");
-  expect(rows[0]?.text).toContain("No space is left on the disk");
+  const { rows } = await context.database.query("select letter from mail limit 1");
+  expect(JSON.stringify(rows[0]?.letter)).toContain("No space is left on the disk");
   await Promise.all([backups.close(), watching.close()]);
 });
 

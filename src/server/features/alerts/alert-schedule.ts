@@ -4,7 +4,7 @@ import type { Db } from "../../db/connection.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { listAdmins } from "../accounts/store.ts";
 import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
-import { findQueueStatus } from "../mail/outbox-store.ts";
+import { findQueueStatus } from "../mail/queue-status-store.ts";
 import type { MailData } from "../mail/templates/mail-data.ts";
 import { deleteMailsBefore, deleteWaitingMails } from "../mail/waiting-store.ts";
 import { isSummaryTime, keptMs, type Problem } from "./alert-rules.ts";

@@ -79,10 +79,13 @@ test("a call is refused while the first one with its key runs, and may be repeat
 
 test("a call whose process was killed may be repeated after five minutes, a call with a response after a day", async () => {
   const { send } = sender(randomUUID());
-  void send({}, () => new Promise<never>(() => {}));
-  await expect
-    .poll(async () => (await refusalOf(send({}, unexpected)))?.code, { timeout: 5_000 })
-    .toBe("CONFLICT");
+  const begun = Promise.withResolvers<void>();
+  void send({}, () => {
+    begun.resolve();
+    return new Promise<never>(() => {});
+  });
+  await begun.promise;
+  expect((await refusalOf(send({}, unexpected)))?.code).toBe("CONFLICT");
   await age("6 minutes");
   expect(await send({}, async () => ({ a: 1 }))).toEqual({ a: 1 });
   await age("23 hours 50 minutes");

@@ -5,7 +5,7 @@ import { type Duplicates, findDuplicates } from "./duplicates/find-duplicates.ts
 import { type FoundListing, flatOf } from "./found-listing-rules.ts";
 import { findFlags } from "./scams/find-flags.ts";
 
-/** What other listings say about a listing: the same flats, and the reasons to look at it. */
+/** The same flats among other listings, and the reasons to look at a listing. */
 export type Checked = Pick<Duplicates, "certain" | "likely"> & { flags: ListingFlag[] };
 
 /**

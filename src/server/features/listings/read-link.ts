@@ -4,7 +4,10 @@ import type { FetchRefusal } from "../../fetching/fetch-refusal.ts";
 import type { PageReading } from "./reading/read-page.ts";
 import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 
-/** What is behind a link: a page that was read, no page, or the reason why it was not fetched. */
+/**
+ * The result of following a link: a page that was read, no page, or the reason why it was not
+ * fetched.
+ */
 export type LinkReading =
   | ({ kind: "page"; url: string } & PageReading)
   | { kind: "gone" }

@@ -25,7 +25,7 @@ import { staysErased, updateKnown } from "./update-known.ts";
 /** The account or the API key that captures a listing. */
 export type CapturedBy = { userId: number } | { keyId: string };
 
-/** What became of a found flat. `isChanged` is false if the listing was only seen again. */
+/** The result of storing a found flat. `isChanged` is false if the listing was only seen again. */
 export type Saved = { isChanged: boolean } & (
   | { status: "created" | "updated"; id: string }
   | { status: "duplicate"; duplicateOf: string }

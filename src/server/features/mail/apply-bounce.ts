@@ -4,7 +4,8 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Bounce } from "../../mail/parse-bounce.ts";
 import { findMailByMessageId, hasOutcome } from "./bounce-store.ts";
-import { insertAttempt, setMailState, stopQueue } from "./outbox-store.ts";
+import { insertAttempt, setMailState } from "./outbox-store.ts";
+import { stopQueue } from "./queue-status-store.ts";
 import { suppressRefused } from "./record-attempts.ts";
 import { isRefusedByRules, suppressAddress } from "./suppression-store.ts";
 

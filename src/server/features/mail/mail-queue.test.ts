@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { enqueueMail, type NewMail, readMailParts } from "./enqueue-mail.ts";
-import { findQueueStatus, restartQueue } from "./outbox-store.ts";
+import { findQueueStatus, restartQueue } from "./queue-status-store.ts";
 import { nextTry } from "./retry-rules.ts";
 
 let server: TestMailServer;

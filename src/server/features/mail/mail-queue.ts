@@ -38,7 +38,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let claiming: Promise<unknown> = Promise.resolve();
-  const sending = new Set<Promise<void>>();
+  /** The attempts that are being made or recorded, by the ids of their mails. */
+  const sending = new Map<string, Promise<void>>();
   /** All mails that were made before this time, in milliseconds since 1970, are durable. */
   let durableBefore = 0;
   /** When the next mail may be sent, on the clock of `performance.now`. */
@@ -57,7 +58,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     const claimed = db.transaction().execute(async (trx) => {
       // An import holds this lock, so that no process sends mail while it replaces the tables.
       await takeSharedStoringLock(trx);
-      return claimMails(trx, { limit, perMinute });
+      // Claims may end while the database is unavailable, before their attempts are recorded.
+      return claimMails(trx, { limit, perMinute, except: [...sending.keys()] });
     });
     claiming = claimed.catch(() => {});
     return claimed;
@@ -93,11 +95,11 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
           mails.slice(place).map(({ id }) => id),
         );
       const attempted = attempt(mail).finally(() => {
-        sending.delete(attempted);
+        sending.delete(mail.id);
         // The last mail may have to be tried again, which nothing else would plan.
         if (sending.size === 0) wake();
       });
-      sending.add(attempted);
+      sending.set(mail.id, attempted);
       // The pause is shorter after a claim that took long.
       nextAt += msPerMail;
       const pause = Math.max(nextAt - performance.now(), 0);
@@ -117,7 +119,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       if (mails.length === 0) break;
       await ensureDurable(mails);
       await sendAll(mails);
-      while (sending.size >= maxClaimed) await Promise.race(sending);
+      while (sending.size >= maxClaimed) await Promise.race(sending.values());
     }
     const next = await findNextTry(db);
     if (next) plan(next.getTime() - Date.now());
@@ -162,7 +164,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       };
     },
     async idle() {
-      while (working || sending.size > 0) await Promise.all([working, ...sending]);
+      while (working || sending.size > 0) await Promise.all([working, ...sending.values()]);
     },
     async close() {
       isClosed = true;
@@ -172,7 +174,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
       await transport.close();
       closing.abort();
       await working;
-      await Promise.all(sending);
+      await Promise.all(sending.values());
     },
   };
 }

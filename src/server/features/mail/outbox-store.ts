@@ -103,10 +103,11 @@ export async function countMails(
  * within the last minute would exceed the maximum, and none while the queue is stopped.
  *
  * @param trx a transaction
+ * @param except the ids of mails that this process is still sending, although their claims ended
  */
 export async function claimMails(
   trx: Db,
-  { limit, perMinute }: { limit: number; perMinute: number },
+  { limit, perMinute, except }: { limit: number; perMinute: number; except: string[] },
 ): Promise<ClaimedMail[]> {
   // The lock on this row keeps two processes from exceeding the maximum together.
   const queue = await trx
@@ -135,6 +136,7 @@ export async function claimMails(
         .select("id")
         .where("state", "in", ["queued", "sending"])
         .where("nextTryAt", "<=", sql<Date>`now()`)
+        .$if(except.length > 0, (query) => query.where("id", "not in", except))
         .where((or) =>
           or.or([or("claimedUntil", "is", null), or("claimedUntil", "<", sql<Date>`now()`)]),
         )
@@ -275,34 +277,4 @@ export async function setMailState(
     // A withdrawal while the mail is being sent has the last word on a further attempt.
     .where((eb) => (changes.state === "queued" ? eb("state", "=", "sending") : eb("id", "=", id)))
     .execute();
-}
-
-/** The status of sending: since when mail is sent at all, and whether sending is stopped. */
-export type MailQueueStatus = {
-  beganAt: Date | null;
-  stoppedAt: Date | null;
-  stopReason: string | null;
-};
-
-export async function findQueueStatus(db: Db): Promise<MailQueueStatus> {
-  return db
-    .selectFrom("mailQueue")
-    .select(["beganAt", "stoppedAt", "stopReason"])
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow();
-}
-
-/** Stops the sending of all mail, until a user starts it again. */
-export async function stopQueue(trx: Db, reason: string): Promise<void> {
-  await trx
-    .updateTable("mailQueue")
-    .set({ stoppedAt: new Date(), stopReason: reason })
-    .where("stoppedAt", "is", null)
-    .execute();
-}
-
-/** Starts the sending of mail again. */
-export async function restartQueue(trx: Db): Promise<void> {
-  await trx.updateTable("mailQueue").set({ stoppedAt: null, stopReason: null }).execute();
-  await announceMail(trx);
 }

@@ -10,8 +10,8 @@ import {
   insertSent,
   lockMail,
   setMailState,
-  stopQueue,
 } from "./outbox-store.ts";
+import { stopQueue } from "./queue-status-store.ts";
 import { beginningOfTries, nextTry } from "./retry-rules.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
 import { listAttempts } from "./table-store.ts";

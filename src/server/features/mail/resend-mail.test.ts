@@ -5,7 +5,7 @@ import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
-import { stopQueue } from "./outbox-store.ts";
+import { stopQueue } from "./queue-status-store.ts";
 import { beginningOfTries } from "./retry-rules.ts";
 import { storeMail } from "./testing-mails.ts";
 

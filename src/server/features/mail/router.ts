@@ -13,7 +13,7 @@ import { adminProcedure, router, scopedProcedure } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { getMailDetail } from "./describe-mail.ts";
 import { endReview, findReview } from "./first-server-store.ts";
-import { findQueueStatus, restartQueue } from "./outbox-store.ts";
+import { findQueueStatus, restartQueue } from "./queue-status-store.ts";
 import { renderSample } from "./render-sample.ts";
 import { reportBounce } from "./report-bounce.ts";
 import { resendMail } from "./resend-mail.ts";

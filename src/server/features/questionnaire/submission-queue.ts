@@ -1,24 +1,11 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { mapPreferences } from "#common/questionnaire/preferences.ts";
-import { contactOf } from "#common/submissions/contact.ts";
 import type { AcceptedSubmission, Context, SubmissionQueue } from "../../context.ts";
-import type { Db } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
-import { takeSharedStoringLock } from "../../db/storing-lock.ts";
 import type { FoundEntry } from "../../journal/journal.ts";
-import { readMailParts } from "../mail/enqueue-mail.ts";
-import type { SearchToConfirm } from "../submissions/confirmation-store.ts";
-import { insertSubmissions, type NewSubmission, selectNew } from "../submissions/creation-store.ts";
-import { announceSubmissions } from "../submissions/news-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
-import { replaceSearches } from "../submissions/replace-search.ts";
-import { recordBeginnings, sendConfirmations } from "../submissions/send-confirmation.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
-import { type Delivery, deliveryQueue } from "../webhook/deliver-submission.ts";
-import { findWebhookUrl } from "../webhook/url-store.ts";
-import { findDefinitionVersion } from "./definition-store.ts";
+import { type SavingParts, saveSubmissions, type Waiting } from "./save-submissions.ts";
 
 /** The maximum number of submissions that one transaction stores. */
 const batchSize = 100;
@@ -38,22 +25,10 @@ const gatherMs = 25;
 /** The number of milliseconds between two replays of the journal. */
 const replayEveryMs = 3_600_000;
 
-type Parts = Pick<
-  Context,
-  | "config"
-  | "counters"
-  | "database"
-  | "definitionVersions"
-  | "jobs"
-  | "journal"
-  | "log"
-  | "mailTexts"
-  | "siteContent"
->;
-type Waiting = { submission: AcceptedSubmission; journalPath: string };
+type Parts = SavingParts & Pick<Context, "counters" | "journal" | "log">;
 
 export function createSubmissionQueue(parts: Parts): SubmissionQueue {
-  const { counters, database, jobs, journal, log } = parts;
+  const { counters, database, journal, log } = parts;
   let waiting: Waiting[] = [];
   /** The number of submissions that wait only in the journal, and not in memory. */
   let overflowed = 0;
@@ -83,64 +58,13 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
     }
   }
 
-  async function storeBatch(batch: Waiting[]): Promise<void> {
-    const submissions = batch.map(({ submission, journalPath }) => ({
-      ...submission,
-      journalPath,
-      mapping: mapPreferences(submission.answers),
-    }));
-    const mailParts = await readMailParts(parts);
-    const stored = await database.db.transaction().execute(async (trx) => {
-      await takeSharedStoringLock(trx);
-      const isDelivered = (await findWebhookUrl(trx)) !== undefined;
-      const fresh = await selectNew(trx, submissions);
-      const asked = await sendConfirmations(trx, mailParts, await toConfirm(trx, fresh));
-      const created = await insertSubmissions(trx, fresh, {
-        deliveryState: isDelivered ? "waiting" : "none",
-        life: mailParts.settings.smtp === undefined ? "active" : "unconfirmed",
-        asked,
-      });
-      await recordBeginnings(trx, created, asked);
-      const createdIds = new Set(created);
-      await replaceSearches(
-        trx,
-        submissions.filter(({ id }) => createdIds.has(id)),
-      );
-      if (created.length > 0) await announceSubmissions(trx);
-      if (created.length === 0 || !isDelivered) return created.length;
-      await jobs.add<Delivery>(
-        trx,
-        deliveryQueue,
-        created.map((submissionId) => ({ data: { submissionId, attempt: 1 } })),
-      );
-      return created.length;
-    });
-    counters.add("submission", "stored", stored);
-  }
-
-  /** Returns those of the submissions that have an email address, with their questionnaires. */
-  async function toConfirm(trx: Db, submissions: NewSubmission[]): Promise<SearchToConfirm[]> {
-    const definitions = new Map<number | null, QuestionnaireDefinition>();
-    for (const version of new Set(submissions.map(({ definitionVersion }) => definitionVersion))) {
-      if (version === null) continue;
-      const known = parts.definitionVersions.get(version);
-      const definition = known ?? (await findDefinitionVersion(trx, version));
-      if (definition) definitions.set(version, definition);
-    }
-    return submissions.flatMap(({ id, answers, definitionVersion }) => {
-      const { email } = contactOf(answers);
-      const definition = definitions.get(definitionVersion) ?? null;
-      return email === null ? [] : [{ id, email, answers, definition }];
-    });
-  }
-
   /**
    * Stores each submission of a failed batch separately, so that one invalid submission does not
    * block the others.
    */
   async function storeOrSetAside(batch: Waiting[]): Promise<void> {
     try {
-      await storeBatch(batch);
+      counters.add("submission", "stored", await saveSubmissions(parts, batch));
     } catch (error) {
       if (isTemporary(error)) throw error;
       if (batch.length > 1) {

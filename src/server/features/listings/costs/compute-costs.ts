@@ -1,7 +1,7 @@
 import type { CostPart, ListingCosts } from "#common/listings/listing.ts";
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 
-/** What utilities cost in a month: an amount for each flat, and an amount for each m². */
+/** The costs of utilities in a month: an amount for each flat, and an amount for each m². */
 type UtilityCosts = { perFlat: number; perM2: number };
 
 const usualUtilities: Record<string, UtilityCosts> = {

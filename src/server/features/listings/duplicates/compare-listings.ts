@@ -72,10 +72,10 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   return weightOf("contact") > 0 || weightOf("picture") > 0;
 }
 
-/** What a flat cannot change. */
+/** The signs that stay the same for the life of a flat. */
 const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
 
-/** What an author writes in the same way about all flats. */
+/** The signs that one author's texts about different flats have in common. */
 const ofAuthor: Sign["name"][] = [
   ...(["text", "contact", "street", "neighborhood", "picture", "date", "floor"] as const),
 ];

@@ -21,7 +21,7 @@ export type ComparedFields = Pick<
   | "availableFrom"
 >;
 
-/** What is known of a listing that is compared with another one. */
+/** The parts of a listing that are compared with another listing. */
 export type ComparedListing = {
   /** Empty if the text was erased. */
   text: string;

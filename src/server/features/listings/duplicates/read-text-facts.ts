@@ -4,7 +4,7 @@ import { readFloors, readStreets, readUnits, type Streets } from "./read-places.
 /** Of a longer text, only the beginning is compared. */
 const longestText = 6_000;
 
-/** What a text says in words, names and numbers, whatever its language. */
+/** The words, names and numbers of a text in any language. */
 export type TextFacts = {
   /** The words in their order, without numbers, links and contacts. */
   words: string[];

@@ -54,12 +54,27 @@ export async function storeFlat(db: Db, flat: OfferedFlat): Promise<string> {
   return id;
 }
 
-/** Draws a room with a window, a bed and a lamp. */
+/** The parts of a room's picture: color, left and top edge, width, and height. */
+const roomParts = [
+  ["c9b68f", 0, 0, 90, 80],
+  ["6b4a2f", 0, 55, 90, 25],
+  ["eef6ff", 8, 10, 26, 30],
+  ["2f4f6b", 30, 45, 50, 18],
+  ["fff3b0", 62, 12, 16, 16],
+] as const;
+
+/**
+ * Draws a room with a window, a bed and a lamp, pixel by pixel: the server forbids the library to
+ * read SVG.
+ */
 export function drawRoom(width: number): Sharp {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 80">
-    <rect width="90" height="80" fill="#c9b68f"/><rect y="55" width="90" height="25" fill="#6b4a2f"/>
-    <rect x="8" y="10" width="26" height="30" fill="#eef6ff"/>
-    <rect x="30" y="45" width="50" height="18" fill="#2f4f6b"/>
-    <circle cx="70" cy="20" r="9" fill="#fff3b0"/></svg>`;
-  return sharp(Buffer.from(drawing)).resize(width);
+  const size = { width: 90, height: 80, channels: 3 } as const;
+  const pixels = Buffer.alloc(size.width * size.height * size.channels);
+  for (const [color, left, top, columns, rows] of roomParts) {
+    for (let y = top; y < top + rows; y += 1) {
+      const start = size.channels * (y * size.width + left);
+      pixels.fill(Buffer.from(color, "hex"), start, start + size.channels * columns);
+    }
+  }
+  return sharp(pixels, { raw: size }).resize(width);
 }

@@ -25,7 +25,9 @@ export type MoneyWord =
   | "fee"
   | "takeover"
   | "sale"
-  /** What is no part of the rent, such as parking, a club, or an income that is asked for. */
+  /**
+   * Words of amounts that are no part of the rent, such as parking, a club, or a required income.
+   */
   | "other"
   | "former"
   /** A phrase such as "bills included", which follows a rent. */

@@ -35,7 +35,9 @@ const phone = new RegExp(
   "gu",
 );
 
-/** What the country of a flat is called by libphonenumber, where only the language is known. */
+/**
+ * The country by which libphonenumber reads a phone number if only the text's language is known.
+ */
 const countries: Record<ListingLanguage, CountryCode | undefined> = {
   de: "DE",
   pt: "PT",

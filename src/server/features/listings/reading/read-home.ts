@@ -6,7 +6,7 @@ import { type HomeWord, homeWords } from "./room-words.ts";
 
 const findWords = compilePhrases<HomeWord>(homeWords);
 
-/** What is let, and whether it is a room in a shared flat. */
+/** The type of the home, and whether it is a room in a shared flat. */
 export type Home = {
   fields: FieldReadings;
   isRoom: boolean;

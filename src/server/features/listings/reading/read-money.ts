@@ -22,7 +22,7 @@ export type MoneyRole =
 
 export type Amount = FoundNumber & {
   role: MoneyRole;
-  /** What the words at a rent say that it includes. */
+  /** The kind of rent that the words beside the amount name. */
   kind: "cold" | "warm" | "all_in" | undefined;
   /** The words that say the kind. */
   kindAt: Span | undefined;

@@ -11,7 +11,7 @@ import { statedFields } from "./pages/stated-fields.ts";
 import { amountOf, emptyFacts, type Facts } from "./pages/thing-facts.ts";
 import { type ReadingOptions, readListing } from "./read-listing.ts";
 
-/** What was read from the HTML of a page. */
+/** The result of reading a page's HTML. */
 export type PageReading = {
   /** The text about the flat, and the lines that the page's data adds to it. */
   text: string;

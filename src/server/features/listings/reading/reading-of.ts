@@ -4,10 +4,10 @@ import type { Span } from "./find-numbers.ts";
 /** A value in a folded text. */
 export type Found<Value> = Span & { value: Value };
 
-/** What was read about one field: a sure value, or possible values, the most likely first. */
+/** The reading of one field: a sure value, or possible values, the most likely first. */
 export type FieldReading<Value> = { sure?: Found<Value> | undefined; possible?: Found<Value>[] };
 
-/** What was read about some of a listing's fields. */
+/** The readings of some of a listing's fields. */
 export type FieldReadings = {
   [Name in ListingFieldName]?: FieldReading<NonNullable<ListingFields[Name]>>;
 };

@@ -2,7 +2,7 @@ import type { Span } from "./find-numbers.ts";
 import type { Amount } from "./read-money.ts";
 import type { Found } from "./reading-of.ts";
 
-/** What a part of a text says of a flat. */
+/** The values by which a part of a text is recognized as a flat of its own. */
 type Facts = { rents: number[]; sizes: number[]; rooms: number[]; places: string[] };
 type Block = Span & { facts: Facts; isListed: boolean };
 

@@ -13,7 +13,7 @@ type FlaggedListing = Pick<ListingFields, "city" | "flatType" | "rent" | "rentKi
   url: string | null;
 };
 
-/** What Roost knows from other listings. */
+/** The facts from other listings by which a listing is judged. */
 export type KnownListings = {
   /** The usual rent of such a flat, without utilities; undefined if it is unknown. */
   comparableRent: number | undefined;

@@ -73,7 +73,7 @@ export function* elementsIn(element: PageElement): Generator<PageElement> {
   }
 }
 
-/** What the content of an element consists of. */
+/** The size of an element's content, and its first heading. */
 export type Content = {
   /** The number of characters that are no white space. */
   letters: number;

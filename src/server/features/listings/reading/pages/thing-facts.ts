@@ -5,7 +5,10 @@ import { fold } from "./page-words.ts";
 /** The period for which a price is asked, if the page says it. */
 type Period = "month" | "night" | "other" | undefined;
 
-/** What a page's data says about one flat. A fact has several values if the data contradicts itself. */
+/**
+ * The facts about one flat in a page's data. A fact has several values if the data contradicts
+ * itself.
+ */
 export type Facts = {
   names: string[];
   descriptions: string[];

@@ -1,0 +1,32 @@
+import type { Db } from "../../db/connection.ts";
+import { announceMail } from "./outbox-store.ts";
+
+/** The status of sending: since when mail is sent at all, and whether sending is stopped. */
+export type MailQueueStatus = {
+  beganAt: Date | null;
+  stoppedAt: Date | null;
+  stopReason: string | null;
+};
+
+export async function findQueueStatus(db: Db): Promise<MailQueueStatus> {
+  return db
+    .selectFrom("mailQueue")
+    .select(["beganAt", "stoppedAt", "stopReason"])
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Stops the sending of all mail, until a user starts it again. */
+export async function stopQueue(trx: Db, reason: string): Promise<void> {
+  await trx
+    .updateTable("mailQueue")
+    .set({ stoppedAt: new Date(), stopReason: reason })
+    .where("stoppedAt", "is", null)
+    .execute();
+}
+
+/** Starts the sending of mail again. */
+export async function restartQueue(trx: Db): Promise<void> {
+  await trx.updateTable("mailQueue").set({ stoppedAt: null, stopReason: null }).execute();
+  await announceMail(trx);
+}
