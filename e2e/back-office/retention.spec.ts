@@ -24,7 +24,9 @@ test(
 
     await page.goto("/admin/submissions");
     await page.getByRole("table").getByRole("link").first().click();
-    const closed = page.getByRole("button", { name: "Closed", exact: true });
+    // The list, whose filter has the same name, may still be on the screen.
+    const work = page.getByRole("region", { name: "Work" });
+    const closed = work.getByRole("button", { name: "Closed", exact: true });
     await closed.click();
     await expect(closed).toHaveAttribute("aria-disabled", "false");
     await page.goto("/admin/dashboard");

@@ -24,7 +24,8 @@ export function useRowKeys(
   data: unknown,
   act: (key: string, id: string) => boolean,
 ): void {
-  const next = useRef<string | null>(null);
+  /** The ids of the row on which the last key acted, and of the row behind it. */
+  const acted = useRef<{ id: string; next: string | null } | null>(null);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
@@ -44,7 +45,8 @@ export function useRowKeys(
     const id = focused?.getAttribute(rowAttribute);
     if (!id || !act(key, id)) return;
     event.preventDefault();
-    next.current = (links[at + 1] ?? links[at - 1])?.getAttribute(rowAttribute) ?? null;
+    const next = (links[at + 1] ?? links[at - 1])?.getAttribute(rowAttribute) ?? null;
+    acted.current = { id, next };
   });
 
   useEffect(() => {
@@ -53,12 +55,16 @@ export function useRowKeys(
   }, []);
 
   useEffect(() => {
-    const id = next.current;
-    next.current = null;
-    if (id === null || !list.current || document.activeElement !== document.body) return;
-    linksIn(list.current)
-      .find((link) => link.getAttribute(rowAttribute) === id)
-      ?.focus();
+    if (acted.current === null || !list.current) return;
+    const { id, next } = acted.current;
+    const linkOf = (row: string | null) =>
+      linksIn(list.current ?? document.body).find(
+        (link) => link.getAttribute(rowAttribute) === row,
+      );
+    // Other changes of the list may be shown before the row disappears.
+    if (linkOf(id)) return;
+    acted.current = null;
+    if (document.activeElement === document.body) linkOf(next)?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row disappears when other rows are shown
   }, [data, list]);
 }
