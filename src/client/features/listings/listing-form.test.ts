@@ -28,7 +28,7 @@ test("each field of a form that is not valid has one error", () => {
   const form = { ...emptyForm, rent: "a lot", availableFrom: "soon", phone: "030 12" };
   expect(readForm(form).errors).toEqual({
     rent: "Rent must be a number",
-    availableFrom: "Available from must be a date such as 2027-03-01",
+    availableFrom: "Available from must be now, or a date such as 2027-03-01",
     phone: "Phone must begin with + and the country code, such as +4930123456",
   });
 });
