@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, Menu } from "@mantine/core";
 import { EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { findByLetters, useTypeAhead } from "../dropdown-type-ahead.ts";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -113,8 +114,9 @@ export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
   const name = useRef<HTMLButtonElement>(null);
 
   const enter = () => {
-    setOpened(true);
-    requestAnimationFrame(() => itemsOf(list.current ?? document.body)[0]?.focus());
+    // The submenu is rendered at once, so that it has the focus before the next key is pressed.
+    flushSync(() => setOpened(true));
+    if (list.current) itemsOf(list.current)[0]?.focus();
   };
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     lead(event);
@@ -137,8 +139,12 @@ export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
           ref={name}
           leftSection={icon}
           onClick={enter}
-          onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-            if (event.key === "ArrowRight") enter();
+          onKeyDownCapture={(event: KeyboardEvent<HTMLElement>) => {
+            if (event.key !== "ArrowRight") return;
+            // Mantine's own handler would focus the first item 16 ms later, although a typed letter
+            // may have moved the focus by then.
+            event.stopPropagation();
+            enter();
           }}
         >
           {label}
