@@ -62,15 +62,17 @@ export type LabelledPost = z.output<typeof posts>[number];
 export type LabelledPair = z.output<typeof pairs>[number];
 
 /**
- * Returns the entries of all files of a half whose names end so, in the order of the names.
+ * Returns the entries of all files of a half that contain `posts` or `pairs`, in the order of the
+ * names. A file name ends with that word, which a number may follow: `build-posts-2.json`.
  *
  * @throws an Error that names the file, if a label is none
  */
-async function load<Entry>(half: Half, ending: string, schema: z.ZodType<Entry[]>) {
+async function load<Entry>(half: Half, kind: string, schema: z.ZodType<Entry[]>) {
+  const endings = new RegExp(`${kind}(-\\d+)?\\.json$`);
   const names = (await readdir(import.meta.dirname)).sort();
   const entries: Entry[] = [];
   for (const name of names) {
-    if (!name.startsWith(`${half}-`) || !name.endsWith(ending)) continue;
+    if (!name.startsWith(`${half}-`) || !endings.test(name)) continue;
     const text = await readFile(new URL(name, import.meta.url), "utf8");
     const parsed = schema.safeParse(JSON.parse(text));
     if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
@@ -80,7 +82,7 @@ async function load<Entry>(half: Half, ending: string, schema: z.ZodType<Entry[]
 }
 
 /** Returns the labelled posts and pages of a half; none if it has no files. */
-export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts.json", posts);
+export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts", posts);
 
 /** Returns the labelled pairs of a half; none if it has no files. */
-export const loadPairs = (half: Half): Promise<LabelledPair[]> => load(half, "pairs.json", pairs);
+export const loadPairs = (half: Half): Promise<LabelledPair[]> => load(half, "pairs", pairs);
