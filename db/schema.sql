@@ -318,6 +318,8 @@ CREATE TABLE public.listings (
     released_by integer,
     contact_released boolean DEFAULT false NOT NULL,
     search_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(((((((((((COALESCE(title, ''::text) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(neighborhood, ''::text)) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || source) || ' '::text) || text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ŁłØøĐđÐðĦħŦŧıÆŒÞẞ'::text, 'llooddddhhttiæœþß'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text))) STORED NOT NULL,
+    matched_as_of timestamp with time zone,
+    matched_weights integer,
     CONSTRAINT listings_agency_fee_check CHECK ((agency_fee >= (0)::double precision)),
     CONSTRAINT listings_available_from_check CHECK (((available_from)::text ~ '^(now|[0-9]{4}-[0-9]{2}-[0-9]{2})$'::text)),
     CONSTRAINT listings_available_until_check CHECK (((available_until)::text ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text)),
@@ -412,6 +414,23 @@ CREATE TABLE public.mail_text_versions (
     created_by integer
 );
 
+CREATE TABLE public.matches (
+    submission_id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    score smallint NOT NULL,
+    state character varying(20) NOT NULL,
+    found_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone,
+    verdict character varying(10),
+    verdict_reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+    verdict_note text,
+    answered_at timestamp with time zone,
+    CONSTRAINT matches_score_check CHECK (((score >= 0) AND (score <= 100))),
+    CONSTRAINT matches_sent_check CHECK ((((state)::text = ANY ((ARRAY['kept'::character varying, 'sent'::character varying])::text[])) = (sent_at IS NOT NULL))),
+    CONSTRAINT matches_state_check CHECK (((state)::text = ANY ((ARRAY['unsent'::character varying, 'dropped'::character varying, 'kept'::character varying, 'sent'::character varying])::text[]))),
+    CONSTRAINT matches_verdict_check CHECK (((verdict)::text = ANY ((ARRAY['like'::character varying, 'dislike'::character varying])::text[])))
+);
+
 CREATE TABLE public.old_brand_slugs (
     slug character varying(255) NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL
@@ -495,7 +514,7 @@ CREATE TABLE public.search_events (
     at timestamp with time zone DEFAULT now() NOT NULL,
     details jsonb,
     CONSTRAINT search_events_actor_check CHECK (((actor)::text = ANY ((ARRAY['searcher'::character varying, 'team'::character varying, 'roost'::character varying])::text[]))),
-    CONSTRAINT search_events_kind_check CHECK (((kind)::text = ANY ((ARRAY['asked'::character varying, 'confirmed'::character varying, 'paused'::character varying, 'resumed'::character varying, 'changed'::character varying, 'ended'::character varying, 'revived'::character varying])::text[])))
+    CONSTRAINT search_events_kind_check CHECK (((kind)::text = ANY ((ARRAY['asked'::character varying, 'confirmed'::character varying, 'paused'::character varying, 'resumed'::character varying, 'changed'::character varying, 'ended'::character varying, 'revived'::character varying, 'extended'::character varying])::text[])))
 );
 
 CREATE TABLE public.secret_links (
@@ -522,6 +541,33 @@ CREATE TABLE public.sessions (
     expires_at timestamp with time zone NOT NULL,
     user_agent text,
     last_used_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.shortlist_flats (
+    shortlist_id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    score smallint NOT NULL,
+    note text,
+    shown jsonb
+);
+
+CREATE TABLE public.shortlists (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    submission_id uuid NOT NULL,
+    day date NOT NULL,
+    kind character varying(20) NOT NULL,
+    state character varying(20) NOT NULL,
+    note text,
+    proposed_at timestamp with time zone DEFAULT now() NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    sent_by integer,
+    mail_id uuid,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT shortlists_kind_check CHECK (((kind)::text = ANY ((ARRAY['shortlist'::character varying, 'nothing_yet'::character varying, 'last_day'::character varying])::text[]))),
+    CONSTRAINT shortlists_sent_check CHECK ((((state)::text = ANY ((ARRAY['kept'::character varying, 'sent'::character varying])::text[])) = (sent_at IS NOT NULL))),
+    CONSTRAINT shortlists_state_check CHECK (((state)::text = ANY ((ARRAY['proposed'::character varying, 'skipped'::character varying, 'kept'::character varying, 'sent'::character varying])::text[])))
 );
 
 CREATE TABLE public.site_content_versions (
@@ -577,9 +623,13 @@ END || chr(10)) || regexp_replace((jsonb_path_query_array(answers, '$.*?((@.type
     ended_at timestamp with time zone,
     ended_reason character varying(20),
     ended_note text,
+    matched_as_of timestamp with time zone,
+    matched_weights integer,
+    days_began_at timestamp with time zone,
+    extra_days integer DEFAULT 0 NOT NULL,
     CONSTRAINT submissions_delivery_state_check CHECK (((delivery_state)::text = ANY ((ARRAY['none'::character varying, 'waiting'::character varying, 'retrying'::character varying, 'delivered'::character varying, 'failed'::character varying])::text[]))),
     CONSTRAINT submissions_ended_check CHECK ((((life)::text = 'ended'::text) = (ended_at IS NOT NULL))),
-    CONSTRAINT submissions_ended_reason_check CHECK (((ended_reason)::text = ANY ((ARRAY['found_here'::character varying, 'found_elsewhere'::character varying, 'not_looking'::character varying, 'other'::character varying, 'unsubscribed'::character varying, 'unanswered'::character varying, 'corrected'::character varying, 'closed'::character varying])::text[]))),
+    CONSTRAINT submissions_ended_reason_check CHECK (((ended_reason)::text = ANY ((ARRAY['found_here'::character varying, 'found_elsewhere'::character varying, 'not_looking'::character varying, 'other'::character varying, 'unsubscribed'::character varying, 'unanswered'::character varying, 'corrected'::character varying, 'closed'::character varying, 'days_over'::character varying])::text[]))),
     CONSTRAINT submissions_life_check CHECK (((life)::text = ANY ((ARRAY['unconfirmed'::character varying, 'active'::character varying, 'paused'::character varying, 'ended'::character varying])::text[]))),
     CONSTRAINT submissions_status_check CHECK (((status)::text = ANY ((ARRAY['new'::character varying, 'working'::character varying, 'sent'::character varying, 'closed'::character varying])::text[])))
 );
@@ -741,6 +791,9 @@ ALTER TABLE ONLY public.mail_suppressions
 ALTER TABLE ONLY public.mail_text_versions
     ADD CONSTRAINT mail_text_versions_pkey PRIMARY KEY (version);
 
+ALTER TABLE ONLY public.matches
+    ADD CONSTRAINT matches_pkey PRIMARY KEY (submission_id, listing_id);
+
 ALTER TABLE ONLY public.old_brand_slugs
     ADD CONSTRAINT old_brand_slugs_pkey PRIMARY KEY (slug);
 
@@ -788,6 +841,15 @@ ALTER TABLE ONLY public.secrets
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.shortlist_flats
+    ADD CONSTRAINT shortlist_flats_pkey PRIMARY KEY (shortlist_id, listing_id);
+
+ALTER TABLE ONLY public.shortlists
+    ADD CONSTRAINT shortlists_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.shortlists
+    ADD CONSTRAINT shortlists_day UNIQUE (submission_id, day);
 
 ALTER TABLE ONLY public.site_content_versions
     ADD CONSTRAINT site_content_versions_pkey PRIMARY KEY (version);
@@ -901,6 +963,8 @@ CREATE INDEX listings_table_source ON public.listings USING btree (source, captu
 
 CREATE INDEX listings_table_status ON public.listings USING btree (status, captured_at, id) WHERE (duplicate_of IS NULL);
 
+CREATE INDEX listings_unmatched ON public.listings USING btree (updated_at) WHERE (matched_as_of IS DISTINCT FROM updated_at);
+
 CREATE INDEX listings_updated_at ON public.listings USING btree (updated_at);
 
 CREATE INDEX login_failures_last_failed_at ON public.login_failures USING btree (last_failed_at);
@@ -922,6 +986,10 @@ CREATE INDEX mail_text_versions_created_by ON public.mail_text_versions USING bt
 CREATE INDEX mail_to_address ON public.mail USING btree (lower(to_address));
 
 CREATE INDEX mail_to_send ON public.mail USING btree (next_try_at) WHERE ((state)::text = ANY ((ARRAY['queued'::character varying, 'sending'::character varying])::text[]));
+
+CREATE INDEX matches_best ON public.matches USING btree (submission_id, score DESC) WHERE ((state)::text = 'unsent'::text);
+
+CREATE INDEX matches_listing ON public.matches USING btree (listing_id);
 
 CREATE INDEX old_page_slugs_page ON public.old_page_slugs USING btree (page_id);
 
@@ -949,6 +1017,14 @@ CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 
+CREATE INDEX shortlist_flats_listing ON public.shortlist_flats USING btree (listing_id);
+
+CREATE INDEX shortlists_proposed ON public.shortlists USING btree (due_at) WHERE ((state)::text = 'proposed'::text);
+
+CREATE INDEX shortlists_sent ON public.shortlists USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+
+CREATE INDEX shortlists_sent_by ON public.shortlists USING btree (sent_by);
+
 CREATE INDEX site_content_versions_created_by ON public.site_content_versions USING btree (created_by);
 
 CREATE INDEX submission_notes_created_by ON public.submission_notes USING btree (created_by);
@@ -970,6 +1046,8 @@ CREATE INDEX submissions_ended_at ON public.submissions USING btree (ended_at) W
 CREATE INDEX submissions_status ON public.submissions USING btree (status, accepted_at);
 
 CREATE INDEX submissions_undelivered ON public.submissions USING btree (delivery_state) WHERE ((delivery_state)::text = ANY ((ARRAY['waiting'::character varying, 'retrying'::character varying, 'failed'::character varying])::text[]));
+
+CREATE INDEX submissions_unmatched ON public.submissions USING btree (updated_at) WHERE (matched_as_of IS DISTINCT FROM updated_at);
 
 CREATE UNIQUE INDEX users_username_lower_key ON public.users USING btree (lower(username));
 
@@ -1042,6 +1120,9 @@ ALTER TABLE ONLY public.mail_attempts
 ALTER TABLE ONLY public.mail_text_versions
     ADD CONSTRAINT mail_text_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.matches
+    ADD CONSTRAINT matches_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.old_page_slugs
     ADD CONSTRAINT old_page_slugs_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.content_pages(id) ON DELETE CASCADE;
 
@@ -1071,6 +1152,15 @@ ALTER TABLE ONLY public.search_events
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.shortlist_flats
+    ADD CONSTRAINT shortlist_flats_shortlist_id_fkey FOREIGN KEY (shortlist_id) REFERENCES public.shortlists(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.shortlists
+    ADD CONSTRAINT shortlists_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.shortlists
+    ADD CONSTRAINT shortlists_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.site_content_versions
     ADD CONSTRAINT site_content_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;

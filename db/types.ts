@@ -265,6 +265,8 @@ export interface Listings {
   id: Generated<string>;
   language: string | null;
   link: string | null;
+  matchedAsOf: Timestamp | null;
+  matchedWeights: number | null;
   minStayMonths: number | null;
   missingFeatures: Generated<Json>;
   neighborhood: string | null;
@@ -372,6 +374,19 @@ export interface MailTextVersions {
   createdBy: number | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface Matches {
+  answeredAt: Timestamp | null;
+  foundAt: Generated<Timestamp>;
+  listingId: string;
+  score: number;
+  sentAt: Timestamp | null;
+  state: string;
+  submissionId: string;
+  verdict: string | null;
+  verdictNote: string | null;
+  verdictReasons: Generated<Json>;
 }
 
 export interface OldBrandSlugs {
@@ -484,6 +499,30 @@ export interface Sessions {
   userId: number;
 }
 
+export interface ShortlistFlats {
+  listingId: string;
+  note: string | null;
+  position: number;
+  score: number;
+  shortlistId: string;
+  shown: Json | null;
+}
+
+export interface Shortlists {
+  day: string;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  mailId: string | null;
+  note: string | null;
+  proposedAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  sentBy: number | null;
+  state: string;
+  submissionId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface SiteContentVersions {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -516,15 +555,19 @@ export interface Submissions {
   confirmedAt: Timestamp | null;
   contactEmail: string | null;
   contactName: string | null;
+  daysBeganAt: Timestamp | null;
   definitionVersion: number | null;
   deliveryState: Generated<string>;
   endedAt: Timestamp | null;
   endedNote: string | null;
   endedReason: string | null;
+  extraDays: Generated<number>;
   id: string;
   journalPath: string;
   life: Generated<string>;
   mappingProblem: string | null;
+  matchedAsOf: Timestamp | null;
+  matchedWeights: number | null;
   preferenceId: number | null;
   searchText: Generated<string>;
   sendingUntil: Timestamp | null;
@@ -600,6 +643,7 @@ export interface DB {
   mailQueue: MailQueue;
   mailSuppressions: MailSuppressions;
   mailTextVersions: MailTextVersions;
+  matches: Matches;
   oldBrandSlugs: OldBrandSlugs;
   oldPageSlugs: OldPageSlugs;
   oldPostSlugs: OldPostSlugs;
@@ -613,6 +657,8 @@ export interface DB {
   secretLinks: SecretLinks;
   secrets: Secrets;
   sessions: Sessions;
+  shortlistFlats: ShortlistFlats;
+  shortlists: Shortlists;
   siteContentVersions: SiteContentVersions;
   siteSettings: SiteSettings;
   submissionNotes: SubmissionNotes;

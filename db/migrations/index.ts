@@ -25,6 +25,7 @@ import * as letters from "./0023-letters.ts";
 import * as listingDates from "./0024-listing-dates.ts";
 import * as listingsTable from "./0025-listings-table.ts";
 import * as mailsBeingSent from "./0026-mails-being-sent.ts";
+import * as matches from "./0027-matches.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   "0024-listing-dates": listingDates,
   "0025-listings-table": listingsTable,
   "0026-mails-being-sent": mailsBeingSent,
+  "0027-matches": matches,
 };
 
 /** The name of the newest migration, which a current database has. */

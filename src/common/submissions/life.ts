@@ -6,13 +6,14 @@ export type Life = (typeof lives)[number];
 export const chosenEndReasons = ["found_here", "found_elsewhere", "not_looking", "other"] as const;
 export type ChosenEndReason = (typeof chosenEndReasons)[number];
 
-/** All reasons for the end of a search. The last four are not chosen by the searcher. */
+/** All reasons for the end of a search. The last five are not chosen by the searcher. */
 export const endReasons = [
   ...chosenEndReasons,
   "unsubscribed",
   "unanswered",
   "corrected",
   "closed",
+  "days_over",
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
@@ -25,6 +26,7 @@ export const searchEventKinds = [
   "changed",
   "ended",
   "revived",
+  "extended",
 ] as const;
 export type SearchEventKind = (typeof searchEventKinds)[number];
 

@@ -15,6 +15,7 @@ const endWords: Record<EndReason, string> = {
   unanswered: "It was not confirmed within 14 days.",
   corrected: "You corrected it, and the corrected search goes on without this one.",
   closed: "Our team closed it.",
+  days_over: "Its days of shortlists are over.",
 };
 
 const zoneName = (timeZone: string) =>

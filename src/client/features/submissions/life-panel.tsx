@@ -65,6 +65,7 @@ const eventWords: Record<SearchEventKind, string> = {
   changed: "Wishes changed",
   ended: "Ended",
   revived: "Continued",
+  extended: "More days asked for",
 };
 
 const actorWords: Record<SearchActor, string> = {

@@ -29,6 +29,7 @@ export const endWords: Record<EndReason, string> = {
   unanswered: "did not confirm within 14 days",
   corrected: "corrected the address with a new submission",
   closed: "closed by the team",
+  days_over: "had all its days of shortlists",
 };
 
 export const deliveryNames: Record<DeliveryState, string> = {

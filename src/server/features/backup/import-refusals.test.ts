@@ -38,6 +38,7 @@ const submission = {
   status: "new",
   life: "active",
   delivery_state: "none",
+  extra_days: "0",
 };
 const preferences = {
   id: "900",

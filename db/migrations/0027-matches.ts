@@ -1,0 +1,144 @@
+import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
+
+const uuidKey = (column: ColumnDefinitionBuilder) =>
+  column.primaryKey().defaultTo(sql`gen_random_uuid()`);
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const now = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(sql`now()`);
+const ofSubmission = (column: ColumnDefinitionBuilder) =>
+  column.notNull().references("submissions.id").onDelete("cascade");
+const byUser = (column: ColumnDefinitionBuilder) =>
+  column.references("users.id").onDelete("set null");
+
+/** Adds the matches of listings and searches, and the shortlists of each day. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addMatchedTimes(db, "submissions");
+  await addMatchedTimes(db, "listings");
+  await addTrial(db);
+  await db.schema
+    .createTable("matches")
+    .addColumn("submission_id", "uuid", ofSubmission)
+    // Does not refer to the listings, because the record of what was sent outlives a listing.
+    .addColumn("listing_id", "uuid", required)
+    .addPrimaryKeyConstraint("matches_pkey", ["submission_id", "listing_id"])
+    .addColumn("score", "smallint", (column) =>
+      column.notNull().check(sql`score between 0 and 100`),
+    )
+    // `kept`: in a shortlist whose mail was kept, because no mail server is set.
+    .addColumn("state", "varchar(20)", (column) =>
+      column.notNull().check(sql`state in ('unsent', 'dropped', 'kept', 'sent')`),
+    )
+    .addColumn("found_at", "timestamptz", now)
+    .addColumn("sent_at", "timestamptz")
+    .addColumn("verdict", "varchar(10)", (column) =>
+      column.check(sql`verdict in ('like', 'dislike')`),
+    )
+    .addColumn("verdict_reasons", "jsonb", (column) => column.notNull().defaultTo(sql`'[]'::jsonb`))
+    // The searcher's own words about a flat.
+    .addColumn("verdict_note", "text")
+    .addColumn("answered_at", "timestamptz")
+    .addCheckConstraint(
+      "matches_sent_check",
+      sql`(state in ('kept', 'sent')) = (sent_at is not null)`,
+    )
+    .execute();
+  await sql`
+    create index matches_best on matches (submission_id, score desc) where state = 'unsent'
+  `.execute(db);
+  await db.schema.createIndex("matches_listing").on("matches").column("listing_id").execute();
+
+  await db.schema
+    .createTable("shortlists")
+    .addColumn("id", "uuid", uuidKey)
+    .addColumn("submission_id", "uuid", ofSubmission)
+    // The calendar day in the time zone of the search's city.
+    .addColumn("day", "date", required)
+    .addUniqueConstraint("shortlists_day", ["submission_id", "day"])
+    .addColumn("kind", "varchar(20)", (column) =>
+      column.notNull().check(sql`kind in ('shortlist', 'nothing_yet', 'last_day')`),
+    )
+    .addColumn("state", "varchar(20)", (column) =>
+      column.notNull().check(sql`state in ('proposed', 'skipped', 'kept', 'sent')`),
+    )
+    // The team's line to the searcher.
+    .addColumn("note", "text")
+    .addColumn("proposed_at", "timestamptz", now)
+    // Until when the team should have reviewed the proposal.
+    .addColumn("due_at", "timestamptz", required)
+    .addColumn("sent_at", "timestamptz")
+    .addColumn("sent_by", "integer", byUser)
+    // Does not refer to the mails, because mails are deleted earlier.
+    .addColumn("mail_id", "uuid")
+    .addColumn("updated_at", "timestamptz", now)
+    .addCheckConstraint(
+      "shortlists_sent_check",
+      sql`(state in ('kept', 'sent')) = (sent_at is not null)`,
+    )
+    .execute();
+  await sql`
+    create index shortlists_proposed on shortlists (due_at) where state = 'proposed'
+  `.execute(db);
+  await sql`create index shortlists_sent on shortlists (sent_at) where sent_at is not null`.execute(
+    db,
+  );
+  await db.schema.createIndex("shortlists_sent_by").on("shortlists").column("sent_by").execute();
+
+  await db.schema
+    .createTable("shortlist_flats")
+    .addColumn("shortlist_id", "uuid", (column) =>
+      column.notNull().references("shortlists.id").onDelete("cascade"),
+    )
+    .addColumn("listing_id", "uuid", required)
+    .addPrimaryKeyConstraint("shortlist_flats_pkey", ["shortlist_id", "listing_id"])
+    .addColumn("position", "smallint", required)
+    .addColumn("score", "smallint", required)
+    // The team's line about this flat.
+    .addColumn("note", "text")
+    // The flat as the mail showed it, with its reasons; null before the shortlist is sent.
+    .addColumn("shown", "jsonb")
+    .execute();
+  await db.schema
+    .createIndex("shortlist_flats_listing")
+    .on("shortlist_flats")
+    .column("listing_id")
+    .execute();
+}
+
+/**
+ * Adds the time of the last change that was matched, and the version of the weights. A row whose
+ * `matched_as_of` differs from its `updated_at` is matched again.
+ */
+async function addMatchedTimes(db: Kysely<unknown>, table: string): Promise<void> {
+  await db.schema
+    .alterTable(table)
+    .addColumn("matched_as_of", "timestamptz")
+    .addColumn("matched_weights", "integer")
+    .execute();
+  await sql`
+    create index ${sql.id(`${table}_unmatched`)} on ${sql.table(table)} (updated_at)
+      where matched_as_of is distinct from updated_at
+  `.execute(db);
+}
+
+/** Adds the days for which a search gets shortlists. */
+async function addTrial(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("submissions")
+    // When the first shortlist or the mail that nothing was found yet was sent: day 1.
+    .addColumn("days_began_at", "timestamptz")
+    // How many days the search has beyond the usual number, because the searcher kept searching.
+    .addColumn("extra_days", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+  // The first day was the day on which the team set the status.
+  await sql`update submissions set days_began_at = sent_at`.execute(db);
+  await sql`alter table submissions drop constraint submissions_ended_reason_check`.execute(db);
+  await sql`
+    alter table submissions add constraint submissions_ended_reason_check check (ended_reason in
+      ('found_here', 'found_elsewhere', 'not_looking', 'other', 'unsubscribed', 'unanswered',
+       'corrected', 'closed', 'days_over'))
+  `.execute(db);
+  await sql`alter table search_events drop constraint search_events_kind_check`.execute(db);
+  await sql`
+    alter table search_events add constraint search_events_kind_check check (kind in
+      ('asked', 'confirmed', 'paused', 'resumed', 'changed', 'ended', 'revived', 'extended'))
+  `.execute(db);
+}
