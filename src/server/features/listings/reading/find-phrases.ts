@@ -12,7 +12,11 @@ export type Mark<Meaning extends string = string> = {
 type Sense<Meaning extends string> = { meaning: Meaning; only: ListingLanguage | undefined };
 
 type Node<Meaning extends string> = {
-  next: Map<string, Node<Meaning>>;
+  /** The first character that may follow; most nodes have only this one. */
+  code: number;
+  next: Node<Meaning> | undefined;
+  /** The other characters that may follow. */
+  others: Map<number, Node<Meaning>> | undefined;
   /** The meanings of the phrase that ends here. */
   whole: Sense<Meaning>[];
   /** The meanings of the phrase that ends here or after any further letters. */
@@ -20,18 +24,40 @@ type Node<Meaning extends string> = {
 };
 
 const newNode = <Meaning extends string>(): Node<Meaning> => ({
-  next: new Map(),
+  code: 0,
+  next: undefined,
+  others: undefined,
   whole: [],
   open: [],
 });
 
-const isLetter = (character: string | undefined) =>
-  character !== undefined &&
-  ((character >= "a" && character <= "z") || (character > "\u00bf" && /\p{L}/u.test(character)));
-const isDigit = (character: string | undefined) =>
-  character !== undefined && character >= "0" && character <= "9";
-const isGap = (character: string | undefined) =>
-  character === " " || character === "\n" || character === "-" || character === "'";
+const nextOf = <Meaning extends string>(
+  node: Node<Meaning>,
+  code: number,
+): Node<Meaning> | undefined => (node.code === code ? node.next : node.others?.get(code));
+
+/** Returns the node after a character, which is added if it is new. */
+function addNext<Meaning extends string>(node: Node<Meaning>, code: number): Node<Meaning> {
+  const known = nextOf(node, code);
+  if (known) return known;
+  const next = newNode<Meaning>();
+  if (node.next) {
+    node.others ??= new Map();
+    node.others.set(code, next);
+  } else {
+    node.code = code;
+    node.next = next;
+  }
+  return next;
+}
+
+const space = 32;
+const isLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code > 0xbf && /\p{L}/u.test(String.fromCharCode(code)));
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+/** Spaces, ends of lines, hyphens and apostrophes. */
+const isGap = (code: number): boolean =>
+  code === space || code === 10 || code === 45 || code === 39;
 
 /** The most spaces, hyphens or line ends between two words of a phrase. */
 const longestGap = 3;
@@ -60,11 +86,8 @@ function addPhrase<Meaning extends string>(root: Node<Meaning>, entry: string, m
   for (const spelling of spellings(phrase)) {
     const isOpen = spelling.endsWith("*");
     let node = root;
-    for (const character of isOpen ? spelling.slice(0, -1) : spelling) {
-      const next = node.next.get(character) ?? newNode<Meaning>();
-      node.next.set(character, next);
-      node = next;
-    }
+    const end = isOpen ? spelling.length - 1 : spelling.length;
+    for (let index = 0; index < end; index += 1) node = addNext(node, spelling.charCodeAt(index));
     const senses = isOpen ? node.open : node.whole;
     const isKnown = senses.some((sense) => sense.meaning === meaning && sense.only === only);
     if (!isKnown) senses.push({ meaning, only });
@@ -92,11 +115,11 @@ export function compilePhrases<Meaning extends string>(
   addBeginnings(beginnings, root, 1, 0);
   return (folded, language) => {
     const marks: Mark<Meaning>[] = [];
-    let key = keyAfter(keyAfter(0, folded, 0), folded, 1);
+    const { starts, keys } = wordsOf(folded);
     let position = 0;
-    for (let start = 0; start < folded.length; start += 1) {
-      key = keyAfter(key, folded, start + 2);
-      if (beginnings[key] === 0 || start < position || isWithinWord(folded, start)) continue;
+    for (let index = 0; index < starts.length; index += 1) {
+      const start = starts[index] ?? 0;
+      if (beginnings[keys[index] ?? 0] === 0 || start < position) continue;
       const found = longestAt(root, folded, start, language);
       if (!found) continue;
       marks.push(...found);
@@ -106,9 +129,32 @@ export function compilePhrases<Meaning extends string>(
   };
 }
 
+/** Where words and signs begin in a text, and the keys of their first three characters. */
+type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
+
+/** The words of the last text: each table is searched in the same text. */
+let lastWords: Words | undefined;
+
+function wordsOf(folded: string): Words {
+  if (lastWords?.folded === folded) return lastWords;
+  const starts = new Uint32Array(folded.length);
+  const keys = new Uint16Array(folded.length);
+  let count = 0;
+  let key = keyAfter(keyAfter(0, folded, 0), folded, 1);
+  for (let start = 0; start < folded.length; start += 1) {
+    key = keyAfter(key, folded, start + 2);
+    if (key >> (2 * classBits) === 0 || isWithinWord(folded, start)) continue;
+    starts[count] = start;
+    keys[count] = key;
+    count += 1;
+  }
+  lastWords = { folded, starts: starts.subarray(0, count), keys: keys.subarray(0, count) };
+  return lastWords;
+}
+
 const isWithinWord = (folded: string, start: number): boolean =>
-  (isLetter(folded[start]) && isLetter(folded[start - 1])) ||
-  (isDigit(folded[start]) && isDigit(folded[start - 1]));
+  (isLetter(folded.charCodeAt(start)) && isLetter(folded.charCodeAt(start - 1))) ||
+  (isDigit(folded.charCodeAt(start)) && isDigit(folded.charCodeAt(start - 1)));
 
 /** The classes of characters: spaces and hyphens, each plain letter, and all others. */
 const classBits = 5;
@@ -117,7 +163,7 @@ const keyMask = (1 << (3 * classBits)) - 1;
 
 function classOf(code: number): number {
   if (code >= 97 && code <= 122) return code - 96;
-  return code === 32 || code === 10 || code === 45 || code === 39 ? 0 : otherClass;
+  return isGap(code) ? 0 : otherClass;
 }
 
 /** Returns the key of three characters, from that of the three before. */
@@ -126,14 +172,16 @@ const keyAfter = (key: number, folded: string, position: number): number =>
 
 /** Marks the keys of all beginnings of phrases, by which most words are passed over quickly. */
 function addBeginnings(beginnings: Uint8Array, node: Node<string>, depth: number, prefix: number) {
-  for (const [character, next] of node.next) {
-    const key = (prefix << classBits) | classOf(character.charCodeAt(0));
+  const add = (code: number, next: Node<string>) => {
+    const key = (prefix << classBits) | classOf(code);
     // After the end of a phrase, and after a space for which several may stand, all may follow.
-    const isAny = character === " " || next.whole.length > 0 || next.open.length > 0;
+    const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
     const width = 1 << (classBits * (3 - depth));
     if (depth === 3 || isAny) beginnings.fill(1, key * width, (key + 1) * width);
     else addBeginnings(beginnings, next, depth + 1, key);
-  }
+  };
+  if (node.next) add(node.code, node.next);
+  for (const [code, next] of node.others ?? []) add(code, next);
 }
 
 function longestAt<Meaning extends string>(
@@ -146,24 +194,22 @@ function longestAt<Meaning extends string>(
   let index = start;
   let found: { node: Node<Meaning>; isWhole: boolean; end: number } | undefined;
   const isMeant = ({ only }: Sense<Meaning>) => !only || only === language;
-  for (;;) {
-    const character = folded[index] ?? "";
-    let next = node.next.get(character);
+  while (index < folded.length) {
+    const code = folded.charCodeAt(index);
+    const isSpace = isGap(code);
+    const next = nextOf(node, code) ?? (isSpace ? nextOf(node, space) : undefined);
     index += 1;
-    if (!next && isGap(character)) next = node.next.get(" ");
     if (!next) break;
-    if (isGap(character)) {
-      for (let gap = 1; gap < longestGap && isGap(folded[index]); gap += 1) index += 1;
+    if (isSpace) {
+      for (let gap = 1; gap < longestGap && isGap(folded.charCodeAt(index)); gap += 1) index += 1;
     }
     node = next;
     if (node.whole.length === 0 && node.open.length === 0) continue;
-    const following = folded[index];
-    const isWhole = isDigit(character)
-      ? !isDigit(following)
-      : !isLetter(following) || !isLetter(character);
+    const following = folded.charCodeAt(index);
+    const isWhole = isDigit(code) ? !isDigit(following) : !isLetter(following) || !isLetter(code);
     if (!node.open.some(isMeant) && !(isWhole && node.whole.some(isMeant))) continue;
     let end = index;
-    while (!isWhole && isLetter(folded[end])) end += 1;
+    while (!isWhole && isLetter(folded.charCodeAt(end))) end += 1;
     if (!found || end > found.end) found = { node, isWhole, end };
   }
   if (!found) return undefined;

@@ -31,14 +31,16 @@ type Role = "from" | "until" | "otherEvent" | undefined;
  * of dates.
  *
  * @param base the day on which the text was posted
+ * @param isTaken whether a position belongs to a contact
  */
 export function readAvailability(
   folded: string,
   language: ListingLanguage | null,
   base: IsoDate,
+  isTaken: (position: number) => boolean,
 ): Availability {
   const marks = findWords(folded, language);
-  const dates = findDates(folded, base);
+  const dates = findDates(folded, base).filter(({ start }) => !isTaken(start));
   const labels = marks.filter(({ meaning }) => meaning !== "now");
   const attached = attachLabels(folded, labels, dates, () => "before");
   const roles = dates.map((_, index): Role => {

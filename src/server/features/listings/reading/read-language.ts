@@ -24,7 +24,7 @@ const enoughWords = 600;
 export function readLanguage(folded: string): ListingLanguage | null {
   const scores = new Map<ListingLanguage, number>();
   let count = 0;
-  for (const [word] of folded.matchAll(/\p{L}+(?:-se)?/gu)) {
+  for (const [word] of folded.matchAll(/(?<![\p{L}\d])\p{L}+(?:-se)?/gu)) {
     count += 1;
     if (count > enoughWords) break;
     const speaking = words.filter(([, known]) => known.has(word));

@@ -1,9 +1,11 @@
 import { toIsoDate } from "#common/dates.ts";
 import type { Reading } from "#common/listings/listing.ts";
 import type { Place } from "#common/listings/places.ts";
+import { findCountry } from "./find-country.ts";
 import { findNumbers, type Span } from "./find-numbers.ts";
+import { findPhones } from "./find-phones.ts";
 import { readAvailability } from "./read-availability.ts";
-import { findAddresses, findPhones, readContacts } from "./read-contacts.ts";
+import { findAddresses, readContacts } from "./read-contacts.ts";
 import { readDurations } from "./read-durations.ts";
 import { readFeatures } from "./read-features.ts";
 import { readFurnishing } from "./read-furnishing.ts";
@@ -57,11 +59,12 @@ export function readListing(text: string, options: ReadingOptions): Reading {
 
   const { webAddresses, emails } = findAddresses(folded);
   take([...webAddresses, ...emails]);
-  const availability = readAvailability(folded, language, base);
-  take(availability.dates);
   const places = readPlaces(scanned, language, options.places, isTaken);
-  const phones = findPhones(folded, language, places.country, isTaken);
+  const country = findCountry(folded, places, { language, url: options.url });
+  const phones = findPhones(folded, country, isTaken);
   take(phones);
+  const availability = readAvailability(folded, language, base, isTaken);
+  take(availability.dates);
   const numbers = findNumbers(folded, isTaken);
   const home = readHome(folded, language, places.country ? places.country === "PT" : undefined);
   const size = readSize(folded, language, numbers, home);

@@ -1,0 +1,42 @@
+import type { ListingLanguage } from "#common/listings/listing-fields.ts";
+import type { PlaceMention } from "./place-phrases.ts";
+
+/** The country of most flats in a language; English is written everywhere. */
+const ofLanguage: Record<ListingLanguage, string | undefined> = {
+  de: "DE",
+  pt: "PT",
+  es: "ES",
+  fr: "FR",
+  en: undefined,
+};
+
+/** The endings of web addresses that belong to one country. */
+const countryEnding = /\.(de|fr|pt|es|uk|ie|at|ch|be|nl|it|br|lu)$/;
+
+/** Returns the country of the site of a text; undefined if its address does not say it. */
+function ofSite(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const [, ending] = countryEnding.exec(new URL(url).hostname) ?? [];
+  return ending === "uk" ? "GB" : ending?.toUpperCase();
+}
+
+/**
+ * Returns the country in which a text most likely is about a flat, as ISO 3166: that of its city, of
+ * all places that it names, of its site, of its language, or of its currency.
+ */
+export function findCountry(
+  folded: string,
+  { country, mentions }: { country: string | undefined; mentions: readonly PlaceMention[] },
+  { language, url }: { language: ListingLanguage | null; url: string | undefined },
+): string | undefined {
+  if (country) return country;
+  const named = new Set(
+    mentions.flatMap(({ place, weight }) => (weight > 0 && place.country ? [place.country] : [])),
+  );
+  const [only] = named;
+  if (named.size === 1) return only;
+  const ofText = ofSite(url) ?? (language ? ofLanguage[language] : undefined);
+  if (ofText) return ofText;
+  if (/£ ?\d|\d ?£/.test(folded)) return "GB";
+  return /\bchf\b/.test(folded) ? "CH" : undefined;
+}

@@ -1,0 +1,49 @@
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/** Digits that may be a telephone number. */
+type Candidate = {
+  digits: string;
+  /** Whether a plus sign stands before the digits. */
+  isInternational: boolean;
+  /** Whether a word such as "Tel." stands before the digits. */
+  isLabelled?: boolean;
+};
+
+/** Countries whose national numbers do not begin with a zero. */
+const withoutTrunk = new Set<CountryCode>(["PT", "ES", "LU", "IT", "BR", "DK", "NO", "PL", "US"]);
+/** If the country is unknown, a number is tried as a mobile number of these. */
+const likelyCountries = ["DE", "FR", "GB", "PT", "ES"] as const;
+/** Ranges that no person has: numbers of films and of examples. They are valid by their form. */
+const reserved = /^\+(?:447700900\d{3}|441632960\d{3}|3363998\d{4})$/;
+
+/**
+ * Returns digits as an E.164 number; undefined if they are no valid number.
+ *
+ * @param home the country of a number without a country code; undefined if it is unknown
+ */
+export function parsePhone(
+  { digits, isInternational, isLabelled = false }: Candidate,
+  home: CountryCode | undefined,
+): string | undefined {
+  if (isInternational || /^00[1-9]/.test(digits)) return valid(`+${digits.replace(/^00/, "")}`);
+  // Some leave out the plus sign of their own country's code.
+  const abroad = digits.length >= 11 ? parsePhoneNumberFromString(`+${digits}`) : undefined;
+  const isAbroad = abroad?.isValid() && (abroad.country === home || (isLabelled && !home));
+  if (isAbroad) return abroad.number;
+  const isNational = home && (digits.startsWith("0") || isLabelled || withoutTrunk.has(home));
+  const national = isNational ? valid(digits, home) : undefined;
+  if (national) return national;
+  if (home && !digits.startsWith("0")) return undefined;
+  const mobiles = likelyCountries.flatMap((country) => {
+    const parsed = parsePhoneNumberFromString(digits, country);
+    const isOwn = withoutTrunk.has(country) ? !digits.startsWith("0") : digits.startsWith("0");
+    return isOwn && parsed?.isValid() && parsed.getType() === "MOBILE" ? [parsed.number] : [];
+  });
+  return mobiles.length === 1 ? mobiles[0] : undefined;
+}
+
+function valid(digits: string, country?: CountryCode): string | undefined {
+  const parsed = parsePhoneNumberFromString(digits, country);
+  if (!parsed) return undefined;
+  return parsed.isValid() || reserved.test(parsed.number) ? parsed.number : undefined;
+}
