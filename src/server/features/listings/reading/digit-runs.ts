@@ -28,10 +28,7 @@ const separators = /^[ ./()_*•\n+-]{0,5}(?:o{1,2}[ ]?)?$/;
  *
  * @param isTaken whether a position belongs to something else
  */
-export function digitRuns(
-  folded: string,
-  isTaken: (position: number) => boolean,
-): DigitGroup[][] {
+export function digitRuns(folded: string, isTaken: (position: number) => boolean): DigitGroup[][] {
   const runs: DigitGroup[][] = [];
   let last: DigitGroup | undefined;
   for (const group of groupsOf(folded)) {
