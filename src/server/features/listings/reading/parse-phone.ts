@@ -28,8 +28,8 @@ export function parsePhone(
   if (isInternational || /^00[1-9]/.test(digits)) return valid(`+${digits.replace(/^00/, "")}`);
   // Some leave out the plus sign of their own country's code.
   const abroad = digits.length >= 11 ? parsePhoneNumberFromString(`+${digits}`) : undefined;
-  const isAbroad = abroad?.isValid() && (abroad.country === home || (isLabelled && !home));
-  if (isAbroad) return abroad.number;
+  const isOwnCode = abroad?.country === home || (isLabelled && !home);
+  if (abroad?.isValid() && isOwnCode) return abroad.number;
   const isNational = home && (digits.startsWith("0") || isLabelled || withoutTrunk.has(home));
   const national = isNational ? valid(digits, home) : undefined;
   if (national) return national;
