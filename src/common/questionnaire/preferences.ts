@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 import type { Answers } from "./answers.ts";
-import { isPair } from "./fields.ts";
+import { bedroomCount, mapAnswers, textOf } from "./mapped-answers.ts";
 
 /** The maximum amount of rent, in euros, that fits in an integer column of PostgreSQL. */
 export const largestInteger = 2_147_483_647;
@@ -59,17 +59,13 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
  */
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-const listOf = (value: unknown) =>
-  Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
-
 /**
  * Returns the number of bedrooms of a flat type: `studio`, `2` for `2_bedroom`, and `any` for other
  * types.
  */
 function bedroomsOf(flatType: string | undefined): string {
   if (flatType === "studio") return "studio";
-  return flatType?.match(/^(\d+)_bedroom$/)?.[1] ?? "any";
+  return bedroomCount(flatType) ?? "any";
 }
 
 export type Mapping =
@@ -80,18 +76,13 @@ export type Mapping =
  * Maps a questionnaire's answers to a preference record, or returns the problem that prevents it.
  */
 export function mapPreferences(answers: Answers): Mapping {
-  const [minRent, maxRent] = isPair(answers.rentRange) ? answers.rentRange.map(Math.round) : [];
-  const flatType = textOf(answers.flatType);
+  const { flatType, mustHaveFeatures, ...mapped } = mapAnswers(answers);
   const result = flatPreferenceInput.safeParse({
-    city: answers.city,
-    neighborhoods: listOf(answers.neighborhoods),
+    ...mapped,
     propertyType: flatType?.slice(0, longestText) ?? "apartment",
     bedrooms: bedroomsOf(flatType),
     bathrooms: "any",
-    minRent,
-    maxRent,
-    moveInDate: answers.moveInDate,
-    amenities: listOf(answers.mustHaveFeatures),
+    amenities: mustHaveFeatures,
     additionalNotes: textOf(answers.additionalComments),
     fullName: answers.name,
     email: answers.email,

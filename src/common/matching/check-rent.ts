@@ -1,0 +1,124 @@
+import { type Check, type Outcome, outcomes, unknownCheck } from "./check.ts";
+import { largestUtilitiesShare, matchWeights, rentTolerancePercent } from "./match-weights.ts";
+import type { MatchedListing } from "./matched-listing.ts";
+import type { Wishes } from "./wishes.ts";
+import { money } from "./words.ts";
+
+const isInEuros = ({ currency }: MatchedListing) => currency === null || currency === "EUR";
+
+const includesUtilities = ({ rentKind }: MatchedListing) =>
+  rentKind === "warm" || rentKind === "all_in";
+
+/** Whether the costs of a month contain utilities, because they were said or estimated. */
+const hasUtilities = ({ rent, utilities, costs }: MatchedListing) =>
+  utilities !== null || (costs.monthly ?? 0) > (rent ?? 0);
+
+/**
+ * The least amount that a flat is known to cost in a month, as the wish counts it: with utilities or
+ * without.
+ */
+function lowestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
+  if (withUtilities) return includesUtilities(listing) ? rent : (listing.costs.monthly ?? rent);
+  if (!includesUtilities(listing)) return rent;
+  return listing.utilities === null
+    ? rent * (1 - largestUtilitiesShare)
+    : Math.max(0, rent - listing.utilities);
+}
+
+/** The greatest amount that a flat may cost, counted in the same way; infinite if it is unknown. */
+function highestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
+  if (withUtilities) {
+    if (includesUtilities(listing)) return rent;
+    return hasUtilities(listing) ? (listing.costs.monthly ?? rent) : Number.POSITIVE_INFINITY;
+  }
+  if (!includesUtilities(listing) || listing.utilities === null) return rent;
+  return Math.max(0, rent - listing.utilities);
+}
+
+/** Whether a rent is above the maximum by more than the tolerance, reckoned in whole cents. */
+const isFarAbove = (rent: number, maximum: number) =>
+  Math.round(rent * 100) > Math.round(maximum * (100 + rentTolerancePercent));
+
+function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: boolean): Outcome {
+  const { rent } = listing;
+  if (rent === null || !isInEuros(listing)) return outcomes.doubtful;
+  const lowest = lowestRent(listing, rent, withUtilities);
+  if (isFarAbove(lowest, maximum)) return outcomes.excluded;
+  if (lowest > maximum) return outcomes.unmet;
+  const highest = highestRent(listing, rent, withUtilities);
+  if (highest <= maximum) return outcomes.met;
+  // Without an upper bound, utilities that the text does not mention may come on top.
+  return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.unknown;
+}
+
+function judgeMinimum(listing: MatchedListing, minimum: number, withUtilities: boolean): Outcome {
+  const { rent } = listing;
+  if (rent === null || !isInEuros(listing)) return outcomes.unknown;
+  if (highestRent(listing, rent, withUtilities) < minimum) return outcomes.unmet;
+  return lowestRent(listing, rent, withUtilities) >= minimum ? outcomes.met : outcomes.unknown;
+}
+
+/** Returns what a flat costs in a month in words, with the basis of the amount. */
+function rentInWords(listing: MatchedListing, rent: number, withUtilities: boolean): string {
+  const { currency, costs, utilities } = listing;
+  const month = (amount: number, basis: string) => `${money(amount, currency)} a month${basis}`;
+  const isIncluded = includesUtilities(listing);
+  if (!withUtilities) {
+    if (!isIncluded) return month(rent, listing.rentKind === "cold" ? " without utilities" : "");
+    return utilities === null
+      ? month(rent, " with utilities")
+      : month(Math.max(0, rent - utilities), " without utilities");
+  }
+  if (isIncluded) return month(rent, " with utilities");
+  if (!hasUtilities(listing)) {
+    return month(rent, listing.rentKind === "cold" ? " without utilities" : "");
+  }
+  const isEstimated = costs.parts.some(
+    ({ basis, due }) => basis === "estimated" && due === "monthly",
+  );
+  return month(costs.monthly ?? rent, ` with utilities${isEstimated ? " (estimated)" : ""}`);
+}
+
+function explainMaximum(
+  listing: MatchedListing,
+  outcome: Outcome,
+  maximum: number,
+  withUtilities: boolean,
+): string {
+  const { rent } = listing;
+  if (rent === null) return "Rent: not mentioned";
+  const costs = rentInWords(listing, rent, withUtilities);
+  const limit = money(maximum, null);
+  if (!isInEuros(listing)) return `${costs}, which is not in euros`;
+  if (outcome === outcomes.likely) return `${costs}; utilities: not mentioned`;
+  if (outcome === outcomes.unknown) return `${costs}; the rent without them: not mentioned`;
+  if (outcome === outcomes.met) return `${costs}, within your ${limit}`;
+  const isPartSaid = withUtilities || !includesUtilities(listing) || listing.utilities !== null;
+  return `${costs}, above your ${limit}${isPartSaid ? "" : " without utilities"}`;
+}
+
+/** Returns the checks of both ends of the wished rent. */
+export function rentChecks({ minRent, maxRent, rentIncludesUtilities = true }: Wishes): Check[] {
+  const checks: Check[] = [];
+  if (maxRent === undefined) checks.push(unknownCheck(matchWeights.maxRent));
+  else {
+    checks.push({
+      weight: matchWeights.maxRent,
+      judge: (listing) => judgeMaximum(listing, maxRent, rentIncludesUtilities),
+      explain: (listing, outcome) =>
+        explainMaximum(listing, outcome, maxRent, rentIncludesUtilities),
+    });
+  }
+  if (minRent !== undefined) {
+    checks.push({
+      weight: matchWeights.minRent,
+      judge: (listing) => judgeMinimum(listing, minRent, rentIncludesUtilities),
+      // A rent that is high enough is no news beside the sentence about the maximum.
+      explain: (_, outcome) =>
+        outcome === outcomes.unmet
+          ? `Below your lowest rent of ${money(minRent, null)}`
+          : undefined,
+    });
+  }
+  return checks;
+}

@@ -1,0 +1,86 @@
+import type { IsoDate } from "../dates.ts";
+import { addDays } from "../dates.ts";
+import { type Check, metIf, type Outcome, outcomes } from "./check.ts";
+import { neighborhoodName } from "./labels.ts";
+import { matchWeights, mostVerdicts, sameTimeDays } from "./match-weights.ts";
+import type { MatchedListing } from "./matched-listing.ts";
+import type { AreaTaste, Taste } from "./taste.ts";
+import { timesInWords } from "./words.ts";
+
+const times = (count: number) => Math.min(count, mostVerdicts);
+
+/** Returns the outcome for flats that resemble disliked ones; other flats are not affected. */
+const unmetIf = (isLike: boolean): Outcome => (isLike ? outcomes.unmet : outcomes.silent);
+
+function checkArea(area: AreaTaste, isLiked: boolean): Check {
+  const weight = isLiked ? matchWeights.likedArea : matchWeights.dislikedArea;
+  return {
+    weight: weight * times(area.count),
+    judge: ({ city, neighborhood }) =>
+      neighborhood === area.neighborhood && city === area.city ? metIf(isLiked) : outcomes.silent,
+    explain: (_, __, labels) => {
+      const name = neighborhoodName(labels, area);
+      return isLiked
+        ? `In ${name}, where you liked a flat`
+        : `In ${name}, which you turned down ${timesInWords(area.count)}`;
+    },
+  };
+}
+
+/** Returns the check that a listing does not resemble flats that were disliked for a reason. */
+function checkDislikes(
+  weight: number,
+  count: number,
+  resembles: (listing: MatchedListing) => boolean,
+  sentence: string,
+): Check[] {
+  if (count === 0) return [];
+  return [
+    {
+      weight: weight * times(count),
+      judge: (listing) => unmetIf(resembles(listing)),
+      explain: () => sentence,
+    },
+  ];
+}
+
+/** Returns the checks that follow from what a searcher liked and disliked. */
+export function tasteChecks(taste: Taste, today: IsoDate): Check[] {
+  const { likedAreas, dislikedAreas, tooExpensive, tooSmall, wrongTime } = taste;
+  const lowest = tooExpensive[0] ?? Number.POSITIVE_INFINITY;
+  const largest = tooSmall.at(-1) ?? 0;
+  const dayOf = (availableFrom: string) =>
+    availableFrom === "now" || availableFrom < today ? today : availableFrom;
+  const wrongDays = wrongTime.map((availableFrom) => ({
+    from: addDays(dayOf(availableFrom), -sameTimeDays),
+    to: addDays(dayOf(availableFrom), sameTimeDays),
+  }));
+  const isWrongTime = ({ availableFrom }: MatchedListing) => {
+    if (availableFrom === null) return false;
+    const day = dayOf(availableFrom);
+    return wrongDays.some(({ from, to }) => day >= from && day <= to);
+  };
+  return [
+    ...likedAreas.map((area) => checkArea(area, true)),
+    ...dislikedAreas.map((area) => checkArea(area, false)),
+    ...checkDislikes(
+      matchWeights.tooExpensive,
+      tooExpensive.length,
+      ({ costs, currency }) =>
+        (currency === null || currency === "EUR") && (costs.monthly ?? 0) >= lowest,
+      "As expensive as a flat that was too expensive for you",
+    ),
+    ...checkDislikes(
+      matchWeights.tooSmall,
+      tooSmall.length,
+      ({ sizeM2 }) => sizeM2 !== null && sizeM2 <= largest,
+      "No larger than a flat that was too small for you",
+    ),
+    ...checkDislikes(
+      matchWeights.wrongTime,
+      wrongTime.length,
+      isWrongTime,
+      "Available at about the same time as a flat whose time was wrong for you",
+    ),
+  ];
+}

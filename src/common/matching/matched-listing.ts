@@ -1,0 +1,30 @@
+import type { Listing } from "../listings/listing.ts";
+
+/**
+ * The parts of a listing that matching reads. There are no names, contacts, texts and no language
+ * among them.
+ */
+export type MatchedListing = Pick<
+  Listing,
+  | "status"
+  | "city"
+  | "neighborhood"
+  | "rent"
+  | "rentKind"
+  | "utilities"
+  | "currency"
+  | "deposit"
+  | "depositMonths"
+  | "rooms"
+  | "bedrooms"
+  | "flatType"
+  | "sizeM2"
+  | "furnished"
+  | "pets"
+  | "features"
+  | "missingFeatures"
+  | "availableFrom"
+  | "availableUntil"
+  | "costs"
+  | "postedAt"
+>;

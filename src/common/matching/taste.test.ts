@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { defaultDefinition } from "../questionnaire/default-definition.ts";
+import { dislikeReasonNames, dislikeReasons } from "./dislike-reasons.ts";
+import { labelsOf } from "./labels.ts";
+import { match } from "./match.ts";
+import { type AnsweredFlat, describeTaste, noTaste, tasteOf } from "./taste.ts";
+import { type FlatParts, flat } from "./testing-flats.ts";
+
+const labels = labelsOf(defaultDefinition);
+const like = (parts: FlatParts): AnsweredFlat => ({
+  listing: flat({ city: "berlin", ...parts }),
+  verdict: "like",
+  reasons: [],
+});
+const dislike = (reason: AnsweredFlat["reasons"][number], parts: FlatParts): AnsweredFlat => ({
+  listing: flat({ city: "berlin", ...parts }),
+  verdict: "dislike",
+  reasons: [reason],
+});
+
+const answered = [
+  like({ neighborhood: "kreuzberg" }),
+  dislike("wrong_area", { neighborhood: "wedding" }),
+  dislike("wrong_area", { neighborhood: "wedding" }),
+  dislike("too_expensive", { rent: 1200, neighborhood: "mitte" }),
+  dislike("too_expensive", { rent: 1100 }),
+  dislike("too_small", { sizeM2: 28.5 }),
+  dislike("wrong_time", { availableFrom: "2027-03-01" }),
+];
+
+test("the team reads what a searcher liked and disliked as sentences", () => {
+  expect(describeTaste(tasteOf(answered), labels)).toEqual([
+    "Liked once in Kreuzberg.",
+    "Disliked twice for the area: Wedding.",
+    "Disliked twice as too expensive: from €1,100 a month.",
+    "Disliked once as too small: up to 28.5 m².",
+    "Disliked once for the time: available from March 1, 2027.",
+  ]);
+  expect(describeTaste(noTaste, labels)).toEqual([]);
+});
+
+test.each<[what: string, FlatParts, FlatParts]>([
+  [
+    "liked neighborhood scores higher than one elsewhere",
+    { neighborhood: "kreuzberg" },
+    { neighborhood: "mitte" },
+  ],
+  [
+    "neighborhood elsewhere scores higher than a disliked one",
+    { neighborhood: "mitte" },
+    { neighborhood: "wedding" },
+  ],
+  [
+    "neighborhood of another city scores higher than a disliked one of the same name",
+    { city: "Porto", neighborhood: "wedding" },
+    { neighborhood: "wedding" },
+  ],
+  [
+    "cheaper flat scores higher than one as dear as a flat that was too expensive",
+    { rent: 1099 },
+    { rent: 1100 },
+  ],
+  [
+    "larger flat scores higher than one as small as a flat that was too small",
+    { sizeM2: 29 },
+    { sizeM2: 28.5 },
+  ],
+  [
+    "flat of another time scores higher than one of two weeks after the wrong time",
+    { availableFrom: "2027-03-16" },
+    { availableFrom: "2027-03-15" },
+  ],
+  [
+    "flat of another time scores higher than one of two weeks before the wrong time",
+    { availableFrom: "2027-02-14" },
+    { availableFrom: "2027-02-15" },
+  ],
+])("a %s", (_, better, worse) => {
+  const scoreOf = (parts: FlatParts) =>
+    match({}, flat({ city: "berlin", ...parts }), {
+      today: "2027-02-01",
+      taste: tasteOf(answered),
+      labels,
+    }).score;
+  expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
+});
+
+test("dislikes of a flat that is gone, of a scam and for another reason move nothing", () => {
+  const parts = { neighborhood: "wedding", rent: 900, sizeM2: 30, availableFrom: "now" };
+  const others = (["already_gone", "looks_like_scam", "other"] as const).map((reason) =>
+    dislike(reason, parts),
+  );
+  expect(tasteOf(others)).toEqual(noTaste);
+  expect(tasteOf([{ ...like(parts), verdict: "dislike" }])).toEqual(noTaste);
+});
+
+test("the order of answers does not change the taste", () => {
+  expect(tasteOf(answered.toReversed())).toEqual(tasteOf(answered));
+});
+
+test("each reason for a dislike has a name of its own", () => {
+  expect(new Set(dislikeReasons.map((reason) => dislikeReasonNames[reason])).size).toBe(
+    dislikeReasons.length,
+  );
+});

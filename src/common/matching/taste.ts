@@ -1,0 +1,113 @@
+import type { DislikeReason } from "./dislike-reasons.ts";
+import { type MatchLabels, neighborhoodName } from "./labels.ts";
+import type { MatchedListing } from "./matched-listing.ts";
+import { dayInWords, listed, money, timesInWords } from "./words.ts";
+
+/** A searcher's answer to a flat. */
+export type AnsweredFlat = {
+  listing: MatchedListing;
+  verdict: "like" | "dislike";
+  /** The reasons of a dislike; empty for a like. */
+  reasons: readonly DislikeReason[];
+};
+
+/** How often flats of a neighborhood were liked, or disliked as the wrong area. */
+export type AreaTaste = { city: string | null; neighborhood: string; count: number };
+
+/**
+ * The likes and dislikes of a searcher that move the scores of other flats, as plain JSON. Its
+ * lists are sorted, so that the order of the answers does not matter.
+ */
+export type Taste = {
+  likedAreas: AreaTaste[];
+  dislikedAreas: AreaTaste[];
+  /** The monthly costs in euros of the flats that were too expensive. */
+  tooExpensive: number[];
+  /** The sizes in m² of the flats that were too small. */
+  tooSmall: number[];
+  /** The dates, or `now`, from which flats with the wrong time were free. */
+  wrongTime: string[];
+};
+
+/** The taste of a searcher who has not answered yet. */
+export const noTaste: Taste = {
+  likedAreas: [],
+  dislikedAreas: [],
+  tooExpensive: [],
+  tooSmall: [],
+  wrongTime: [],
+};
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+function countAreas(listings: readonly MatchedListing[]): AreaTaste[] {
+  const areas = new Map<string, AreaTaste>();
+  for (const { city, neighborhood } of listings) {
+    if (neighborhood === null) continue;
+    const key = JSON.stringify([city, neighborhood]);
+    const count = (areas.get(key)?.count ?? 0) + 1;
+    areas.set(key, { city, neighborhood, count });
+  }
+  return [...areas].sort(([one], [other]) => compareTexts(one, other)).map(([, area]) => area);
+}
+
+const known = <Value>(values: readonly (Value | null)[]): Value[] =>
+  values.filter((value) => value !== null);
+
+/**
+ * Returns a searcher's taste. Dislikes because a flat is gone, looks like a scam, or for another
+ * reason, and dislikes without a reason, are no taste.
+ */
+export function tasteOf(answeredFlats: readonly AnsweredFlat[]): Taste {
+  const disliked = (reason: DislikeReason) =>
+    answeredFlats.flatMap(({ listing, verdict, reasons }) =>
+      verdict === "dislike" && reasons.includes(reason) ? [listing] : [],
+    );
+  const ascending = (one: number, other: number) => one - other;
+  const inEuros = disliked("too_expensive").filter(({ currency }) => (currency ?? "EUR") === "EUR");
+  return {
+    likedAreas: countAreas(
+      answeredFlats.flatMap(({ listing, verdict }) => (verdict === "like" ? [listing] : [])),
+    ),
+    dislikedAreas: countAreas(disliked("wrong_area")),
+    tooExpensive: known(inEuros.map(({ costs }) => costs.monthly)).sort(ascending),
+    tooSmall: known(disliked("too_small").map(({ sizeM2 }) => sizeM2)).sort(ascending),
+    wrongTime: known(disliked("wrong_time").map(({ availableFrom }) => availableFrom)).sort(
+      compareTexts,
+    ),
+  };
+}
+
+/** Returns what a searcher's taste is, as sentences for the team. */
+export function describeTaste(taste: Taste, labels: MatchLabels): string[] {
+  const { likedAreas, dislikedAreas, tooExpensive, tooSmall, wrongTime } = taste;
+  const [lowest] = tooExpensive;
+  const largest = tooSmall.at(-1);
+  return [
+    ...likedAreas.map(
+      (area) => `Liked ${timesInWords(area.count)} in ${neighborhoodName(labels, area)}.`,
+    ),
+    ...dislikedAreas.map(
+      (area) =>
+        `Disliked ${timesInWords(area.count)} for the area: ${neighborhoodName(labels, area)}.`,
+    ),
+    ...(lowest === undefined
+      ? []
+      : [
+          `Disliked ${timesInWords(tooExpensive.length)} as too expensive: from ${money(lowest, null)} a month.`,
+        ]),
+    ...(largest === undefined
+      ? []
+      : [`Disliked ${timesInWords(tooSmall.length)} as too small: up to ${largest} m².`]),
+    ...(wrongTime.length === 0
+      ? []
+      : [
+          `Disliked ${timesInWords(wrongTime.length)} for the time: available ${listed(
+            [...new Set(wrongTime)].map((day) =>
+              day === "now" ? day : `from ${dayInWords(day, "")}`,
+            ),
+            "and",
+          )}.`,
+        ]),
+  ];
+}

@@ -1,0 +1,180 @@
+import { isIsoDate } from "../dates.ts";
+import type { Answers } from "../questionnaire/answers.ts";
+import type { Field, QuestionnaireDefinition } from "../questionnaire/definition.ts";
+import { fieldsOf } from "../questionnaire/fields.ts";
+import {
+  bedroomCount,
+  listOf,
+  type MappedAnswers,
+  mapAnswers,
+  textOf,
+} from "../questionnaire/mapped-answers.ts";
+
+/** The wishes of a search that flats are matched by, as plain JSON. Any wish may be missing. */
+export type Wishes = {
+  city?: string;
+  neighborhoods?: string[];
+  /** Amounts in euros for a month. */
+  minRent?: number;
+  maxRent?: number;
+  /** Whether these amounts include utilities. */
+  rentIncludesUtilities?: boolean;
+  /** Such as `room`, `studio`, `2_bedroom`, `4_plus` or `house`. */
+  flatTypes?: string[];
+  furnishings?: string[];
+  /** Features, without pets. */
+  mustHaves?: string[];
+  wantsPets?: boolean;
+  nearTo?: string[];
+  /** ISO date. */
+  moveInDate?: string;
+  /** The highest deposit in months of rent. */
+  maxDepositMonths?: number;
+};
+
+/** The wishes of a search, and sentences for the team about what cannot be matched. */
+export type FoundWishes = { wishes: Wishes; unmatchable: string[] };
+
+const flatTypeNames = new Set(["room", "studio", "4_plus", "house"]);
+const furnishingNames = new Set(["furnished", "semi_furnished", "unfurnished"]);
+const petsFeature = "petsAllowed";
+
+const isFlatType = (value: string) => flatTypeNames.has(value) || bedroomCount(value) !== undefined;
+
+/** Returns the chosen values of a question for one value or for several; undefined if unusable. */
+function choicesOf(value: unknown): string[] | undefined {
+  const one = textOf(value);
+  return one === undefined ? listOf(value) : [one];
+}
+
+/** Returns the chosen values if matching knows all of them. */
+function knownChoices(value: unknown, isKnown: (choice: string) => boolean): string[] | undefined {
+  const choices = choicesOf(value);
+  return choices?.every(isKnown) ? choices : undefined;
+}
+
+function readRent({ minRent = Number.NaN, maxRent = Number.NaN }: MappedAnswers) {
+  const isRange = Number.isFinite(minRent) && Number.isFinite(maxRent) && minRent <= maxRent;
+  return isRange && maxRent > 0 ? { minRent, maxRent } : undefined;
+}
+
+function readMustHaves(value: unknown): Wishes | undefined {
+  const choices = choicesOf(value);
+  if (!choices) return undefined;
+  const mustHaves = choices.filter((choice) => choice !== petsFeature);
+  return {
+    ...(mustHaves.length > 0 ? { mustHaves } : {}),
+    ...(choices.includes(petsFeature) ? { wantsPets: true } : {}),
+  };
+}
+
+type Question = {
+  /** The end of the sentence "The questionnaire does not ask …". */
+  about: string;
+  /** Returns the wishes of an answer; undefined if matching cannot use the answer. */
+  read: (value: unknown, mapped: MappedAnswers) => Wishes | undefined;
+};
+
+/** Returns a wish with a value that was read; undefined without the value. */
+const wish = <Name extends keyof Wishes>(
+  name: Name,
+  value: Wishes[Name],
+): Pick<Wishes, Name> | undefined =>
+  value === undefined ? undefined : ({ [name]: value } as Pick<Wishes, Name>);
+
+/** The questions that give wishes, by the ids of their fields. */
+const questions: Record<string, Question> = {
+  city: { about: "for a city", read: (_, { city }) => wish("city", city?.trim() || undefined) },
+  neighborhoods: {
+    about: "for neighborhoods",
+    read: (value) => wish("neighborhoods", choicesOf(value)),
+  },
+  moveInDate: {
+    about: "for a move-in date",
+    read: (_, { moveInDate }) =>
+      wish("moveInDate", moveInDate && isIsoDate(moveInDate) ? moveInDate : undefined),
+  },
+  flatType: {
+    about: "for a flat type",
+    read: (value) => wish("flatTypes", knownChoices(value, isFlatType)),
+  },
+  furnishedStatus: {
+    about: "about furnishing",
+    read: (value) =>
+      wish(
+        "furnishings",
+        knownChoices(value, (choice) => furnishingNames.has(choice)),
+      ),
+  },
+  rentRange: { about: "for a rent", read: (_, mapped) => readRent(mapped) },
+  maxDeposit: {
+    about: "for the highest deposit",
+    read: (value) => {
+      const months = textOf(value)?.match(/^(\d{1,2})_months?$/)?.[1];
+      return wish("maxDepositMonths", months === undefined ? undefined : Number(months));
+    },
+  },
+  mustHaveFeatures: { about: "for must-haves", read: readMustHaves },
+  proximityPreferences: {
+    about: "for places to be close to",
+    read: (value) => wish("nearTo", choicesOf(value)),
+  },
+};
+
+const utilitiesQuestion = "includeUtilities";
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether an answer could be a wish: not a text of the visitor's own, and not a consent. */
+const mayBeWish = ({ type, required }: Field) =>
+  type === "select" ||
+  type === "multiSelect" ||
+  type === "date" ||
+  type === "range" ||
+  (type === "checkbox" && !required);
+
+/**
+ * Reads the wishes from a search's answers, by the ids of fields by which preference records are
+ * made. Names, contacts and comments are never read.
+ *
+ * @param definition the version of the questionnaire that was answered; null if it is unknown
+ * @returns the wishes, and a sentence for each question that is missing, that matching does not
+ *   know, or whose answer it cannot use
+ */
+export function wishesOf(
+  answers: Answers,
+  definition: QuestionnaireDefinition | null,
+): FoundWishes {
+  const fields = definition ? fieldsOf(definition) : [];
+  const fieldById = new Map(fields.map((field) => [field.id, field]));
+  const own: Answers = { ...answers };
+  const mapped = mapAnswers(own);
+  const wishes: Wishes = {};
+  const unmatchable: string[] = [];
+  for (const [id, { about, read }] of Object.entries(questions)) {
+    const field = fieldById.get(id);
+    if (isEmpty(own[id])) {
+      if (definition && !field) unmatchable.push(`The questionnaire does not ask ${about}.`);
+      continue;
+    }
+    const found = read(own[id], mapped);
+    if (found) Object.assign(wishes, found);
+    else unmatchable.push(`The answer to “${field?.label ?? id}” cannot be matched.`);
+  }
+  for (const field of fields) {
+    if (Object.hasOwn(questions, field.id) || field.id === utilitiesQuestion) continue;
+    if (!mayBeWish(field) || isEmpty(own[field.id])) continue;
+    unmatchable.push(`Listings are not matched by “${field.label}”.`);
+  }
+  if (wishes.maxRent !== undefined) {
+    // A questionnaire that does not ask about utilities asks what a person can pay in a month.
+    const isAsked = fieldById.has(utilitiesQuestion) || own[utilitiesQuestion] !== undefined;
+    wishes.rentIncludesUtilities = isAsked ? own[utilitiesQuestion] === true : true;
+  }
+  return { wishes, unmatchable };
+}
