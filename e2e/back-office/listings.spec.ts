@@ -19,7 +19,7 @@ Tel. 030 12345678`;
 
 /** Returns all that the page has stored in the browser, as one text. */
 const storedInBrowser = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
 /** Sends listings as an automation does, with the administrator's session. */
 async function send(page: Page, items: object[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Checked, checkListing } from "./check-listing.ts";
 import { namePlaces } from "./duplicates/name-places.ts";
-import { listPlaces } from "./list-places.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { listListings } from "./store.ts";
 
 type Parts = Pick<Context, "database" | "definition" | "rentMedians">;
@@ -23,7 +23,7 @@ export async function checkCapture(
     { source: "", externalId: null, url, text, fields },
     { medians: await parts.rentMedians.get() },
   );
-  return { flags, duplicates: await describeKnown(db, known, await listPlaces(parts)) };
+  return { flags, duplicates: await describeKnown(db, known, await readKnownPlaces(parts)) };
 }
 
 /** Describes the known listings that are the same flat, the certain one first. */

@@ -7,7 +7,7 @@ import type { Db } from "../../db/connection.ts";
 import { computeCosts } from "./costs/compute-costs.ts";
 import { namePlaces } from "./duplicates/name-places.ts";
 import { listPairs } from "./duplicates/pair-store.ts";
-import { listPlaces } from "./list-places.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { listPrices, listSources } from "./source-store.ts";
 import { fieldsOf, listListings, type StoredListing } from "./store.ts";
 import { findPersons } from "./table-store.ts";
@@ -69,7 +69,7 @@ export async function getListingDetail(
     erasedAt: stored.erasedAt,
     releasedAt: stored.releasedAt,
     contactReleased: stored.contactReleased,
-    pairs: await describePairs(db, id, await listPlaces(parts)),
+    pairs: await describePairs(db, id, await readKnownPlaces(parts)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { FetchRefusal } from "../../fetching/fetch-refusal.ts";
-import { listPlaces } from "./list-places.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import type { PageReading } from "./reading/read-page.ts";
 import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 
@@ -28,7 +28,7 @@ export async function readLink(
   if (page.kind === "refused") {
     return { ...page, message: `${page.message} Paste the text instead.` };
   }
-  const places = await listPlaces(parts);
+  const places = await readKnownPlaces(parts);
   const { url, html } = page;
   return { kind: "page", url, ...(await readPageInWorker(html, { url, now, places })) };
 }

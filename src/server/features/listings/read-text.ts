@@ -1,7 +1,7 @@
 import type { Reading } from "#common/listings/listing.ts";
 import type { ReadInput } from "#common/listings/listing-input.ts";
 import type { Context } from "../../context.ts";
-import { listPlaces } from "./list-places.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { readListing } from "./reading/read-listing.ts";
 
 /** Returns the fields that a text says. Nothing is stored. */
@@ -13,6 +13,6 @@ export async function readText(
     url: url ?? undefined,
     postedAt: postedAt ? new Date(postedAt) : undefined,
     now: new Date(),
-    places: await listPlaces(parts),
+    places: await readKnownPlaces(parts),
   });
 }

@@ -17,7 +17,7 @@ import { appendAudit } from "../audit/store.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { describeListings } from "./describe-listing.ts";
 import type { FoundListing } from "./found-listing-rules.ts";
-import { listPlaces } from "./list-places.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { type ReadingOptions, readListing } from "./reading/read-listing.ts";
 import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 import { type CapturedBy, type Saved, saveListing } from "./save-listing.ts";
@@ -49,7 +49,7 @@ export async function recordListings(
   now = new Date(),
 ): Promise<RecordResult[]> {
   const by = caller.kind === "user" ? { userId: caller.user.id } : { keyId: caller.key.id };
-  const places = await listPlaces(parts);
+  const places = await readKnownPlaces(parts);
   const medians = await parts.rentMedians.get();
   const outcomes: (Saved | Refused)[] = [];
   for (const item of items) {

@@ -22,7 +22,7 @@ import { runOnce } from "../api-keys/run-once.ts";
 import { captureListings } from "./capture-listings.ts";
 import { checkCapture } from "./check-capture.ts";
 import { describeListings, getListing, getListingDetail } from "./describe-listing.ts";
-import { listPlaces } from "./list-places.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { readLink } from "./read-link.ts";
 import { readText } from "./read-text.ts";
 import { recordListings } from "./record-listings.ts";
@@ -112,7 +112,7 @@ export const listingsRouter = router({
 
   /** Returns the values by which the table can be filtered. */
   filterValues: adminProcedure.input(noInput).query(async ({ ctx }) => {
-    return listFilterValues(ctx.database.db, await listPlaces(ctx));
+    return listFilterValues(ctx.database.db, await readKnownPlaces(ctx));
   }),
 
   byId: adminProcedure
