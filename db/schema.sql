@@ -77,6 +77,41 @@ CREATE TABLE public.blog_posts (
     content_preview text DEFAULT ''::text NOT NULL
 );
 
+CREATE TABLE public.call_hours (
+    user_id integer NOT NULL,
+    weekly jsonb NOT NULL,
+    time_zone character varying(64) NOT NULL,
+    minutes smallint NOT NULL,
+    pause_minutes smallint NOT NULL,
+    notice_hours smallint NOT NULL,
+    days_ahead smallint NOT NULL,
+    place character varying(500) NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT call_hours_days_ahead_check CHECK (((days_ahead >= 1) AND (days_ahead <= 60))),
+    CONSTRAINT call_hours_minutes_check CHECK (((minutes >= 5) AND (minutes <= 240))),
+    CONSTRAINT call_hours_notice_hours_check CHECK (((notice_hours >= 0) AND (notice_hours <= 336))),
+    CONSTRAINT call_hours_pause_minutes_check CHECK (((pause_minutes >= 0) AND (pause_minutes <= 240)))
+);
+
+CREATE TABLE public.calls (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    submission_id uuid NOT NULL,
+    user_id integer,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    state character varying(20) DEFAULT 'booked'::character varying NOT NULL,
+    uid character varying(200) NOT NULL,
+    sequence integer DEFAULT 0 NOT NULL,
+    place character varying(500) NOT NULL,
+    booked_at timestamp with time zone DEFAULT now() NOT NULL,
+    moved_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    reminded_at timestamp with time zone,
+    CONSTRAINT calls_cancelled_check CHECK ((((state)::text = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+    CONSTRAINT calls_state_check CHECK (((state)::text = ANY ((ARRAY['booked'::character varying, 'cancelled'::character varying])::text[]))),
+    CONSTRAINT calls_times_check CHECK ((ends_at > starts_at))
+);
+
 CREATE TABLE public.consents (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     submission_id uuid NOT NULL,
@@ -514,7 +549,7 @@ CREATE TABLE public.search_events (
     at timestamp with time zone DEFAULT now() NOT NULL,
     details jsonb,
     CONSTRAINT search_events_actor_check CHECK (((actor)::text = ANY ((ARRAY['searcher'::character varying, 'team'::character varying, 'roost'::character varying])::text[]))),
-    CONSTRAINT search_events_kind_check CHECK (((kind)::text = ANY ((ARRAY['asked'::character varying, 'confirmed'::character varying, 'paused'::character varying, 'resumed'::character varying, 'changed'::character varying, 'ended'::character varying, 'revived'::character varying, 'extended'::character varying])::text[])))
+    CONSTRAINT search_events_kind_check CHECK (((kind)::text = ANY ((ARRAY['asked'::character varying, 'confirmed'::character varying, 'paused'::character varying, 'resumed'::character varying, 'changed'::character varying, 'ended'::character varying, 'revived'::character varying, 'extended'::character varying, 'call_booked'::character varying, 'call_moved'::character varying, 'call_cancelled'::character varying])::text[])))
 );
 
 CREATE TABLE public.secret_links (
@@ -697,6 +732,18 @@ ALTER TABLE ONLY public.blog_posts
 
 ALTER TABLE ONLY public.blog_posts
     ADD CONSTRAINT blog_posts_slug_key UNIQUE (slug);
+
+ALTER TABLE ONLY public.call_hours
+    ADD CONSTRAINT call_hours_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_uid_key UNIQUE (uid);
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_overlap EXCLUDE USING gist (int4range(user_id, user_id, '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&) WHERE ((((state)::text = 'booked'::text) AND (user_id IS NOT NULL)));
 
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
@@ -893,6 +940,12 @@ CREATE INDEX blog_posts_created_at ON public.blog_posts USING btree (created_at 
 
 CREATE INDEX blog_posts_public ON public.blog_posts USING btree (published_at DESC, id DESC) WHERE (published = true);
 
+CREATE INDEX calls_booked ON public.calls USING btree (starts_at) WHERE ((state)::text = 'booked'::text);
+
+CREATE INDEX calls_submission ON public.calls USING btree (submission_id);
+
+CREATE INDEX calls_user ON public.calls USING btree (user_id);
+
 CREATE INDEX consents_address ON public.consents USING btree (address);
 
 CREATE INDEX content_pages_created_at ON public.content_pages USING btree (created_at DESC, id DESC);
@@ -949,23 +1002,19 @@ CREATE INDEX listings_source_updated_at ON public.listings USING btree (source, 
 
 CREATE INDEX listings_status_updated_at ON public.listings USING btree (status, updated_at, id);
 
-CREATE INDEX listings_table_captor ON public.listings USING btree (captured_by, captured_at, id) INCLUDE (status, city, source) WHERE ((duplicate_of IS NULL) AND (captured_by IS NOT NULL));
+CREATE INDEX listings_table_captured ON public.listings USING btree (captured_at, id) WHERE (duplicate_of IS NULL);
 
-CREATE INDEX listings_table_captured ON public.listings USING btree (captured_at, id) INCLUDE (status, city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
-
-CREATE INDEX listings_table_cheapest ON public.listings USING btree (rent, captured_at, id) INCLUDE (status, city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
+CREATE INDEX listings_table_cheapest ON public.listings USING btree (rent, captured_at, id) WHERE (duplicate_of IS NULL);
 
 CREATE INDEX listings_table_city ON public.listings USING btree (city, captured_at, id) WHERE (duplicate_of IS NULL);
 
-CREATE INDEX listings_table_dearest ON public.listings USING btree (rent DESC NULLS LAST, captured_at DESC, id DESC) INCLUDE (status, city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
+CREATE INDEX listings_table_dearest ON public.listings USING btree (rent DESC NULLS LAST, captured_at DESC, id DESC) WHERE (duplicate_of IS NULL);
 
 CREATE INDEX listings_table_flagged ON public.listings USING btree (captured_at, id) WHERE ((duplicate_of IS NULL) AND (flags <> '[]'::jsonb) AND (released_at IS NULL));
 
-CREATE INDEX listings_table_sent ON public.listings USING btree (captured_at, id) INCLUDE (status, city, source) WHERE ((duplicate_of IS NULL) AND (captured_key IS NOT NULL));
-
 CREATE INDEX listings_table_source ON public.listings USING btree (source, captured_at, id) WHERE (duplicate_of IS NULL);
 
-CREATE INDEX listings_table_status ON public.listings USING btree (status, captured_at, id) INCLUDE (city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
+CREATE INDEX listings_table_status ON public.listings USING btree (status, captured_at, id) WHERE (duplicate_of IS NULL);
 
 CREATE INDEX listings_unmatched ON public.listings USING btree (updated_at) WHERE (matched_as_of IS DISTINCT FROM updated_at);
 
@@ -1066,6 +1115,15 @@ ALTER TABLE ONLY public.answer_versions
 
 ALTER TABLE ONLY public.blog_posts
     ADD CONSTRAINT blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.call_hours
+    ADD CONSTRAINT call_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.calls
+    ADD CONSTRAINT calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;

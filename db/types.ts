@@ -97,6 +97,34 @@ export interface BlogPosts {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CallHours {
+  daysAhead: number;
+  minutes: number;
+  noticeHours: number;
+  pauseMinutes: number;
+  place: string;
+  timeZone: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  weekly: Json;
+}
+
+export interface Calls {
+  bookedAt: Generated<Timestamp>;
+  cancelledAt: Timestamp | null;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  movedAt: Timestamp | null;
+  place: string;
+  remindedAt: Timestamp | null;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  submissionId: string;
+  uid: string;
+  userId: number | null;
+}
+
 export interface Consents {
   address: string;
   confirmedAt: Timestamp | null;
@@ -619,6 +647,8 @@ export interface DB {
   apiKeys: ApiKeys;
   auditLog: AuditLog;
   blogPosts: BlogPosts;
+  callHours: CallHours;
+  calls: Calls;
   consents: Consents;
   contentPages: ContentPages;
   erasedSearches: ErasedSearches;

@@ -63,7 +63,7 @@ const indexes = `
   select pg_get_indexdef(indexrelid) || ';' as text
   from pg_index join pg_class on pg_class.oid = indexrelid
   where relnamespace = 'public'::regnamespace
-    and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+    and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
   order by relname collate "C"`;
 
 const triggers = `
@@ -85,7 +85,7 @@ export async function describeSchema({ openSession }: Database): Promise<string>
       (await session.query(query)).rows.map(({ text }) => `${String(text)}\n`);
     const before = [...(await read(functions)), ...(await read(tables))];
     const after: string[] = [];
-    for (const query of [constraints("'p', 'u'"), indexes, constraints("'f'"), triggers]) {
+    for (const query of [constraints("'p', 'u', 'x'"), indexes, constraints("'f'"), triggers]) {
       after.push(...(await read(query)));
     }
     return [...before, `${dataMarker}\n`, ...after].join("\n");

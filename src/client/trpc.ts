@@ -38,7 +38,6 @@ const queriesInBody = new Set([
   "submissions.table",
   "submissions.countArrived",
   "accounts.mail.link",
-  "listings.check",
   "listings.read",
   "listings.table",
   "mail.list",

@@ -26,6 +26,7 @@ export type Outcomes = {
     | "analytics"
     | "secretLink"
     | "linkMail"
+    | "callChange"
     | "apiKey"
     | "wrongKey"
     | "reading";

@@ -20,6 +20,7 @@ import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
+import { createCallReminders } from "./features/calls/reminder-schedule.ts";
 import { listRentMedians } from "./features/listings/costs/median-store.ts";
 import { createListingLife } from "./features/listings/listing-schedule.ts";
 import { createPictureSchedule } from "./features/listings/picture-schedule.ts";
@@ -184,6 +185,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   const backups = createBackups(context);
   const alerts = createAlerts(context);
   const pictures = createPictureSchedule(context);
+  const callReminders = createCallReminders(context);
   return {
     context,
     async begin() {
@@ -201,8 +203,10 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       backups.begin();
       alerts.begin();
       pictures.begin();
+      callReminders.begin();
     },
     async close() {
+      await callReminders.close();
       await pictures.close();
       await alerts.close();
       await backups.close();

@@ -5,6 +5,7 @@ import { apiKeysRouter } from "./features/api-keys/router.ts";
 import { auditRouter } from "./features/audit/router.ts";
 import { backupRouter } from "./features/backup/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
+import { callsRouter } from "./features/calls/router.ts";
 import { contentRouter } from "./features/content/router.ts";
 import { listingsRouter } from "./features/listings/router.ts";
 import { mailRouter } from "./features/mail/router.ts";
@@ -30,6 +31,7 @@ export const appRouter = router({
   audit: auditRouter,
   backup: backupRouter,
   blog: blogRouter,
+  calls: callsRouter,
   content: contentRouter,
   listings: listingsRouter,
   mail: mailRouter,

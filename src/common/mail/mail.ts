@@ -17,9 +17,6 @@ export type MailState = (typeof mailStates)[number];
 /** The kinds of mail that Roost sends. */
 export const mailKinds = [
   "confirmation",
-  "shortlist",
-  "nothing-yet",
-  "last-day",
   "your-link-again",
   "one-time-link",
   "password-reset",
@@ -28,9 +25,26 @@ export const mailKinds = [
   "account-changed",
   "daily-summary",
   "failing",
+  "call-booked",
+  "call-changed",
+  "call-cancelled",
+  "call-reminder",
   "test",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * The kinds of mail that are sent even to searchers who unsubscribed or whose search has ended,
+ * because they asked for them or booked the call.
+ */
+export const askedForKinds: readonly MailKind[] = [
+  "one-time-link",
+  "your-link-again",
+  "call-booked",
+  "call-changed",
+  "call-cancelled",
+  "call-reminder",
+];
 
 /**
  * Whether a mail has a link to unsubscribe: every mail about a search except its confirmation, which

@@ -16,13 +16,26 @@ export const notices = {
   enough: "You asked for several links today. Please look for the latest one in your mailbox.",
   sure: "Please tick the box first. Nothing was erased.",
   erased: "Everything that we held about you is erased.",
+  callBooked: "Your call is booked. We look forward to it.",
+  callMoved: "Your call has a new time.",
+  callCancelled: "Your call is cancelled. You can book another one.",
+  callTaken: "That time was just taken. Please choose another one.",
+  callTime: "Please choose a time first.",
   unsubscribed: "You are unsubscribed. No more mail comes from us.",
 } as const;
 
 export type Notice = keyof typeof notices;
 
 /** The notices that report a problem. */
-const problems: readonly Notice[] = ["refused", "reason", "address", "enough", "sure"];
+const problems: readonly Notice[] = [
+  "refused",
+  "reason",
+  "address",
+  "enough",
+  "sure",
+  "callTaken",
+  "callTime",
+];
 
 /** Returns the notice that an address names; undefined if it names none. */
 export function findNotice(name: unknown): { text: string; isProblem: boolean } | undefined {

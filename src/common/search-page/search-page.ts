@@ -1,3 +1,4 @@
+import type { CallView, PersonalCall } from "../calls/call.ts";
 import type { Issue } from "../errors.ts";
 import type { Answers } from "../questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "../questionnaire/definition.ts";
@@ -16,12 +17,11 @@ export type SearchView = {
   isLate: boolean;
   /** The day of the search, beginning with 1 on the day of the first shortlist; null before it. */
   day: number | null;
-  /** The number of the last day for which shortlists come. */
-  lastDay: number;
   timeZone: string;
   /** The address of the searcher without most of its letters; null if the search has none. */
   address: string | null;
   wishes: DescribedAnswer[];
+  call: CallView;
 };
 
 /** The questionnaire with the answers of a search, for the form that changes them. */
@@ -63,6 +63,7 @@ export type PersonalData = {
     notes: { writtenAt: string; text: string }[];
     sentToOurAutomation: { at: string; result: string }[];
   }[];
+  calls: PersonalCall[];
   preferenceRecords: object[];
   mails: { createdAt: string; kind: string; state: string; subject: string; text: string }[];
 };

@@ -27,6 +27,9 @@ export const searchEventKinds = [
   "ended",
   "revived",
   "extended",
+  "call_booked",
+  "call_moved",
+  "call_cancelled",
 ] as const;
 export type SearchEventKind = (typeof searchEventKinds)[number];
 

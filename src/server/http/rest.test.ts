@@ -23,6 +23,13 @@ const documentedCalls = [
   "GET /api/form-settings/{settingKey}",
   "GET /api/pages/{slug}",
   "GET /api/page-types/{type}",
+  "GET /api/admin/calls",
+  "POST /api/admin/calls",
+  "PATCH /api/admin/calls/{id}",
+  "DELETE /api/admin/calls/{id}",
+  "GET /api/admin/call-hours",
+  "PATCH /api/admin/call-hours/{userId}",
+  "GET /api/submissions/{submissionId}/free-times",
   "GET /api/admin/pages",
   "GET /api/admin/pages/{id}",
   "POST /api/admin/pages",
@@ -301,8 +308,9 @@ test("a call without fields accepts an empty body, even with a JSON content type
   const resent = `POST /api/admin/mail/${absentUuid}/resend 404`;
   const revoked = `DELETE /api/admin/api-keys/${absentUuid} 404`;
   const deleted = `DELETE /api/listings/${absentUuid} 404`;
+  const cancelled = `DELETE /api/admin/calls/${absentUuid} 404`;
   expect(answers.toSorted()).toEqual(
-    [...deletions, resent, revoked, deleted, "POST /api/logout 204"].toSorted(),
+    [...deletions, resent, revoked, deleted, cancelled, "POST /api/logout 204"].toSorted(),
   );
 
   const call = "/trpc/accounts.logout";

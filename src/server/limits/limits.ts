@@ -25,6 +25,8 @@ export const limitRules = {
   secretLink: { points: 30, duration: 600 },
   /** Requests of visitors for a mail with a link. */
   linkMail: { points: 10, duration: 3600 },
+  /** Changes of a search's feedback call by its searcher, each of which is mailed to the team. */
+  callChange: { points: 20, duration: 3600 },
   /** Calls with one API key, from all addresses together. */
   apiKey: { points: 300, duration: 60 },
   // Only unknown and revoked API keys count, under the address of their sender.

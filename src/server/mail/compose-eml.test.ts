@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { dkimVerify } from "mailauth";
+import nodeIcal from "node-ical";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
+import type { CalendarEvent } from "./calendar.ts";
 import { composeEml, signsMessages } from "./compose-eml.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { OutgoingMessage } from "./message.ts";
@@ -188,4 +190,72 @@ test("it is noticed that a key cannot sign", async () => {
   }).privateKey;
   const dkim = { domain: "roost.example", selector: "mail", privateKey: ed25519 };
   expect(await signsMessages({ ...settings, dkim })).toBe(false);
+});
+
+const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
+  typeof content === "string" ? content : new TextDecoder().decode(content);
+
+/** Reads the event in a calendar file by another library than the one that wrote it. */
+function readEvent(file: string): object {
+  const parts = Object.values(nodeIcal.sync.parseICS(file));
+  const read = parts.find((part) => part?.type === "VEVENT");
+  if (!read) throw new Error("The file has no event");
+  return JSON.parse(JSON.stringify(read));
+}
+
+const event: CalendarEvent = {
+  method: "REQUEST",
+  uid: "b7c1@roost.example",
+  sequence: 0,
+  startsAt: "2026-11-24T08:00:00.000Z",
+  endsAt: "2026-11-24T08:20:00.000Z",
+  summary: `Call with Ana, Bücher; "Roost" \\ ${"and a long name 🏠 ".repeat(8).trim()}`,
+  description: "Where",
+  location: "https://meet.example/roost?a=1,2;3",
+};
+
+test("an invitation reaches the calendar as an alternative and as a file, and another library reads the same from both", async () => {
+  const to = { name: 'Ana "A"\r\nX-EVIL: 1', address: "ana@example.org" };
+  const { mail, raw, source } = await deliver({ calendar: event, to });
+  expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
+  expect(source).toMatch(/^Content-Type: application\/ics; name=invite\.ics/m);
+  expect(mail).toMatchObject({ text: "Hello Ana\n", html: "<p>Hello Ana</p>\n" });
+  const files = mail.attachments.map(({ content }) => textOf(content));
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(readEvent(file)).toMatchObject({
+      method: "REQUEST",
+      status: "CONFIRMED",
+      dtstamp: "2026-11-22T10:00:00.000Z",
+      uid: event.uid,
+      sequence: 0,
+      start: event.startsAt,
+      end: event.endsAt,
+      summary: event.summary,
+      location: event.location,
+      organizer: { val: "mailto:hello@roost.example" },
+      attendee: {
+        val: "MAILTO:ana@example.org",
+        params: { CN: "Ana A X-EVIL: 1", PARTSTAT: "ACCEPTED", RSVP: false },
+      },
+    });
+    const lines = file.split(/\r?\n/);
+    // A line of RFC 5545 has at most 75 bytes.
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(lines).not.toContain("X-EVIL: 1");
+  }
+  // The reading library changes the line ends of the alternative only.
+  expect(files[1]).not.toMatch(/[^\r]\n/);
+  expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
+});
+
+test("a cancellation has the invitation's name, a higher sequence, and the state cancelled", async () => {
+  const { mail, source } = await deliver({ calendar: { ...event, method: "CANCEL", sequence: 2 } });
+  expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
+  expect(readEvent(textOf(mail.attachments[0]?.content ?? ""))).toMatchObject({
+    method: "CANCEL",
+    status: "CANCELLED",
+    uid: event.uid,
+    sequence: 2,
+  });
 });

@@ -1,4 +1,5 @@
 import type { DKIMOptions, SendMailOptions } from "nodemailer";
+import { writeCalendar } from "./calendar.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { OutgoingMessage } from "./message.ts";
 
@@ -28,10 +29,10 @@ export function messageOptions(
   { from, replyTo }: MailSettings,
   message: OutgoingMessage,
 ): SendMailOptions {
-  const { messageId, to, unsubscribeUrl } = message;
+  const { messageId, date, to, unsubscribeUrl, calendar } = message;
   return {
     messageId,
-    date: message.date,
+    date,
     // Addresses are objects, because the library reads a text as a list of addresses.
     from: mailbox(from),
     to: mailbox(to),
@@ -39,6 +40,15 @@ export function messageOptions(
     subject: oneLine(message.subject),
     html: message.html.toWellFormed(),
     text: message.text.toWellFormed(),
+    // The library sends the file both as an alternative, for programs that show an invitation, and
+    // as an attachment, for those that open files.
+    ...(calendar && {
+      icalEvent: {
+        method: calendar.method,
+        filename: calendar.method === "CANCEL" ? "cancelled.ics" : "invite.ics",
+        content: writeCalendar(calendar, { organizer: from, attendee: to, stamp: date }),
+      },
+    }),
     headers: {
       // Prevents out-of-office replies (RFC 3834).
       "Auto-Submitted": "auto-generated",

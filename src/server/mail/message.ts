@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CalendarEvent } from "./calendar.ts";
 
 /** A message to one person, complete except for the sender and the signature. */
 export type OutgoingMessage = {
@@ -14,6 +15,8 @@ export type OutgoingMessage = {
    * List-Unsubscribe and List-Unsubscribe-Post; null if the reader cannot unsubscribe.
    */
   unsubscribeUrl: string | null;
+  /** The event that the message puts into its reader's calendar, or takes out of it. */
+  calendar?: CalendarEvent;
 };
 
 /**

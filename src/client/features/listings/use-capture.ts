@@ -17,9 +17,8 @@ import {
   trimmedEvidence,
 } from "./capture.ts";
 import { readLastSource, rememberSource } from "./last-source.ts";
-import { readForm, validFields } from "./listing-form.ts";
+import { readForm } from "./listing-form.ts";
 import { forgetShared, readShared } from "./shared-text.ts";
-import { useCheck } from "./use-check.ts";
 import { useFetchedPage } from "./use-fetched-page.ts";
 import { useReading } from "./use-reading.ts";
 import { useSaveCapture } from "./use-save-capture.ts";
@@ -78,21 +77,16 @@ export function useCapture() {
   const showNext = () => {
     const next = nextCapture(capture);
     drafts.forget();
-    forgetShared();
     setErrors({});
     setCapture(next);
     reading.readNow(next.text);
     textField.current?.focus();
     scrollTo({ top: 0 });
   };
-  const check = useCheck(
-    { text: reading.readText, url: capture.url, fields: validFields(form) },
-    read !== undefined && read.noListing === null,
-  );
-  const page = useFetchedPage(capture.text, (fetched) => {
-    const { hasChosenSource, source } = capture;
-    change({ ...fetched, source: hasChosenSource ? source : (sourceOf(fetched.url) ?? source) });
-    reading.readNow(fetched.text);
+  const page = useFetchedPage(capture.text, (url, text, pictures) => {
+    const source = capture.hasChosenSource ? capture.source : (sourceOf(url) ?? capture.source);
+    change({ text, url, source, pictures });
+    reading.readNow(text);
     textField.current?.focus();
   });
   const { save: send, isSaving } = useSaveCapture({
@@ -147,7 +141,6 @@ export function useCapture() {
     evidence,
     errors,
     reading,
-    check,
     page,
     textField,
     isSaving: isSaving || isWaiting,

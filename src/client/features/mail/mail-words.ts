@@ -8,9 +8,6 @@ import {
 
 export const kindNames: Record<MailKind, string> = {
   confirmation: "Confirmation",
-  shortlist: "Shortlist",
-  "nothing-yet": "Nothing yet",
-  "last-day": "Last day",
   "your-link-again": "Your link again",
   "one-time-link": "One-time link",
   "password-reset": "Password reset",
@@ -19,6 +16,10 @@ export const kindNames: Record<MailKind, string> = {
   "account-changed": "Account changed",
   "daily-summary": "Daily summary",
   failing: "Something is failing",
+  "call-booked": "Call booked",
+  "call-changed": "Call moved",
+  "call-cancelled": "Call cancelled",
+  "call-reminder": "Call reminder",
   test: "Test",
 };
 

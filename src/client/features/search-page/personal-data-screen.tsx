@@ -28,6 +28,17 @@ export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenPr
       {keyed(data.searches, ({ submittedAt }) => submittedAt).map(({ key, item }) => (
         <SearchRecord key={key} search={item} />
       ))}
+      {data.calls.length > 0 && (
+        <section className={styles.section}>
+          <Record
+            heading="Your feedback calls"
+            rows={data.calls.map(({ startsAt, state, place }) => [
+              longMoment(startsAt),
+              `${state}, ${place}`,
+            ])}
+          />
+        </section>
+      )}
       <section className={styles.section}>
         <h2>Mails to you</h2>
         {data.mails.length === 0 && <p className={styles.text}>None.</p>}
@@ -103,7 +114,10 @@ function SearchRecord({ search }: { search: PersonalData["searches"][number] }) 
       />
       <Record
         heading="What happened"
-        rows={search.timeline.map(({ at, event, by }) => [longMoment(at), `${event} (${by})`])}
+        rows={search.timeline.map(({ at, event, by }) => [
+          longMoment(at),
+          `${event.replaceAll("_", " ")} (${by})`,
+        ])}
       />
       <Record
         heading="Our notes"

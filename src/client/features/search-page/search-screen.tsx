@@ -1,6 +1,7 @@
 import type { SearchView } from "#common/search-page/search-page.ts";
 import { button } from "../../ui/button.ts";
 import { ActionForm } from "./action-form.tsx";
+import { CallSection } from "./call-section.tsx";
 import { EndForm } from "./end-form.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import styles from "./search-page.module.css";
@@ -25,6 +26,7 @@ export function SearchScreen({ search, token, notice }: SearchScreenProps) {
           </p>
         </section>
       )}
+      <CallSection call={search.call} timeZone={search.timeZone} isOpen={notice === "callTaken"} />
       {life === "active" && (
         <section className={styles.section}>
           <h2>Take a break</h2>

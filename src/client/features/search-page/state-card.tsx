@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { daysInWords, localMoment } from "#common/search-page/days.ts";
+import { zoneName } from "#common/calls/call-times.ts";
+import { localMoment, trialDays } from "#common/search-page/days.ts";
 import type { SearchView } from "#common/search-page/search-page.ts";
 import type { EndReason } from "#common/submissions/life.ts";
 import { button } from "../../ui/button.ts";
@@ -17,9 +18,6 @@ const endWords: Record<EndReason, string> = {
   closed: "Our team closed it.",
   days_over: "Its days of shortlists are over.",
 };
-
-const zoneName = (timeZone: string) =>
-  `${timeZone.slice(timeZone.indexOf("/") + 1).replaceAll("_", " ")} time`;
 
 /** Shows the state of a search: which day it is, what happens next, and the next button. */
 export function StateCard({ search }: { search: SearchView }) {
@@ -65,20 +63,16 @@ export function StateCard({ search }: { search: SearchView }) {
 }
 
 function ActiveCard({ search }: { search: SearchView }) {
-  const { day, lastDay, deadline, isLate, timeZone } = search;
+  const { day, deadline, isLate, timeZone } = search;
   if (day !== null) {
     return (
       <Card
         eyebrow="Your search is on"
-        heading={
-          day > lastDay
-            ? `Your ${daysInWords(lastDay)} ${lastDay === 1 ? "is" : "are"} over`
-            : `Day ${day} of ${lastDay}`
-        }
+        heading={day > trialDays ? "Your seven days are over" : `Day ${day} of ${trialDays}`}
       >
-        <Days day={day} lastDay={lastDay} />
+        <Days day={day} />
         <p className={styles.lead}>
-          {day > lastDay ? (
+          {day > trialDays ? (
             "We hope that your flat was among those we sent. Tell us below how it went."
           ) : (
             <>
@@ -101,7 +95,7 @@ function ActiveCard({ search }: { search: SearchView }) {
           <>
             Your first shortlist goes to <Address of={search} /> by{" "}
             <strong>{localMoment(deadline, timeZone)}</strong>, {zoneName(timeZone)}. After that,
-            one mail a day for {daysInWords(lastDay)}.
+            one mail a day for seven days.
           </>
         )}
       </p>
@@ -114,10 +108,10 @@ function Address({ of: { address } }: { of: SearchView }) {
 }
 
 /** Shows the days of a search as a row of dots. The heading says the same in words. */
-function Days({ day, lastDay }: { day: number; lastDay: number }) {
+function Days({ day }: { day: number }) {
   return (
     <ol className={styles.days} aria-hidden="true">
-      {Array.from({ length: lastDay }, (_, index) => (
+      {Array.from({ length: trialDays }, (_, index) => (
         <li key={`day ${index + 1}`} data-done={index < day || undefined} />
       ))}
     </ol>

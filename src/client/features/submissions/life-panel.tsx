@@ -66,6 +66,9 @@ const eventWords: Record<SearchEventKind, string> = {
   ended: "Ended",
   revived: "Continued",
   extended: "More days asked for",
+  call_booked: "Feedback call booked",
+  call_moved: "Feedback call moved",
+  call_cancelled: "Feedback call cancelled",
 };
 
 const actorWords: Record<SearchActor, string> = {

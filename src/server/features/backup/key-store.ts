@@ -3,11 +3,11 @@ import type { Session } from "../../db/session.ts";
 import { inStaging, stagingSchema } from "./staging-store.ts";
 
 /**
- * An index, or a primary, unique or foreign key. It is dropped before rows are loaded, and then
- * created again.
+ * An index, an exclusion constraint, or a primary, unique or foreign key. It is dropped before rows
+ * are loaded, and then created again.
  */
 export type Key = {
-  kind: "primary" | "unique" | "foreign" | "index";
+  kind: "primary" | "unique" | "foreign" | "exclusion" | "index";
   table: string;
   name: string;
   /** The SQL that creates the key again. */
@@ -43,7 +43,9 @@ export async function listPrimaryKeys(session: Session): Promise<Map<string, str
 export async function dropKeys(session: Session): Promise<Key[]> {
   return inStaging(session, async ({ db }) => {
     const { rows: constraints } = await sql<Key>`
-      select case contype when 'p' then 'primary' when 'u' then 'unique' else 'foreign' end as kind,
+      select case contype
+          when 'p' then 'primary' when 'u' then 'unique' when 'x' then 'exclusion' else 'foreign'
+        end as kind,
         (select relname::text from pg_class where oid = conrelid) as "table",
         conname::text as name, pg_get_constraintdef(oid) as definition,
         ${sql.raw(columnsOf("conrelid", "conkey"))} as parts,
@@ -52,7 +54,7 @@ export async function dropKeys(session: Session): Promise<Key[]> {
           'columns', ${sql.raw(columnsOf("confrelid", "confkey"))}
         ) end as parent
       from pg_constraint
-      where connamespace = ${stagingSchema}::regnamespace and contype in ('p', 'u', 'f')
+      where connamespace = ${stagingSchema}::regnamespace and contype in ('p', 'u', 'x', 'f')
       order by case contype when 'f' then 1 else 2 end, conname
     `.execute(db);
     for (const { table, name } of constraints) {
@@ -71,7 +73,7 @@ export async function dropKeys(session: Session): Promise<Key[]> {
     `.execute(db);
     for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
     // Foreign keys are created last, because they need the keys that they refer to.
-    const order = ["primary", "unique", "index", "foreign"];
+    const order = ["primary", "unique", "exclusion", "index", "foreign"];
     return [...constraints, ...indexes].sort(
       (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),
     );
@@ -95,12 +97,16 @@ export async function createKey(session: Session, key: Key): Promise<void> {
   });
 }
 
-/** Returns the primary keys of up to 1,000 rows that violate the given key. */
+/**
+ * Returns the primary keys of up to 1,000 rows that violate the given key; none for an exclusion
+ * constraint, because the database's own error names the values of its rows.
+ */
 export async function findViolators(
   session: Session,
   { kind, table, parts, parent }: Key,
   primaryKey: readonly string[],
 ): Promise<Map<string, string>[]> {
+  if (kind === "exclusion") return [];
   const expressions = parts.map((part) => (parent ? sql.id(part) : sql.raw(quoted(part, kind))));
   const condition = parent
     ? sql`${sql.join(

@@ -8,6 +8,7 @@ import { openDump } from "../../dump/open-dump.ts";
 import { deleteAccountLinks } from "../../secret-links/store.ts";
 import { keepAdmins } from "../accounts/carry-over-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { carryOverCalls } from "../calls/carry-over-store.ts";
 import { carryOverMails } from "../mail/carry-over-store.ts";
 import { carryOverDeliveries, recordReplacedSubmissions } from "../submissions/carry-over-store.ts";
 import { erasureSecret, recordTraces } from "../submissions/erasure-store.ts";
@@ -171,6 +172,7 @@ async function carryOver(
     await carryOverWithdrawals(db, key);
     if (hasMailServer) await unconfirmSearches(db);
     await carryOverMails(db, stagingSchema);
+    await carryOverCalls(db, stagingSchema);
     return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
   });
 }

@@ -1,4 +1,5 @@
 import { newUsername, registerInput } from "#common/accounts/account-input.ts";
+import { callRules } from "#common/calls/call-input.ts";
 import { type Noun, nouns } from "#common/content/nouns.ts";
 import { previewOf } from "#common/html.ts";
 import { storedSlug } from "#common/inputs.ts";
@@ -114,6 +115,14 @@ function checkMail(row: ImportedRow): void {
   if (letter !== null) parse(storedLetterSchema, letter);
 }
 
+/** Accepts hours for calls only if saving them would, because they are read unchecked. */
+function checkCallHours(row: ImportedRow): void {
+  const { weekly, timeZone, place } = callRules.shape;
+  parse(weekly, JSON.parse(row.get("weekly") ?? "null"));
+  parse(timeZone, row.get("time_zone"));
+  parse(place, row.get("place"));
+}
+
 const nounChecks = nouns.flatMap((noun): [string, RowCheck][] => {
   const { rows, oldSlugs, versions } = tablesOf(noun);
   const checkRow: RowCheck = (row) => {
@@ -133,4 +142,5 @@ export const rowChecks: ReadonlyMap<string, RowCheck> = new Map([
   ["old_brand_slugs", checkBrandSlug],
   ["pictures", checkPicture],
   ["mail", checkMail],
+  ["call_hours", checkCallHours],
 ]);

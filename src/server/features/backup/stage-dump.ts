@@ -100,6 +100,9 @@ async function build(
   throw unknown ?? new DumpError("The dump's version is not known");
 }
 
+/** The database's codes for rows that violate a key, or that lack a value of a key. */
+const keyViolations = new Set<unknown>(["23502", "23503", "23505", "23P01"]);
+
 /**
  * Creates a key again. If rows violate the key, the error contains the line of the last such row in
  * the dump.
@@ -114,7 +117,7 @@ async function recreateKey(
     await createKey(session, key);
   } catch (error) {
     const { code, message, detail } = error as Record<string, unknown>;
-    if (code !== "23505" && code !== "23503" && code !== "23502") throw error;
+    if (!keyViolations.has(code)) throw error;
     const { table } = key;
     const reason = String(detail ?? message).slice(0, 300);
     const primaryKey = primaryKeys.get(table) ?? [];

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Db } from "../../db/connection.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
+import { carryOverCalls } from "../calls/carry-over-store.ts";
 import { carryOverLastMails } from "../mail/carry-over-store.ts";
 import { carryOverLastDeliveries } from "../submissions/carry-over-store.ts";
 import { carryOverLastWithdrawals } from "../submissions/withdrawal-import-store.ts";
@@ -40,6 +41,7 @@ export async function swapImport(
           await carryOverLastDeliveries(db, stagingSchema, lastDelivery);
           await carryOverLastWithdrawals(db, stagingSchema);
           await carryOverLastMails(db, stagingSchema);
+          await carryOverCalls(db, stagingSchema);
           await swapTables(db);
           await record(db);
           await announce(db);

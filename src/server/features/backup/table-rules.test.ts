@@ -43,6 +43,7 @@ const uncheckedTables = [
   "consents",
   "search_events",
   "answer_versions",
+  "calls",
   "mail_attempts",
   "mail_suppressions",
   "withdrawals",

@@ -29,6 +29,8 @@ export const dumpedTables: readonly string[] = [
   "consents",
   "search_events",
   "answer_versions",
+  "call_hours",
+  "calls",
   "mail",
   "mail_attempts",
   "mail_suppressions",

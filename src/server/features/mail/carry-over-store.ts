@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { askedForKinds } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
 import {
   accountLinkPattern,
   accountPurposes,
   endedPlaceholder,
 } from "../../secret-links/link-placeholder.ts";
-import { askedForKinds } from "./suppress-store.ts";
 
 const present = (table: string) => sql.id("public", table);
 

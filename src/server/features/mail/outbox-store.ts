@@ -13,6 +13,8 @@ export type ClaimedMail = {
   id: string;
   kind: MailKind;
   submissionId: string | null;
+  /** The account to which the mail goes; null for mails to visitors. */
+  userId: number | null;
   toAddress: string;
   toName: string | null;
   subject: string;
@@ -27,6 +29,7 @@ const claimedColumns = [
   "id",
   "kind",
   "submissionId",
+  "userId",
   "toAddress",
   "toName",
   "subject",

@@ -73,7 +73,14 @@ test("every mail about a search, except the confirmation, has a link to unsubscr
     renderMail(data, brand).html.includes("\u{E000}unsubscribe:"),
   );
   expect(new Set(withLink.map(({ kind }) => kind))).toEqual(
-    new Set(["shortlist", "nothing-yet", "last-day", "your-link-again", "one-time-link"]),
+    new Set([
+      "your-link-again",
+      "one-time-link",
+      "call-booked",
+      "call-changed",
+      "call-cancelled",
+      "call-reminder",
+    ]),
   );
 });
 
@@ -177,7 +184,7 @@ test("a hostile username adds no element, no secret link and no line to a mail",
 test("the team's texts are shown as text, in paragraphs, with the site's name for its mark", () => {
   const texts = {
     greeting: "Hi from [SITE],",
-    today: { ...defaultMailTexts.today, confirmation: "We start <b>today</b>.\n\nSee you,\nsoon" },
+    today: { confirmation: "We start <b>today</b>.\n\nSee you,\nsoon" },
     closing: "Bye $& \u{E000}search:1\u{E001}",
   };
   const { html, text } = renderMail(sampleMails.confirmation, {

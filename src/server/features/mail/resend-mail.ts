@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#common/errors.ts";
-import type { MailKind } from "#common/mail/mail.ts";
+import { askedForKinds } from "#common/mail/mail.ts";
 import type { MailSummary } from "#common/mail/mail-list.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
@@ -11,9 +11,6 @@ import { isSuppressed } from "./outbox-store.ts";
 import { writeBodies } from "./render-mail.ts";
 import { queueAgain } from "./resend-store.ts";
 import { findMailForUpdate, isSearchOver, type StoredMail } from "./table-store.ts";
-
-/** The mails that a searcher may ask for even after the search has ended. */
-const askedForLater: readonly MailKind[] = ["your-link-again", "one-time-link"];
 
 const refusal = (message: string) => new AppError("CONFLICT", message);
 
@@ -41,7 +38,7 @@ async function refuseUnsendable(trx: Db, mail: StoredMail, origin: string): Prom
     throw refusal("A link in this mail has expired. Its reader has to ask for a new one.");
   }
   const { kind, submissionId } = mail;
-  const isAboutSearch = submissionId !== null && !askedForLater.includes(kind);
+  const isAboutSearch = submissionId !== null && !askedForKinds.includes(kind);
   if (isAboutSearch && (await isSearchOver(trx, submissionId))) {
     throw refusal("The search of this mail has ended, so no mail about it is sent.");
   }

@@ -15,9 +15,11 @@ export async function composeMessage(
   origin: string,
   mail: Omit<ClaimedMail, "id" | "attempts">,
 ): Promise<OutgoingMessage> {
-  const { kind, submissionId, messageId, createdAt, toAddress, toName, subject, body } = mail;
+  const { kind, submissionId, userId, messageId, createdAt, toAddress, toName, subject, body } =
+    mail;
+  const calendar = body.letter?.calendar;
   const unsubscribe =
-    submissionId !== null && canUnsubscribe(kind)
+    submissionId !== null && userId === null && canUnsubscribe(kind)
       ? linkPlaceholder("unsubscribe", submissionId)
       : "";
   const filled = await fillLinks(db, origin, { ...writeBodies(body, origin), unsubscribe });
@@ -29,6 +31,7 @@ export async function composeMessage(
     html: filled.html,
     text: filled.text,
     unsubscribeUrl: filled.unsubscribe === "" ? null : filled.unsubscribe,
+    ...(calendar && { calendar }),
   };
 }
 

@@ -1,7 +1,5 @@
+import { askedForKinds } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
-
-/** The kinds of mail that are sent even to searchers who withdrew, because they asked for them. */
-export const askedForKinds = ["one-time-link", "your-link-again"];
 
 /**
  * Keeps mails of searches that wait to be sent from being sent, except those that the searcher asked

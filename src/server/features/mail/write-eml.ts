@@ -18,11 +18,7 @@ export async function writeEml(
   if (!mail) throw noSuchMail();
   const origin = siteOrigin.get();
   const { html, text } = await fillForAdmin(db, origin, mail, adminId);
-  const stored = {
-    ...mail,
-    body: { letter: null, html, text },
-    toAddress: mail.to,
-    createdAt: new Date(mail.createdAt),
-  };
-  return composeEml(config.mail, await composeMessage(db, origin, stored));
+  const stored = { ...mail, toAddress: mail.to, createdAt: new Date(mail.createdAt) };
+  const message = await composeMessage(db, origin, stored);
+  return composeEml(config.mail, { ...message, html, text });
 }

@@ -6,6 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { changeLife, type SearcherChange } from "../submissions/change-life.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
 import type { Search } from "../submissions/life-store.ts";
+import { applyCallForm, isCallChange } from "./apply-call-form.ts";
 import { noSuchLink } from "./find-linked.ts";
 import { sendDataLink } from "./send-links.ts";
 
@@ -54,6 +55,8 @@ export async function actOnSearch(
 ): Promise<Notice> {
   const [wish] = form.get("data") ?? [];
   if (wish === "download" || wish === "erasure") return sendDataLink(context, search, wish);
+  const [change] = form.get("do") ?? [];
+  if (isCallChange(change)) return applyCallForm(context, search, change, form);
   const wanted = readChange(form);
   if (typeof wanted === "string") return wanted;
   try {

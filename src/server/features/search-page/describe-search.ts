@@ -1,14 +1,15 @@
-import { dayOfSearch } from "#common/search-page/days.ts";
+import { dayOfSearch, timeZoneOf } from "#common/search-page/days.ts";
 import { maskAddress } from "#common/search-page/mask-address.ts";
 import type { PersonalData, SearchView, WishesView } from "#common/search-page/search-page.ts";
 import { describeWishes } from "#common/submissions/describe-wishes.ts";
 import { isRevivable } from "#common/submissions/life.ts";
 import { deadlineOf, isOverdue } from "#common/submissions/submission.ts";
-import { timeZoneOf } from "#common/time-zones.ts";
 import type { Context, RequestContext } from "../../context.ts";
+import { describeCall } from "../calls/describe-call.ts";
+import { listPersonalCalls } from "../calls/person-store.ts";
 import { listMailsOf } from "../mail/person-store.ts";
 import { isWithdrawn } from "../submissions/consent-store.ts";
-import { listStops, type Search } from "../submissions/life-store.ts";
+import { listPauses, type Search } from "../submissions/life-store.ts";
 import { listPersonalSearches, listPreferencesOf } from "../submissions/person-store.ts";
 import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.ts";
 
@@ -16,14 +17,14 @@ const maskedOf = ({ email }: Search) => (email === null ? null : maskAddress(ema
 
 /** Returns what the page of a search shows. */
 export async function describeSearch(
-  { config, database }: Pick<Context, "config" | "database">,
+  { database }: Pick<Context, "database">,
   search: Search,
 ): Promise<SearchView> {
-  const { id, life, endedReason, acceptedAt, daysBeganAt, extraDays, answers } = search;
+  const { id, life, endedReason, acceptedAt, sentAt, answers } = search;
   const definition = await findAnsweredDefinition({ database }, search.definitionVersion);
-  const timeZone = timeZoneOf(answers.city, config.timeZone);
+  const timeZone = timeZoneOf(answers.city);
   const now = new Date();
-  const events = await listStops(database.db, id);
+  const events = await listPauses(database.db, id);
   return {
     life,
     endedReason,
@@ -31,12 +32,11 @@ export async function describeSearch(
     acceptedAt,
     deadline: deadlineOf(search),
     isLate: isOverdue(search, now),
-    day:
-      daysBeganAt === null ? null : dayOfSearch(new Date(daysBeganAt), { events, now, timeZone }),
-    lastDay: config.trialDays + extraDays,
+    day: sentAt === null ? null : dayOfSearch(new Date(sentAt), { events, now, timeZone }),
     timeZone,
     address: maskedOf(search),
     wishes: describeWishes(definition, answers),
+    call: await describeCall(database.db, search, now),
   };
 }
 
@@ -68,6 +68,7 @@ export async function collectPersonalData(
   return {
     address: email,
     searches: await listPersonalSearches(db, email),
+    calls: await listPersonalCalls(db, email),
     preferenceRecords: await listPreferencesOf(db, email),
     mails: await listMailsOf(db, email, siteOrigin.get()),
   };

@@ -25,20 +25,24 @@ export type SearcherChange =
  * Runs a change of a search in a transaction. When the returned promise resolves, every process was
  * notified, and the change would survive a power failure.
  */
-export async function changeDurably<Result>(
-  { database, imports }: { database: Database; imports: Context["imports"] },
+export async function commitDurably<Result>(
+  database: Database,
   work: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
-  const result = await imports.change(() =>
-    database.db.transaction().execute(async (trx) => {
-      const outcome = await work(trx);
-      await announceSubmissions(trx);
-      return outcome;
-    }),
-  );
+  const result = await database.db.transaction().execute(async (trx) => {
+    const outcome = await work(trx);
+    await announceSubmissions(trx);
+    return outcome;
+  });
   await database.makeDurable();
   return result;
 }
+
+/** Runs a change of a search as `commitDurably` does, unless an import refuses changes. */
+export const changeDurably = <Result>(
+  { database, imports }: { database: Database; imports: Context["imports"] },
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> => imports.change(() => commitDurably(database, work));
 
 /**
  * Changes the life of a search for its searcher. A change that was made before is no error.

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
-import type { PauseEvent } from "#common/search-page/days.ts";
 import type { AnswerChange } from "#common/submissions/compare-answers.ts";
 import type {
   EndReason,
@@ -21,14 +20,12 @@ export type Search = LifeState & {
   askedAt: string | null;
   confirmedAt: string | null;
   sentAt: string | null;
-  /** The beginning of day 1: when the first shortlist, or the mail that there is none yet, was sent. */
-  daysBeganAt: string | null;
-  /** How many days the search has beyond the usual number. */
-  extraDays: number;
   endedNote: string | null;
   answers: Answers;
   definitionVersion: number | null;
   preferenceId: number | null;
+  /** The id of the administrator who owns the search; null if it has no owner. */
+  assigneeId: number | null;
   /** The address to which mails about the search go; null if the answers contain none. */
   email: string | null;
   name: string | null;
@@ -49,11 +46,10 @@ const selectSearches = (db: Db) =>
       "endedReason",
       "endedNote",
       "sentAt",
-      "daysBeganAt",
-      "extraDays",
       "answers",
       "definitionVersion",
       "preferenceId",
+      "assigneeId",
       "contactEmail as email",
       "contactName as name",
     ]);
@@ -75,7 +71,6 @@ const toSearch = (row: Row): Search => ({
   confirmedAt: iso(row.confirmedAt),
   endedAt: iso(row.endedAt),
   sentAt: iso(row.sentAt),
-  daysBeganAt: iso(row.daysBeganAt),
 });
 
 export async function findSearch(db: Db, id: string): Promise<Search | undefined> {
@@ -160,32 +155,19 @@ export async function findLastEvent(
   return row && { ...row, kind: row.kind as SearchEventKind, actor: row.actor as SearchActor };
 }
 
-/** Returns when each of some searches was paused or ended, and when it went on, oldest first. */
-export async function listStopsOf(
+/** Returns when a search was paused and resumed, oldest first. */
+export async function listPauses(
   db: Db,
-  submissionIds: readonly string[],
-): Promise<Map<string, PauseEvent[]>> {
-  if (submissionIds.length === 0) return new Map();
+  submissionId: string,
+): Promise<{ kind: "paused" | "resumed"; at: Date }[]> {
   const rows = await db
     .selectFrom("searchEvents")
-    .select(["submissionId", "kind", "at"])
-    .where("submissionId", "in", submissionIds)
-    .where("kind", "in", ["paused", "resumed", "ended", "revived"])
+    .select(["kind", "at"])
+    .where("submissionId", "=", submissionId)
+    .where("kind", "in", ["paused", "resumed"])
     .orderBy("at")
     .execute();
-  return Map.groupBy(
-    rows.map(({ submissionId, kind, at }) => ({
-      submissionId,
-      kind: kind === "paused" || kind === "ended" ? ("paused" as const) : ("resumed" as const),
-      at,
-    })),
-    ({ submissionId }) => submissionId,
-  );
-}
-
-/** Returns when a search was paused or ended, and when it went on, oldest first. */
-export async function listStops(db: Db, submissionId: string): Promise<PauseEvent[]> {
-  return (await listStopsOf(db, [submissionId])).get(submissionId) ?? [];
+  return rows.map(({ kind, at }) => ({ kind: kind === "paused" ? "paused" : "resumed", at }));
 }
 
 /** Returns the events in the life of a search, newest first. */

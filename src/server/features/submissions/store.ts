@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { EndReason, Life } from "#common/submissions/life.ts";
@@ -75,10 +74,7 @@ export async function findSummaryForUpdate(
   return row && toSummary(row);
 }
 
-/**
- * Changes a submission's status, assignee or sending time, and returns the changed submission. The
- * search's first day is the day of sending, unless it began before.
- */
+/** Changes a submission's status, assignee or sending time, and returns the changed submission. */
 export async function setSubmission(
   trx: Db,
   id: string,
@@ -89,15 +85,7 @@ export async function setSubmission(
     updatedAt: Date;
   },
 ): Promise<SubmissionSummary> {
-  const { sentAt } = changes;
-  await trx
-    .updateTable("submissions")
-    .set({
-      ...changes,
-      ...(sentAt ? { daysBeganAt: sql<Date>`coalesce(days_began_at, ${sentAt})` } : {}),
-    })
-    .where("id", "=", id)
-    .execute();
+  await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
   return toSummary(
     await selectSummaries(trx).where("submissions.id", "=", id).executeTakeFirstOrThrow(),
   );

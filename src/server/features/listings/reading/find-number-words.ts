@@ -69,14 +69,7 @@ export function findNumberWords(folded: string): FoundNumber[] {
       const value = valueOf(run.words);
       const { currency, end } = currencyAt(folded, run.end);
       if (value >= least && value <= largest) {
-        numbers.push({
-          value,
-          currency,
-          start: run.start,
-          end,
-          isVague: false,
-          isThousands: false,
-        });
+        numbers.push({ value, currency, start: run.start, end, isVague: false });
       }
     }
     run = undefined;

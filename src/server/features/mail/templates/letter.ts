@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type MailTexts, siteNameMark } from "#common/mail/mail-texts.ts";
+import { calendarEvent } from "../../../mail/calendar.ts";
 import {
   isPurpose,
   type LinkPurpose,
@@ -8,31 +9,24 @@ import {
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * The end of a secret link's address: a flat with an answer that the page offers to send, and the
- * part of the page.
- */
-const linkSuffix = /^(?:\?flat=[0-9a-f-]{36}&answer=(?:like|dislike))?(?:#[a-z]+)?$/;
-
-/**
  * A link of a mail: a secret link to the page for a purpose and a subject, such as a submission's
- * id, a link to a path of the site, or a link to a listing's page on another site.
+ * id, a link to a path of the site, or a link to a page of another site.
  */
 const linkSchema = z.union([
   z.strictObject({
     purpose: z.custom<LinkPurpose>((name) => typeof name === "string" && isPurpose(name)),
     subject: z.string(),
-    suffix: z.string().regex(linkSuffix).optional(),
   }),
-  z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
   z.strictObject({ path: z.string().regex(/^\/(?!\/)/, "must be a path of the site") }),
+  z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
 ]);
 export type Link = z.output<typeof linkSchema>;
 
-const labelledLink = z.strictObject({ label: z.string(), link: linkSchema });
-export type LabelledLink = z.output<typeof labelledLink>;
-
 /** A text, in which parts can be links. */
-const lineSchema = z.union([z.string(), z.array(z.union([z.string(), labelledLink]))]);
+const lineSchema = z.union([
+  z.string(),
+  z.array(z.union([z.string(), z.strictObject({ label: z.string(), link: linkSchema })])),
+]);
 export type Line = z.output<typeof lineSchema>;
 
 /** A part of a mail's body, from which both the HTML and the text are written. */
@@ -46,16 +40,6 @@ const blockSchema = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("list"), items: z.array(lineSchema) }),
   z.strictObject({ type: z.literal("button"), label: z.string(), link: linkSchema }),
-  z.strictObject({
-    type: z.literal("flat"),
-    title: z.string(),
-    rows: z.array(z.strictObject({ label: z.string(), lines: z.array(z.string()) })),
-    /** The team's line about the flat. */
-    note: z.string().nullable(),
-    /** The post from which the flat is. */
-    original: labelledLink.nullable(),
-    answers: z.array(labelledLink),
-  }),
 ]);
 export type Block = z.output<typeof blockSchema>;
 
@@ -72,6 +56,8 @@ const letterSchema = z.strictObject({
   blocks: z.array(blockSchema),
   /** Why the reader gets this mail; shown below the body. */
   reason: lineSchema,
+  /** The event that the mail puts into its reader's calendar, or takes out of it. */
+  calendar: calendarEvent.optional(),
 });
 export type Letter = z.output<typeof letterSchema>;
 
@@ -102,7 +88,7 @@ export type Template<Data> = (data: Data, brand: Brand) => Omit<Letter, "siteNam
 export function urlOf(link: Link, siteUrl: string): string {
   if ("path" in link) return new URL(link.path, siteUrl).href;
   if ("url" in link) return new URL(link.url).href;
-  return `${linkPlaceholder(link.purpose, cleanLine(link.subject))}${link.suffix ?? ""}`;
+  return linkPlaceholder(link.purpose, cleanLine(link.subject));
 }
 
 /** Returns a text of the team as paragraphs: an empty line begins a new one. */

@@ -1,6 +1,5 @@
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { DataByKind, MailData } from "./mail-data.ts";
-import { sampleFlats } from "./sample-flats.ts";
 
 const at = "2027-03-02T09:15:00.000Z";
 
@@ -32,27 +31,19 @@ export function createSampleMails({
   linkSubject,
 }: Subjects): SampleMails {
   const search = { submissionId, definition: defaultDefinition, answers };
-  const flats = sampleFlats;
+  const call = {
+    reader: "searcher" as const,
+    submissionId,
+    startsAt: "2027-03-10T13:20:00.000Z",
+    endsAt: "2027-03-10T13:40:00.000Z",
+    timeZone: "Europe/Berlin",
+    place: "https://meet.example/roost",
+    searcherName: "Olive Okafor",
+    uid: `${submissionId}@roost.example`,
+    sequence: 0,
+  };
   return {
     confirmation: { kind: "confirmation", ...search },
-    shortlist: {
-      kind: "shortlist",
-      submissionId,
-      day: 2,
-      lastDay: 7,
-      note: "Two of these are new since last night. The first will not stay long.",
-      flats,
-    },
-    "nothing-yet": { kind: "nothing-yet", submissionId, note: null },
-    "last-day": {
-      kind: "last-day",
-      submissionId,
-      day: 7,
-      lastDay: 7,
-      moreDays: 7,
-      note: null,
-      flats: flats.slice(0, 1),
-    },
     "your-link-again": {
       kind: "your-link-again",
       searches: [
@@ -107,6 +98,15 @@ export function createSampleMails({
       since: at,
       error: "The receiver returned the status 503",
     },
+    "call-booked": { kind: "call-booked", ...call },
+    "call-changed": {
+      kind: "call-changed",
+      ...call,
+      sequence: 1,
+      before: { startsAt: "2027-03-09T09:00:00.000Z", endsAt: "2027-03-09T09:20:00.000Z" },
+    },
+    "call-cancelled": { kind: "call-cancelled", ...call, sequence: 1, cancelledBy: "team" },
+    "call-reminder": { kind: "call-reminder", ...call },
     test: { kind: "test", at },
   };
 }

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { idInput, moment } from "../inputs.ts";
+import { isLink } from "./call.ts";
+import type { WeeklyTime } from "./call-hours.ts";
+
+const localTime = z
+  .string({ error: "Enter a time" })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30");
+
+/** The largest number of weekly times, so that a member has at most four a day. */
+const mostTimes = 28;
+
+const overlaps = (one: WeeklyTime, other: WeeklyTime) =>
+  one.weekday === other.weekday && one.from < other.until && other.from < one.until;
+
+const weeklyTime = z
+  .strictObject({ weekday: z.int().min(1).max(7), from: localTime, until: localTime })
+  .refine(({ from, until }) => from < until, {
+    error: "The end must be after the beginning",
+    path: ["until"],
+  });
+
+/** The schema of weekly times. Two times of one day do not overlap. */
+export const weeklyTimes = z
+  .array(weeklyTime)
+  .max(mostTimes, `There can be at most ${mostTimes} times a week`)
+  .superRefine((times, context) => {
+    for (const [place, time] of times.entries()) {
+      if (times.slice(0, place).some((other) => overlaps(time, other))) {
+        context.addIssue({
+          code: "custom",
+          message: "Two times of this day overlap",
+          path: [place, "from"],
+        });
+      }
+    }
+  });
+
+const number = (label: string, minimum: number, maximum: number) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(minimum, `${label} must be at least ${minimum}`)
+    .max(maximum, `${label} must be at most ${maximum}`);
+
+/** Returns whether a text is the name of a time zone, such as `Europe/Berlin`. */
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** An international telephone number, with the usual separators. */
+const phoneNumber = /^\+\d[\d ()./-]{5,28}\d$/;
+
+/** The schema of the rules by which a member of the team offers times for calls. */
+export const callRules = z.strictObject({
+  weekly: weeklyTimes,
+  timeZone: z.string().max(64).refine(isTimeZone, { error: "Choose a time zone" }),
+  minutes: number("The length", 5, 240),
+  pauseMinutes: number("The pause", 0, 240),
+  noticeHours: number("The notice", 0, 336),
+  daysAhead: number("The days ahead", 1, 60),
+  place: z
+    .string({ error: "Enter a link or a telephone number" })
+    .trim()
+    .min(1, { error: "Enter a link or a telephone number", abort: true })
+    .max(500, "The link must be at most 500 characters")
+    .refine((text) => isLink(text) || phoneNumber.test(text), {
+      error:
+        "Enter a link with https, or a telephone number with its country, such as +49 30 123456",
+    }),
+});
+
+/** The input that sets the hours of a member of the team. */
+export const hoursInput = callRules.extend({ userId: idInput.shape.id });
+export type HoursInput = z.output<typeof hoursInput>;
+
+const callId = z.uuid("id must be a UUID");
+
+/** The input that books a call for a search, at one of its free times. */
+export const bookingInput = z.strictObject({
+  submissionId: z.uuid("submissionId must be a UUID"),
+  startsAt: moment,
+});
+
+/** The input that moves a call to another free time. */
+export const moveInput = z.strictObject({ id: callId, startsAt: moment });
+
+export const callIdInput = z.strictObject({ id: callId });
+
+/** The input that asks for the free times of a search. */
+export const freeTimesInput = z.strictObject({
+  submissionId: z.uuid("submissionId must be a UUID"),
+});

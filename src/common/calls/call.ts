@@ -1,0 +1,43 @@
+/** The states of a call. A booked call whose time has passed took place. */
+export const callStates = ["booked", "cancelled"] as const;
+export type CallState = (typeof callStates)[number];
+
+/** A call as the team sees it. Times are ISO 8601 UTC. */
+export type Call = {
+  id: string;
+  submissionId: string;
+  /** The name in the search's answers; null if they contain none. */
+  name: string | null;
+  city: string | null;
+  /** The member of the team; null if the account was deleted. */
+  member: { id: number; username: string } | null;
+  startsAt: string;
+  endsAt: string;
+  state: CallState;
+  /** The link or the telephone number of the call. */
+  place: string;
+  bookedAt: string;
+  movedAt: string | null;
+  cancelledAt: string | null;
+};
+
+/**
+ * The feedback call of a search as the searcher's page shows it. Times are ISO 8601 UTC. `waiting`:
+ * no member of the team has a free time, so the team will write. `closed`: the search takes no call.
+ */
+export type CallView =
+  | { state: "booked"; startsAt: string; endsAt: string; place: string; freeTimes: string[] }
+  | { state: "free"; freeTimes: string[]; minutes: number }
+  | { state: "waiting" }
+  | { state: "closed" };
+
+/** A call in the personal data of its searcher. Times are ISO 8601 UTC. */
+export type PersonalCall = Pick<
+  Call,
+  "startsAt" | "endsAt" | "state" | "place" | "bookedAt" | "movedAt" | "cancelledAt"
+>;
+
+/** Returns whether the place of a call is a link; otherwise it is a telephone number. */
+export function isLink(place: string): boolean {
+  return /^https:\/\/[^\s]+$/i.test(place) && URL.canParse(place);
+}

@@ -1,0 +1,16 @@
+import type { Search } from "../submissions/life-store.ts";
+
+/**
+ * Returns whether a call can be booked for a search. A search that has ended takes a call, too,
+ * because the call is about how it went; but not if its searcher never confirmed it, replaced it by
+ * another search, or unsubscribed.
+ */
+export function takesCalls({ life, endedReason }: Pick<Search, "life" | "endedReason">): boolean {
+  if (life === "unconfirmed") return false;
+  return (
+    endedReason !== "unanswered" && endedReason !== "corrected" && endedReason !== "unsubscribed"
+  );
+}
+
+/** A reminder is mailed this number of milliseconds before a call. */
+export const reminderMs = 2 * 3_600_000;

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+
+const present = (table: string) => sql.id("public", table);
+
+/**
+ * Gives the import the calls of the current database, so that an import neither loses a call that
+ * was booked nor brings back one that was moved or cancelled. A call that only the import has is
+ * kept, without a reminder, unless it overlaps with a call of the current database. A call is lost
+ * if the import does not have its search. Running this again brings the import up to date.
+ *
+ * @param schema the schema of the imported tables
+ */
+export async function carryOverCalls(db: Db, schema: string): Promise<void> {
+  const staged = (table: string) => sql.id(schema, table);
+  const users = sql`${present("users")} as known join ${staged("users")} as member
+    on member.id = known.id and member.username = known.username`;
+  await sql`
+    delete from ${staged("calls")} as given using ${present("calls")} as own
+    where own.id = given.id or own.uid = given.uid or (
+      own.state = 'booked' and given.state = 'booked' and own.user_id = given.user_id
+      and tstzrange(own.starts_at, own.ends_at) && tstzrange(given.starts_at, given.ends_at)
+    )
+  `.execute(db);
+  await sql`
+    update ${staged("calls")} set reminded_at = now() where reminded_at is null
+  `.execute(db);
+  await sql`
+    insert into ${staged("calls")}
+      (id, submission_id, user_id, starts_at, ends_at, state, uid, sequence, place, booked_at,
+       moved_at, cancelled_at, reminded_at)
+    select own.id, own.submission_id,
+      (select member.id from ${users} where known.id = own.user_id), own.starts_at, own.ends_at,
+      own.state, own.uid, own.sequence, own.place, own.booked_at, own.moved_at, own.cancelled_at,
+      own.reminded_at
+    from ${present("calls")} as own
+    where exists (select from ${staged("submissions")} as kept where kept.id = own.submission_id)
+  `.execute(db);
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  openTestContext,
+  refusalOf,
+  someAdmin,
+  someUser,
+  type TestContext,
+} from "../../testing.ts";
+import { writeEml } from "../mail/write-eml.ts";
+import { unsubscribe } from "../submissions/withdraw-consent.ts";
+import { bookCall, cancelCall, moveCall } from "./change-call.ts";
+import { findOffers, mergeTimes } from "./find-free-times.ts";
+import { allDay, offerHours, storeSearch } from "./testing.ts";
+
+const actor = "searcher";
+const justTaken = {
+  code: "CONFLICT",
+  message: "That time was just taken. Please choose another one.",
+};
+
+let opened: TestContext;
+beforeAll(async () => {
+  opened = await openTestContext({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "team@roost.example",
+  });
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+beforeEach(async () => {
+  const { db } = opened.context.database;
+  for (const table of ["calls", "callHours", "mail", "searchEvents"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await db
+    .updateTable("users")
+    .set({ email: "mira@roost.example", emailConfirmedAt: new Date() })
+    .where("id", "=", someAdmin.id)
+    .execute();
+  await db.updateTable("users").set({ isAdmin: false }).where("id", "=", someUser.id).execute();
+  await offerHours(opened.context);
+});
+
+/** Returns the free times of a search without an owner. */
+async function freeTimes(): Promise<Date[]> {
+  const offers = await findOffers(opened.context.database.db, {
+    preferredId: null,
+    now: new Date(),
+  });
+  return mergeTimes(offers).map((time) => new Date(time));
+}
+
+async function timeAt(place: number): Promise<Date> {
+  const time = (await freeTimes())[place];
+  if (!time) throw new Error("There are fewer free times");
+  return time;
+}
+
+const book = async (submissionId: string, startsAt: Date) =>
+  bookCall(opened.context, { submissionId, startsAt, actor });
+
+/** Returns the kinds, readers and calendar events of all stored mails, in the order of storing. */
+async function mails() {
+  const rows = await opened.context.database.db
+    .selectFrom("mail")
+    .select(["kind", "toAddress", "letter", "state"])
+    .orderBy("createdAt")
+    .orderBy("toAddress")
+    .execute();
+  return rows.map(({ letter, ...row }) => {
+    const { calendar } = letter as { calendar?: { method: string; sequence: number } };
+    return { ...row, calendar: calendar && `${calendar.method} ${calendar.sequence}` };
+  });
+}
+
+test("of 200 searchers who press one free time at once, one gets the call and each other a clear refusal", async () => {
+  const { context } = opened;
+  const searches: string[] = [];
+  for (let each = 0; each < 200; each += 1) {
+    searches.push(await storeSearch(context, { email: `press${each}@example.org` }));
+  }
+  const startsAt = await timeAt(3);
+  const outcomes = await Promise.all(searches.map((id) => refusalOf(book(id, startsAt))));
+  expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect(outcomes.filter((refusal) => refusal !== undefined)).toEqual(
+    Array.from({ length: 199 }, () => justTaken),
+  );
+  expect(await context.database.db.selectFrom("calls").select("id").execute()).toHaveLength(1);
+  expect((await mails()).map(({ kind }) => kind)).toEqual(["call-booked", "call-booked"]);
+});
+
+test("the database refuses two booked calls of one member that overlap", async () => {
+  const { context } = opened;
+  const { db } = context.database;
+  const submissionId = await storeSearch(context);
+  const { id, startsAt, endsAt } = await book(submissionId, await timeAt(0));
+  const overlapping = {
+    submissionId,
+    userId: someAdmin.id,
+    startsAt: new Date(Date.parse(startsAt) + 60_000),
+    endsAt: new Date(Date.parse(endsAt) + 60_000),
+    uid: "other@roost.example",
+    place: "+49 30 123456",
+  };
+  const insert = () => db.insertInto("calls").values(overlapping).execute();
+  await expect(insert()).rejects.toMatchObject({ code: "23P01" });
+  await cancelCall(context, { id, actor });
+  await insert();
+});
+
+test("a call is booked, moved and cancelled, and each change is mailed to both sides with a higher sequence", async () => {
+  const { context } = opened;
+  const submissionId = await storeSearch(context);
+  const [first, second] = [await timeAt(0), await timeAt(5)];
+  const { id } = await book(submissionId, first);
+  // A second press at the same time changes nothing.
+  expect(await book(submissionId, first)).toMatchObject({ id });
+  const sameTime = await moveCall(context, { id, startsAt: first, actor });
+  expect(sameTime.movedAt).toBeNull();
+  const moved = await moveCall(context, { id, startsAt: second, actor });
+  expect(moved).toMatchObject({ startsAt: second.toISOString(), member: { id: someAdmin.id } });
+  await cancelCall(context, { id, actor: someAdmin });
+  await cancelCall(context, { id, actor });
+
+  const both = (kind: string, calendar: string) =>
+    ["ana@example.org", "mira@roost.example"].map((toAddress) => ({
+      kind,
+      toAddress,
+      state: "queued",
+      calendar,
+    }));
+  expect(await mails()).toEqual([
+    ...both("call-booked", "REQUEST 0"),
+    ...both("call-changed", "REQUEST 1"),
+    ...both("call-cancelled", "CANCEL 2"),
+  ]);
+  const events = await context.database.db
+    .selectFrom("searchEvents")
+    .select(["kind", "actor"])
+    .where("submissionId", "=", submissionId)
+    .orderBy("at")
+    .execute();
+  expect(events).toEqual([
+    { kind: "call_booked", actor: "searcher" },
+    { kind: "call_moved", actor: "searcher" },
+    { kind: "call_cancelled", actor: "team" },
+  ]);
+  expect(await refusalOf(moveCall(context, { id, startsAt: first, actor }))).toMatchObject({
+    code: "CONFLICT",
+    message: "This call was cancelled.",
+  });
+});
+
+test("a member without a confirmed address gets no mail about a call", async () => {
+  const { context } = opened;
+  await context.database.db.updateTable("users").set({ emailConfirmedAt: null }).execute();
+  await book(await storeSearch(context), await timeAt(0));
+  expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(["ana@example.org"]);
+});
+
+test("a time outside of the hours, a second call of a search, and a call of an unconfirmed search are refused", async () => {
+  const { context } = opened;
+  const submissionId = await storeSearch(context);
+  const time = await timeAt(0);
+  const between = new Date(time.getTime() + 60_000);
+  expect(await refusalOf(book(submissionId, between))).toEqual({
+    code: "CONFLICT",
+    message: "This time is not offered for calls. Please choose another one.",
+  });
+  await book(submissionId, time);
+  expect(await refusalOf(book(submissionId, await timeAt(5)))).toEqual({
+    code: "CONFLICT",
+    message: "There is a call already. Move it, or cancel it first.",
+  });
+  const unconfirmed = await storeSearch(context, { life: "unconfirmed" });
+  expect(await refusalOf(book(unconfirmed, await timeAt(5)))).toEqual({
+    code: "CONFLICT",
+    message: "This search takes no calls.",
+  });
+});
+
+test("a call is with the owner of the search, and without an owner with the member who has fewer calls", async () => {
+  const { context } = opened;
+  const { db } = context.database;
+  await db.updateTable("users").set({ isAdmin: true }).where("id", "=", someUser.id).execute();
+  await offerHours(context, { userId: someUser.id, place: "+49 30 123456" });
+  const time = await timeAt(0);
+  const owned = await storeSearch(context);
+  await db
+    .updateTable("submissions")
+    .set({ assigneeId: someAdmin.id })
+    .where("id", "=", owned)
+    .execute();
+  expect(await book(owned, time)).toMatchObject({ member: { id: someAdmin.id } });
+  const other = await book(await storeSearch(context, { email: "bo@example.org" }), time);
+  expect(other).toMatchObject({ member: { id: someUser.id }, place: "+49 30 123456" });
+  expect(await refusalOf(book(await storeSearch(context), time))).toEqual(justTaken);
+});
+
+test("the call of a member whose account is deleted stays, and another member takes it when it is moved", async () => {
+  const { context } = opened;
+  const { db } = context.database;
+  const { id: userId } = await db
+    .insertInto("users")
+    .values({ username: "leaving", password: "x", isAdmin: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("callHours").execute();
+  await offerHours(context, { userId });
+  const submissionId = await storeSearch(context);
+  const { id } = await book(submissionId, await timeAt(0));
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+  await offerHours(context);
+  const startsAt = await timeAt(4);
+  const moved = await moveCall(context, { id, startsAt, actor });
+  expect(moved.member).toMatchObject({ id: someAdmin.id });
+});
+
+test("news of a call goes out after the searcher unsubscribed, and a mail to a member has no link to unsubscribe", async () => {
+  const { context } = opened;
+  const submissionId = await storeSearch(context);
+  await book(submissionId, await timeAt(0));
+  await unsubscribe(context, submissionId);
+  expect((await mails()).map(({ state }) => state)).toEqual(["queued", "queued"]);
+  const rows = await context.database.db.selectFrom("mail").select(["id", "userId"]).execute();
+  for (const { id, userId } of rows) {
+    const eml = (await writeEml(context, id, someAdmin.id)).toString();
+    expect(/^List-Unsubscribe:/m.test(eml)).toBe(userId === null);
+    expect(eml).toContain("method=REQUEST");
+  }
+});
+
+test("hours are checked, and only administrators have hours", async () => {
+  const admin = opened.callerAs(someAdmin);
+  const save = (changes: object) =>
+    admin.calls.saveHours({ ...allDay, userId: someAdmin.id, ...changes });
+  const monday = (from: string, until: string) => ({ weekday: 1, from, until });
+  for (const wrong of [
+    { weekly: [monday("10:00", "09:00")] },
+    { weekly: [monday("09:00", "11:00"), monday("10:00", "12:00")] },
+    { timeZone: "Europe/Nowhere" },
+    { place: "http://meet.example" },
+    { place: "call me" },
+    { minutes: 4 },
+  ]) {
+    expect(await refusalOf(save(wrong))).toMatchObject({ code: "BAD_REQUEST" });
+  }
+  expect(await refusalOf(save({ userId: someUser.id }))).toMatchObject({ code: "BAD_REQUEST" });
+  const weekly = [monday("09:00", "11:00"), monday("11:00", "12:00")];
+  await save({ weekly });
+  expect(await admin.calls.hours()).toMatchObject([{ username: "admin", rules: { weekly } }]);
+});

@@ -1,0 +1,111 @@
+import { timeZoneOf } from "#common/search-page/days.ts";
+import type { Db } from "../../db/connection.ts";
+import { findMailbox } from "../accounts/address-store.ts";
+import { enqueueMails, type MailParts, type NewMail } from "../mail/enqueue-mail.ts";
+import type { CallData } from "../mail/templates/call-mails.ts";
+import type { MailData } from "../mail/templates/mail-data.ts";
+import { deleteWaitingMails } from "../mail/waiting-store.ts";
+import type { Search } from "../submissions/life-store.ts";
+import { findMemberZone } from "./hours-store.ts";
+import type { StoredCall } from "./store.ts";
+
+/** Describes a mail about a call from the data that all mails about it share. */
+type Describe = (data: CallData) => MailData;
+
+type About = { search: Search; call: StoredCall };
+
+const dataOf = (
+  { search, call }: About,
+  reader: CallData["reader"],
+  timeZone: string,
+): CallData => ({
+  reader,
+  submissionId: search.id,
+  startsAt: call.startsAt.toISOString(),
+  endsAt: call.endsAt.toISOString(),
+  timeZone,
+  place: call.place,
+  searcherName: search.name,
+  uid: call.uid,
+  sequence: call.sequence,
+});
+
+/** The mail's subject as a key: each state of a call is mailed once to each side. */
+const aboutOf = ({ id, sequence }: StoredCall, reader: CallData["reader"]) =>
+  `${id}.${sequence}.${reader}`;
+
+function searcherMail(about: About, describe: Describe): NewMail[] {
+  const { search, call } = about;
+  if (search.email === null) return [];
+  return [
+    {
+      about: aboutOf(call, "searcher"),
+      to: { name: search.name, address: search.email },
+      submissionId: search.id,
+      data: describe(dataOf(about, "searcher", timeZoneOf(search.answers.city))),
+    },
+  ];
+}
+
+/** Returns the mail to a call's member, if the member's account has a confirmed address. */
+async function memberMail(trx: Db, about: About, describe: Describe): Promise<NewMail[]> {
+  const { search, call } = about;
+  if (call.userId === null) return [];
+  const mailbox = await findMailbox(trx, call.userId);
+  if (!mailbox || mailbox.confirmedAt === null || mailbox.user.email === null) return [];
+  const zone = (await findMemberZone(trx, call.userId)) ?? timeZoneOf(search.answers.city);
+  return [
+    {
+      about: aboutOf(call, "member"),
+      to: { name: mailbox.user.username, address: mailbox.user.email },
+      submissionId: search.id,
+      userId: call.userId,
+      data: describe(dataOf(about, "member", zone)),
+    },
+  ];
+}
+
+/** Stores the mails about a call to its searcher and to its member. */
+export async function enqueueCallMails(
+  trx: Db,
+  parts: MailParts,
+  about: About,
+  describe: Describe,
+): Promise<void> {
+  await enqueueMails(trx, parts, [
+    ...searcherMail(about, describe),
+    ...(await memberMail(trx, about, describe)),
+  ]);
+}
+
+/**
+ * Stores the mails about a call that was moved. If another member takes the call, the earlier member
+ * gets a cancellation, and the new one an invitation.
+ */
+export async function enqueueMoveMails(
+  trx: Db,
+  parts: MailParts,
+  about: About,
+  before: StoredCall,
+): Promise<void> {
+  const span = { startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString() };
+  const changed: Describe = (data) => ({ kind: "call-changed", ...data, before: span });
+  if (before.userId === about.call.userId) {
+    await enqueueCallMails(trx, parts, about, changed);
+    return;
+  }
+  const left = { ...about, call: { ...before, sequence: about.call.sequence } };
+  await enqueueMails(trx, parts, [
+    ...searcherMail(about, changed),
+    ...(await memberMail(trx, about, (data) => ({ kind: "call-booked", ...data }))),
+    ...(await memberMail(trx, left, (data) => ({
+      kind: "call-cancelled",
+      ...data,
+      cancelledBy: "team",
+    }))),
+  ]);
+}
+
+/** Deletes the reminders of a call that wait to be sent, because they are no longer true. */
+export const dropReminders = (trx: Db, { id }: StoredCall): Promise<void> =>
+  deleteWaitingMails(trx, "call-reminder", id);

@@ -1,0 +1,69 @@
+import type { Db } from "../../db/connection.ts";
+import { freeTimes, type TakenTime } from "./free-time-rules.ts";
+import { listOffering, type OfferingMember } from "./hours-store.ts";
+import { listTaken } from "./store.ts";
+
+/** A member of the team, with the free times for a call with the member. */
+export type Offer = { member: OfferingMember; taken: TakenTime[]; times: Date[] };
+
+type Asked = {
+  /** The member with whom the call should be; null if any member will do. */
+  preferredId: number | null;
+  now: Date;
+  /** The id of the call that is to be moved, whose own time counts as free. */
+  moved?: string | undefined;
+  /** Whether the notice of the members must be kept. */
+  notice?: boolean;
+  /** The only time that is looked at; undefined for all times. */
+  at?: Date;
+  /** Whether to lock the members' hours until the transaction ends. */
+  lock?: boolean;
+};
+
+/**
+ * Returns the free times for a call: those of the preferred member if that member offers any hours,
+ * otherwise those of each member.
+ */
+export async function findOffers(
+  db: Db,
+  { preferredId, now, moved, notice = true, at, lock = false }: Asked,
+): Promise<Offer[]> {
+  const all = await listOffering(db, { lock });
+  const preferred = all.filter(({ userId }) => userId === preferredId);
+  const members = preferred.length > 0 ? preferred : all;
+  const taken = await listTaken(db, now, moved);
+  return members.map((member) => {
+    const ofMember = taken.get(member.userId) ?? [];
+    return {
+      member,
+      taken: ofMember,
+      times: freeTimes(member.rules, ofMember, { now, notice, at }),
+    };
+  });
+}
+
+/** Returns the free times of all offers together, ISO 8601 UTC, in their order. */
+export function mergeTimes(offers: readonly Offer[]): string[] {
+  const times = new Set(offers.flatMap((offer) => offer.times.map((time) => time.toISOString())));
+  return [...times].sort();
+}
+
+/**
+ * Returns the member with whom a call can be at the only time of the offers. Of several members, it
+ * is the one with the fewest calls ahead.
+ *
+ * @returns undefined if no member is free at this time
+ */
+export function chooseMember(offers: readonly Offer[]): OfferingMember | undefined {
+  const [first] = offers
+    .filter(({ times }) => times.length > 0)
+    .sort((a, b) => a.taken.length - b.taken.length);
+  return first?.member;
+}
+
+/** Returns whether a time would be free if no call were booked. */
+export const isTaken = (
+  offers: readonly Offer[],
+  { at, now, notice }: { at: Date; now: Date; notice: boolean },
+): boolean =>
+  offers.some(({ member }) => freeTimes(member.rules, [], { now, notice, at }).length > 0);

@@ -1,0 +1,79 @@
+import { DateTime } from "luxon";
+import type { CallRules, WeeklyTime } from "#common/calls/call-hours.ts";
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/** A time that is not free, because a call is booked. */
+export type TakenTime = { startsAt: Date; endsAt: Date };
+
+/** Returns the time of a day at which a clock shows a local time, such as `09:30`. */
+function atLocal(day: DateTime, local: string): DateTime {
+  const [hour = 0, minute = 0] = local.split(":").map(Number);
+  return day.set({ hour, minute, second: 0, millisecond: 0 });
+}
+
+/**
+ * Returns the beginnings of the calls that fit into a weekly time on a day, as milliseconds. Each
+ * call begins and ends within the weekly time by the clock of the time zone, also on the days on
+ * which the clock is changed.
+ */
+function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRules): number[] {
+  const begin = atLocal(day, from);
+  const end = atLocal(day, until);
+  const length = rules.minutes * minuteMs;
+  const step = length + rules.pauseMinutes * minuteMs;
+  const times: number[] = [];
+  for (let time = begin.toMillis(); time + length <= end.toMillis(); time += step) times.push(time);
+  // Looking at the clock takes long, so it is only done where the clock is changed.
+  const isUsual =
+    begin.offset === end.offset &&
+    begin.toFormat("HH:mm") === from &&
+    end.toFormat("HH:mm") === until;
+  if (isUsual) return times;
+  const isWithin = (time: number) => {
+    const local = DateTime.fromMillis(time, { zone: rules.timeZone });
+    const clock = local.toFormat("HH:mm");
+    return local.hasSame(day, "day") && clock >= from && clock <= until;
+  };
+  return times.filter((time) => isWithin(time) && isWithin(time + length));
+}
+
+/**
+ * Returns the times at which a call with a member of the team can begin, in their order. They are
+ * within the member's weekly times, keep the notice and the pause, and overlap with no booked call.
+ *
+ * @param taken the booked calls of the member
+ * @param notice whether the notice must be kept; the team itself may move a call to a nearer time
+ * @param at the only time that is looked at, which takes less long; undefined for all times
+ */
+export function freeTimes(
+  rules: CallRules,
+  taken: readonly TakenTime[],
+  { now, notice = true, at }: { now: Date; notice?: boolean; at?: Date | undefined },
+): Date[] {
+  const soonest = now.getTime() + (notice ? rules.noticeHours * hourMs : 0);
+  const farthest = now.getTime() + rules.daysAhead * 24 * hourMs;
+  const earliest = Math.max(soonest, at?.getTime() ?? soonest);
+  const latest = Math.min(farthest, at?.getTime() ?? farthest);
+  const length = rules.minutes * minuteMs;
+  const pause = rules.pauseMinutes * minuteMs;
+  const isFree = (time: number) =>
+    time >= earliest &&
+    time <= latest &&
+    taken.every(
+      ({ startsAt, endsAt }) =>
+        time + length + pause <= startsAt.getTime() || time - pause >= endsAt.getTime(),
+    );
+  const times: number[] = [];
+  let day = DateTime.fromMillis(earliest, { zone: rules.timeZone }).startOf("day");
+  for (; day.toMillis() <= latest; day = day.plus({ days: 1 }).startOf("day")) {
+    for (const weekly of rules.weekly) {
+      if (weekly.weekday === day.weekday) times.push(...beginningsOn(day, weekly, rules));
+    }
+  }
+  return times
+    .filter(isFree)
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time));
+}

@@ -1,0 +1,91 @@
+import type { CallRules, MemberHours, WeeklyTime } from "#common/calls/call-hours.ts";
+import type { Db } from "../../db/connection.ts";
+
+const ruleColumns = [
+  "weekly",
+  "timeZone",
+  "minutes",
+  "pauseMinutes",
+  "noticeHours",
+  "daysAhead",
+  "place",
+] as const;
+
+/** A member of the team with rules for calls. */
+export type OfferingMember = { userId: number; username: string; rules: CallRules };
+
+/** Selects the administrators, each with the rules for calls that the administrator has set. */
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom("users")
+    .innerJoin("callHours", "callHours.userId", "users.id")
+    .select(["users.id as userId", "users.username", ...ruleColumns])
+    .where("users.isAdmin", "=", true);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>["execute"]>>[number];
+
+const toMember = ({ userId, username, weekly, ...rules }: Row): OfferingMember => ({
+  userId,
+  username,
+  // Saving and importing check the weekly times by their schema.
+  rules: { ...rules, weekly: weekly as WeeklyTime[] },
+});
+
+/** Returns every administrator with the rules for calls, by their names. */
+export async function listMemberHours(db: Db): Promise<MemberHours[]> {
+  const members = new Map(
+    (await selectMembers(db).execute()).map((row) => [row.userId, toMember(row).rules]),
+  );
+  const admins = await db
+    .selectFrom("users")
+    .select(["id", "username"])
+    .where("isAdmin", "=", true)
+    .orderBy("username")
+    .execute();
+  return admins.map(({ id, username }) => ({
+    userId: id,
+    username,
+    rules: members.get(id) ?? null,
+  }));
+}
+
+/**
+ * Returns the members of the team who offer times for calls.
+ *
+ * @param lock whether to lock their hours until the transaction ends, so that only one call at a
+ *   time is booked with each member
+ */
+export async function listOffering(
+  db: Db,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<OfferingMember[]> {
+  const rows = await selectMembers(db)
+    .orderBy("users.id")
+    .$if(lock, (query) => query.forUpdate("callHours"))
+    .execute();
+  return rows.map(toMember).filter(({ rules }) => rules.weekly.length > 0);
+}
+
+/** Returns the time zone of a member's hours; undefined if the member has set none. */
+export async function findMemberZone(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("callHours")
+    .select("timeZone")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.timeZone;
+}
+
+/** Stores the rules for calls of a member, in place of earlier ones. */
+export async function setHours(
+  trx: Db,
+  userId: number,
+  { weekly, ...rules }: CallRules,
+): Promise<void> {
+  const columns = { ...rules, weekly: JSON.stringify(weekly), updatedAt: new Date() };
+  await trx
+    .insertInto("callHours")
+    .values({ userId, ...columns })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(columns))
+    .execute();
+}

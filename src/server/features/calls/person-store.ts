@@ -1,0 +1,22 @@
+import type { PersonalCall } from "#common/calls/call.ts";
+import type { Db } from "../../db/connection.ts";
+import { hasAddress } from "../submissions/erasure-store.ts";
+import { listCallsOf } from "./store.ts";
+
+/** Returns the calls of the searches of an email address, those of the newest search first. */
+export async function listPersonalCalls(db: Db, email: string): Promise<PersonalCall[]> {
+  const searches = await db
+    .selectFrom("submissions")
+    .select("id")
+    .where(hasAddress(email))
+    .orderBy("acceptedAt", "desc")
+    .execute();
+  const calls: PersonalCall[] = [];
+  for (const { id } of searches) {
+    for (const call of await listCallsOf(db, id)) {
+      const { startsAt, endsAt, state, place, bookedAt, movedAt, cancelledAt } = call;
+      calls.push({ startsAt, endsAt, state, place, bookedAt, movedAt, cancelledAt });
+    }
+  }
+  return calls;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { openTestContext, someAdmin } from "../../testing.ts";
+import { bookCall, cancelCall, moveCall } from "./change-call.ts";
+import { findOffers, mergeTimes } from "./find-free-times.ts";
+import { createCallReminders } from "./reminder-schedule.ts";
+import { offerHours, storeSearch } from "./testing.ts";
+
+test("both sides of a call are reminded once two hours ahead, of a moved call at its new time, and of a cancelled one never", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  await db
+    .updateTable("users")
+    .set({ email: "mira@roost.example", emailConfirmedAt: new Date() })
+    .where("id", "=", someAdmin.id)
+    .execute();
+  await offerHours(context);
+  const offers = await findOffers(db, { preferredId: null, now: new Date() });
+  const times = mergeTimes(offers).map((time) => new Date(time));
+  const [first, moved, cancelled] = [times[0], times[20], times[40]];
+  if (!first || !moved || !cancelled) throw new Error("There are too few free times");
+  const book = async (email: string, startsAt: Date) =>
+    bookCall(context, {
+      submissionId: await storeSearch(context, { email }),
+      startsAt,
+      actor: "searcher",
+    });
+  const call = await book("ana@example.org", first);
+  const toCancel = await book("bo@example.org", cancelled);
+  await cancelCall(context, { id: toCancel.id, actor: "searcher" });
+
+  const reminders = createCallReminders(context);
+  const reminded = async () => {
+    const rows = await db
+      .selectFrom("mail")
+      .select("toAddress")
+      .where("kind", "=", "call-reminder")
+      .orderBy("createdAt")
+      .orderBy("toAddress")
+      .execute();
+    return rows.map(({ toAddress }) => toAddress);
+  };
+  const look = (time: Date, minutesAhead: number) =>
+    reminders.look(new Date(time.getTime() - minutesAhead * 60_000));
+  const both = ["ana@example.org", "mira@roost.example"];
+  await look(first, 121);
+  expect(await reminded()).toEqual([]);
+  await look(first, 120);
+  await look(first, 119);
+  expect(await reminded()).toEqual(both);
+  await moveCall(context, { id: call.id, startsAt: moved, actor: "searcher" });
+  await look(moved, 120);
+  await look(cancelled, 120);
+  expect(await reminded()).toEqual([...both, ...both]);
+  // A call that has begun is not announced any more.
+  await look(moved, 0);
+  await reminders.close();
+  expect(await reminded()).toEqual([...both, ...both]);
+});
+
+test("a reminder that waits to be sent is dropped when its call is moved", async () => {
+  await using opened = await openTestContext({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "team@roost.example",
+  });
+  const { context } = opened;
+  const { db } = context.database;
+  await offerHours(context);
+  const now = new Date();
+  const times = mergeTimes(await findOffers(db, { preferredId: null, now }));
+  const [first = "", later = ""] = times;
+  const submissionId = await storeSearch(context);
+  const { id } = await bookCall(context, {
+    submissionId,
+    startsAt: new Date(first),
+    actor: "searcher",
+  });
+  const reminders = createCallReminders(context);
+  await reminders.look(new Date(Date.parse(first) - 3_600_000));
+  await reminders.close();
+  const kinds = async () => {
+    const rows = await db.selectFrom("mail").select("kind").orderBy("kind").execute();
+    return rows.map(({ kind }) => kind);
+  };
+  expect(await kinds()).toEqual(["call-booked", "call-reminder"]);
+  await moveCall(context, { id, startsAt: new Date(later), actor: "searcher" });
+  expect(await kinds()).toEqual(["call-booked", "call-changed"]);
+});

@@ -1,0 +1,220 @@
+import { isLink } from "#common/calls/call.ts";
+import { dayIn, hoursIn, zoneName } from "#common/calls/call-times.ts";
+import type { CalendarEvent } from "../../../mail/calendar.ts";
+import {
+  accountReason,
+  type Block,
+  type Brand,
+  type Letter,
+  type Line,
+  type Template,
+  writtenParagraphs,
+} from "./letter.ts";
+
+type Span = {
+  /** ISO 8601 UTC. */
+  startsAt: string;
+  endsAt: string;
+};
+
+/** A feedback call, for a mail to its searcher or to its member of the team. */
+export type CallData = Span & {
+  reader: "searcher" | "member";
+  submissionId: string;
+  /** The time zone in which the reader reads the times. */
+  timeZone: string;
+  /** The link or the telephone number of the call. */
+  place: string;
+  /** The name in the search's answers; null if they contain none. */
+  searcherName: string | null;
+  uid: string;
+  sequence: number;
+};
+
+export type MovedCallData = CallData & { before: Span };
+export type CancelledCallData = CallData & { cancelledBy: "searcher" | "team" };
+
+const whenOf = (span: Span, timeZone: string) =>
+  `${dayIn(span.startsAt, timeZone)}, ${hoursIn(span, timeZone)}`;
+
+const otherOf = ({ reader, searcherName }: CallData, { siteName }: Brand) =>
+  reader === "searcher" ? siteName : (searcherName ?? "a searcher");
+
+function whereOf({ place, reader }: CallData): string {
+  if (isLink(place)) return place;
+  return reader === "searcher" ? `Please call ${place}` : `The searcher calls ${place}`;
+}
+
+function facts(data: CallData, brand: Brand): Block {
+  return {
+    type: "facts",
+    rows: [
+      { label: "When", value: `${whenOf(data, data.timeZone)} (${zoneName(data.timeZone)})` },
+      { label: "With", value: otherOf(data, brand) },
+      { label: "Where", value: whereOf(data) },
+    ],
+  };
+}
+
+/** Returns the link to the page on which the reader sees, moves or cancels the call. */
+function pageButton({ reader, submissionId }: CallData): Block {
+  return reader === "searcher"
+    ? {
+        type: "button",
+        label: "See, move or cancel it",
+        link: { purpose: "search", subject: submissionId },
+      }
+    : {
+        type: "button",
+        label: "Open the search",
+        link: { path: `/admin/submissions/${submissionId}` },
+      };
+}
+
+function reasonFor({ reader, submissionId }: CallData, brand: Brand): Line {
+  if (reader === "member") return accountReason(brand);
+  return [
+    `You receive this mail because you booked a call with ${brand.siteName}. `,
+    { label: "Unsubscribe", link: { purpose: "unsubscribe", subject: submissionId } },
+  ];
+}
+
+/** Writes a mail about a call, with the greeting and the closing of the team for searchers. */
+function write(
+  data: CallData,
+  brand: Brand,
+  { subject, preheader, heading, blocks }: Omit<Letter, "siteName" | "reason" | "calendar">,
+): Omit<Letter, "siteName"> {
+  const isSearcher = data.reader === "searcher";
+  return {
+    subject,
+    preheader,
+    heading,
+    blocks: [
+      ...(isSearcher ? writtenParagraphs(brand.texts.greeting, brand) : []),
+      ...blocks,
+      ...(isSearcher ? writtenParagraphs(brand.texts.closing, brand) : []),
+    ],
+    reason: reasonFor(data, brand),
+  };
+}
+
+function eventOf(
+  data: CallData,
+  brand: Brand,
+  method: CalendarEvent["method"],
+): { calendar: CalendarEvent } {
+  const { uid, sequence, startsAt, endsAt, place } = data;
+  const summary = `Feedback call with ${otherOf(data, brand)}`;
+  return {
+    calendar: {
+      method,
+      uid,
+      sequence,
+      startsAt,
+      endsAt,
+      summary,
+      description: whereOf(data),
+      location: place,
+    },
+  };
+}
+
+const forCalendar: Block = {
+  type: "note",
+  line: "The attached file puts the call into your calendar.",
+};
+
+/** Invites both sides to a call that was booked. */
+export const callBooked: Template<CallData> = (data, brand) => {
+  const other = otherOf(data, brand);
+  return {
+    ...write(data, brand, {
+      subject: `Your feedback call with ${other}: ${whenOf(data, data.timeZone)}`,
+      preheader: "The call is booked, and a file for your calendar is attached.",
+      heading: "Your call is booked",
+      blocks: [
+        {
+          type: "paragraph",
+          line:
+            data.reader === "searcher"
+              ? "We look forward to hearing how your search went, and what we can do better."
+              : `${data.searcherName ?? "A searcher"} has a feedback call with you.`,
+        },
+        facts(data, brand),
+        pageButton(data),
+        forCalendar,
+      ],
+    }),
+    ...eventOf(data, brand, "REQUEST"),
+  };
+};
+
+/** Reports the new time of a call to both sides. */
+export const callChanged: Template<MovedCallData> = (data, brand) => ({
+  ...write(data, brand, {
+    subject: `Moved: your feedback call with ${otherOf(data, brand)} is on ${whenOf(data, data.timeZone)}`,
+    preheader: `It was on ${whenOf(data.before, data.timeZone)} before.`,
+    heading: "Your call has a new time",
+    blocks: [
+      {
+        type: "paragraph",
+        line: `It was on ${whenOf(data.before, data.timeZone)} before. This is the new time:`,
+      },
+      facts(data, brand),
+      pageButton(data),
+      { type: "note", line: "The attached file moves the call in your calendar." },
+    ],
+  }),
+  ...eventOf(data, brand, "REQUEST"),
+});
+
+function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData): string {
+  if (reader === cancelledBy) return "You cancelled this call. It does not take place:";
+  if (reader === "searcher") return "We are sorry: we had to cancel this call:";
+  return cancelledBy === "team"
+    ? "The team cancelled this call. It does not take place:"
+    : `${searcherName ?? "The searcher"} cancelled this call. It does not take place:`;
+}
+
+/** Reports to both sides that a call does not take place. */
+export const callCancelled: Template<CancelledCallData> = (data, brand) => ({
+  ...write(data, brand, {
+    subject: `Cancelled: your feedback call with ${otherOf(data, brand)} on ${whenOf(data, data.timeZone)}`,
+    preheader: "The call does not take place.",
+    heading: "Your call is cancelled",
+    blocks: [
+      { type: "paragraph", line: cancelledWords(data) },
+      {
+        type: "facts",
+        rows: [
+          { label: "When", value: `${whenOf(data, data.timeZone)} (${zoneName(data.timeZone)})` },
+          { label: "With", value: otherOf(data, brand) },
+        ],
+      },
+      data.reader === "searcher"
+        ? {
+            type: "button",
+            label: "Choose another time",
+            link: { purpose: "search", subject: data.submissionId },
+          }
+        : pageButton(data),
+      { type: "note", line: "The attached file takes the call out of your calendar." },
+    ],
+  }),
+  ...eventOf(data, brand, "CANCEL"),
+});
+
+/** Reminds both sides of a call that is near. */
+export const callReminder: Template<CallData> = (data, brand) => {
+  const { place } = data;
+  const join: Block[] = isLink(place)
+    ? [{ type: "button", label: "Join the call", link: { url: place } }]
+    : [];
+  return write(data, brand, {
+    subject: `Today at ${hoursIn(data, data.timeZone)}: your feedback call with ${otherOf(data, brand)}`,
+    preheader: whereOf(data),
+    heading: "Your call is soon",
+    blocks: [facts(data, brand), ...join, pageButton(data)],
+  });
+};

@@ -1,0 +1,76 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
+import { z } from "zod";
+
+/**
+ * The schema of an event that a message puts into its reader's calendar, or takes out of it. Times
+ * are ISO 8601 UTC.
+ */
+export const calendarEvent = z.strictObject({
+  method: z.enum(["REQUEST", "CANCEL"]),
+  /** The name of the event in all calendars, the same in every message about it. */
+  uid: z.string().regex(/^[\w.@-]{1,200}$/),
+  /** Calendars take a message with a higher sequence than the one that they know. */
+  sequence: z.int().min(0),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  summary: z.string(),
+  description: z.string(),
+  location: z.string(),
+});
+export type CalendarEvent = z.output<typeof calendarEvent>;
+
+type Mailbox = { name: string | null; address: string };
+
+/** Returns a name as a parameter of RFC 5545, which has neither quotes nor control characters. */
+const parameter = (name: string | null, address: string): string =>
+  name?.replaceAll(/["\s\p{Cc}]+/gu, " ").trim() || address;
+
+/**
+ * Writes an event as a calendar file (RFC 5545, RFC 5546). Its times are in UTC, so that it needs no
+ * description of a time zone. The reader has accepted the event already, because it is an event that
+ * the reader asked for.
+ *
+ * @param stamp when the message was made
+ */
+export function writeCalendar(
+  event: CalendarEvent,
+  { organizer, attendee, stamp }: { organizer: Mailbox; attendee: Mailbox; stamp: Date },
+): string {
+  const isCancelled = event.method === "CANCEL";
+  const calendar = ical({
+    prodId: "//Roost//Calls//EN",
+    method: ICalCalendarMethod[event.method],
+  });
+  calendar.createEvent({
+    id: event.uid,
+    sequence: event.sequence,
+    stamp,
+    start: new Date(event.startsAt),
+    end: new Date(event.endsAt),
+    summary: event.summary.trim(),
+    description: event.description.trim(),
+    location: event.location.trim(),
+    organizer: {
+      name: parameter(organizer.name, organizer.address),
+      email: organizer.address,
+    },
+    attendees: [
+      {
+        name: parameter(attendee.name, attendee.address),
+        email: attendee.address,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+  });
+  return calendar.toString();
+}
