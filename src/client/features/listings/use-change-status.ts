@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { ListingStatus } from "#common/listings/listing.ts";
 import type { BulkResult } from "#common/listings/listing-input.ts";
 import { counted } from "../../counted.ts";
@@ -47,11 +48,17 @@ export function useChangeStatus() {
       showToast({ title: "Not changed", description: errorText(error), variant: "destructive" });
     },
   });
+  // A second press on a listing is ignored while the first one is sent. A press on another listing
+  // counts, because the list may already show that listing while the first result is still loading.
+  const sent = useRef(new Set<string>());
   return {
     isPending,
-    change: async (ids: string[], status: ListingStatus): Promise<void> => {
-      if (isPending || ids.length === 0) return;
+    change: async (chosen: string[], status: ListingStatus): Promise<void> => {
+      const ids = chosen.filter((id) => !sent.current.has(id));
+      if (ids.length === 0) return;
+      for (const id of ids) sent.current.add(id);
       await mutateAsync({ ids, status }).catch(() => {});
+      for (const id of ids) sent.current.delete(id);
     },
   };
 }
