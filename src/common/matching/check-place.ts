@@ -18,7 +18,7 @@ export function placeKey(name: string): string {
     .toLowerCase()
     .replace(/ß/g, "ss")
     .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_|_$/g, "")
     .replace(/([aou])e/g, "$1");
 }
 
