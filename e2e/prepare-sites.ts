@@ -1,9 +1,16 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFirstStart } from "../scripts/first-start.ts";
+import { fillFirstStart, openFirstStart } from "../scripts/first-start.ts";
 import { startServer } from "../scripts/server-process.ts";
-import { siteVariable, type Template, templatesVariable } from "./sites.ts";
+import { type Db, openEmbedded, openPostgres } from "../src/server/db/connection.ts";
+import {
+  databaseNamed,
+  siteVariable,
+  type Template,
+  templateDatabase,
+  templatesVariable,
+} from "./sites.ts";
 import { writeMagazine } from "./write-magazine.ts";
 import { writeMails } from "./write-mails.ts";
 import { writeSubmissions } from "./write-submissions.ts";
@@ -11,34 +18,71 @@ import { writeSubmissions } from "./write-submissions.ts";
 /** The templates whose sites all workers share, because the tests on these sites change nothing. */
 const shared: Template[] = ["first-start", "magazine"];
 
+/** The functions that add a template's content to the content of a first start. */
+const contents: Record<Exclude<Template, "first-start">, (db: Db) => Promise<void>> = {
+  magazine: writeMagazine,
+  submissions: writeSubmissions,
+  mails: writeMails,
+};
+
 /** The templates and the shared sites. Disposing of it ends the sites and deletes the templates. */
 type Sites = AsyncDisposable & {
   /** The environment variables from which the journeys read the paths and URLs. */
   environment: Record<string, string>;
 };
 
+/** Creates the data directories of templates, for sites on the embedded database. */
+async function createDirectories(templates: Template[], pathOf: (template: Template) => string) {
+  const firstStart = await openFirstStart();
+  for (const template of templates) {
+    const path = pathOf(template);
+    await cp(firstStart.path, path, { recursive: true });
+    if (template === "first-start") continue;
+    const database = await openEmbedded(`${path}/database`);
+    await contents[template](database.db);
+    await database.makeDurable();
+    await database.close();
+  }
+  await firstStart[Symbol.asyncDispose]();
+}
+
+/** Creates the databases of all templates on PostgreSQL, which copies them for the tests' sites. */
+async function createDatabases(server: string, directory: string): Promise<void> {
+  const silent = { warn() {} };
+  const admin = openPostgres(server, silent);
+  const firstStart = templateDatabase("first-start");
+  await admin.query(`create database ${firstStart}`);
+  await fillFirstStart(join(directory, "postgres"), databaseNamed(server, firstStart));
+  for (const [template, write] of Object.entries(contents)) {
+    const name = templateDatabase(template as Template);
+    await admin.query(`create database ${name} template ${firstStart}`);
+    const database = openPostgres(databaseNamed(server, name), silent);
+    await write(database.db);
+    await database.close();
+  }
+  await admin.close();
+}
+
 /**
- * Creates the templates once for the whole run, because copying a data directory is faster than
- * creating one. Also starts the sites that all workers share.
+ * Creates the templates once for the whole run, because copying a template is faster than creating
+ * its content. Also starts the sites that all workers share, which use the embedded database.
+ * @param postgres the URL of a PostgreSQL server for all other sites, whose servers start there in
+ *   half of the time; without it, these sites use the embedded database as well
  */
-export async function prepareSites(): Promise<Sites> {
+export async function prepareSites(postgres: string | undefined): Promise<Sites> {
   const stack = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), "roost-templates-"));
   stack.defer(() => rm(directory, { recursive: true, force: true }));
   const pathOf = (template: Template) => join(directory, template);
-  const firstStart = await openFirstStart();
-  for (const template of ["first-start", "magazine", "submissions", "mails"] as const) {
-    await cp(firstStart.path, pathOf(template), { recursive: true });
-  }
-  await firstStart[Symbol.asyncDispose]();
-  await writeMagazine(pathOf("magazine"));
-  await writeSubmissions(pathOf("submissions"));
-  await writeMails(pathOf("mails"));
   const environment: Record<string, string> = { [templatesVariable]: directory };
+  const embedded: Template[] = postgres ? shared : [...shared, "submissions", "mails"];
+  await createDirectories(embedded, pathOf);
+  if (postgres) await createDatabases(postgres, directory);
   const start = async (template: Template) => {
     const dataDir = `${pathOf(template)}-shared`;
     await cp(pathOf(template), dataDir, { recursive: true });
-    const server = stack.use(await startServer({ dataDir, env: { RATE_LIMITS: "off" } }));
+    const env = { RATE_LIMITS: "off", DAILY_BACKUPS: "off" };
+    const server = stack.use(await startServer({ dataDir, env }));
     environment[siteVariable(template)] = server.url;
   };
   await Promise.all(shared.map(start));

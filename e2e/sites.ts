@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * The data directories that are prepared once as templates: after a first start, with a blog, with
- * old submissions, or with kept mails.
+ * The content that is prepared once for the sites of all tests: after a first start, with a blog,
+ * with old submissions, or with kept mails.
  */
 export type Template = "first-start" | "magazine" | "submissions" | "mails";
 
@@ -26,6 +26,14 @@ export function sharedSite(template: Template): string {
   return url;
 }
 
-/** Returns the path of a template's data directory. */
+/** Returns the name of a template's database on PostgreSQL. */
+export const templateDatabase = (template: Template): string =>
+  `template_${template.replaceAll("-", "_")}`;
+
+/** Returns the URL of another database on the same PostgreSQL server. */
+export const databaseNamed = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+/** Returns the path of a template's data directory, for sites on the embedded database. */
 export const templatePath = (template: Template): string =>
   join(process.env[templatesVariable] ?? "", template);

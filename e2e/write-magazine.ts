@@ -3,7 +3,7 @@ import type { PageInput } from "../src/common/pages/page.ts";
 import { defaultSiteContent } from "../src/common/site/default-site-content.ts";
 import { findVisibleRow } from "../src/server/content/row-store.ts";
 import { cleanFields, createRow, updateRow } from "../src/server/content/save-row.ts";
-import { openEmbedded } from "../src/server/db/connection.ts";
+import type { Db } from "../src/server/db/connection.ts";
 import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
 import { storedPages } from "../src/server/features/pages/stored-pages.ts";
 import { updateSetting } from "../src/server/features/settings/save-setting.ts";
@@ -42,12 +42,10 @@ const plain = (number: number) => ({
 const letters = 26;
 
 /**
- * Adds a blog to a data directory. It has more posts than one page of the list shows, and posts and
+ * Adds a blog to a database. It has more posts than one page of the list shows, and posts and
  * pages whose slug was changed.
  */
-export async function writeMagazine(dataDir: string): Promise<void> {
-  const database = await openEmbedded(`${dataDir}/database`);
-  const { db } = database;
+export async function writeMagazine(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const addPost = async (input: PostInput) =>
       createRow(trx, storedPosts, await cleanFields(storedPosts, input), null);
@@ -104,6 +102,4 @@ export async function writeMagazine(dataDir: string): Promise<void> {
       null,
     );
   });
-  await database.makeDurable();
-  await database.close();
 }

@@ -1,12 +1,9 @@
 import { addMails } from "../db/demo/add-mails.ts";
 import { defaultMailTexts } from "../src/common/mail/mail-texts.ts";
-import { openEmbedded } from "../src/server/db/connection.ts";
+import type { Db } from "../src/server/db/connection.ts";
 
 /** Adds a kept mail of each kind. */
-export async function writeMails(dataDir: string): Promise<void> {
-  const database = await openEmbedded(`${dataDir}/database`);
+export async function writeMails(db: Db): Promise<void> {
   const brand = { siteName: "Roost", siteUrl: "http://localhost", texts: defaultMailTexts };
-  await database.db.transaction().execute((trx) => addMails(trx, brand, new Date()));
-  await database.makeDurable();
-  await database.close();
+  await db.transaction().execute((trx) => addMails(trx, brand, new Date()));
 }

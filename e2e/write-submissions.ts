@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mapPreferences } from "../src/common/questionnaire/preferences.ts";
-import { openEmbedded } from "../src/server/db/connection.ts";
+import type { Db } from "../src/server/db/connection.ts";
 import { createSubmissions } from "../src/server/features/submissions/creation-store.ts";
 import { oldSubmissions } from "./sites.ts";
 
@@ -23,14 +23,13 @@ const answersOf = (city: string, number: number) => ({
 });
 
 /** Adds submissions that arrived some days ago, and that no user has opened yet. */
-export async function writeSubmissions(dataDir: string): Promise<void> {
-  const database = await openEmbedded(`${dataDir}/database`);
+export async function writeSubmissions(db: Db): Promise<void> {
   const hour = 3_600_000;
   const newest = Date.now() - newestDaysAgo * 24 * hour;
   const all = Object.entries(oldSubmissions).flatMap(([city, count]) =>
     Array.from({ length: count }, (_, index) => answersOf(city, index + 1)),
   );
-  await database.db.transaction().execute((trx) =>
+  await db.transaction().execute((trx) =>
     createSubmissions(
       trx,
       all.map((answers, index) => ({
@@ -44,6 +43,4 @@ export async function writeSubmissions(dataDir: string): Promise<void> {
       })),
     ),
   );
-  await database.makeDurable();
-  await database.close();
 }

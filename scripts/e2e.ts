@@ -10,14 +10,13 @@ if (!chromium) {
   process.exit(1);
 }
 await buildIfStale();
-// Run these journeys on both engines if PostgreSQL is installed, because their result is in the
-// database.
+// The sites that tests change use PostgreSQL if it is installed, because its servers start faster.
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {
   // The sites are prepared here and not by Playwright, because Playwright would compile all files of
   // the server again.
-  const sites = await prepareSites();
+  const sites = await prepareSites(postgres?.url);
   try {
     process.exitCode = await run("playwright", ["test", ...process.argv.slice(2)], {
       CHROME_PATH: chromium,

@@ -14,16 +14,26 @@ const exists = (path: string) =>
     () => false,
   );
 
-async function startFirst(directory: string): Promise<void> {
+/**
+ * Fills a database as a server does at its first start.
+ * @param databaseUrl the URL of an empty database on PostgreSQL; without it, the embedded database
+ *   is created in the directory
+ */
+export async function fillFirstStart(directory: string, databaseUrl?: string): Promise<void> {
   installMessages();
   const config = readConfig({
     DATA_DIR: directory,
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
   const { begin, close } = await openContext(config, pino({ level: "silent" }));
   await begin();
   await close();
+}
+
+async function startFirst(directory: string): Promise<void> {
+  await fillFirstStart(directory);
   // Start and stop a server once, with a copy of the data. Node.js stores the server's compiled code
   // when a process ends by itself, and all later servers of the run then start in less time. Most
   // servers of the tests are killed, so they store nothing.

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { admin } from "../../scripts/first-site.ts";
 import { desktopOnly, expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
 
-const test = testOnOwnSite();
+const test = testOnOwnSite({ DAILY_BACKUPS: "on" });
 // One worker runs all tests of this file, because each import logs everyone out.
 test.describe.configure({ mode: "default" });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openEmbedded } from "../../src/server/db/connection.ts";
+import type { Database } from "../../src/server/db/connection.ts";
 import {
   answerLocation,
   answerPreferences,
@@ -312,11 +312,11 @@ test("the whole questionnaire can be filled in by keyboard", desktopOnly, async 
 
 /** Stops the server, and returns the analytics events in its database. */
 async function storedEvents(server: {
-  dataDir: string;
   kill(signal: "SIGTERM"): Promise<unknown>;
+  openDatabase(): Promise<Database>;
 }) {
   await server.kill("SIGTERM");
-  const database = await openEmbedded(`${server.dataDir}/database`);
+  const database = await server.openDatabase();
   try {
     const { rows } = await database.query(
       "select event_type, step_id, step_number, metadata from form_analytics order by id",

@@ -1,5 +1,4 @@
 import { Webhook } from "standardwebhooks";
-import { openEmbedded, openPostgres } from "../../src/server/db/connection.ts";
 import { startReceiver, testSecret } from "../../src/server/features/webhook/testing.ts";
 import {
   answerContact,
@@ -12,21 +11,22 @@ import {
   openForm,
   ownServer,
   phoneOnly,
+  postgres,
   takeClock,
   testAsVisitor as test,
 } from "../journey.ts";
 
+// This journey runs on both engines, because its result is in the database.
 const engines = [
-  { engine: "the embedded database", databaseUrl: undefined },
-  ...(process.env.JOURNEY_DATABASE_URL
-    ? [{ engine: "PostgreSQL", databaseUrl: process.env.JOURNEY_DATABASE_URL }]
+  { engine: "embedded", name: "the embedded database", onOneScreen: phoneOnly },
+  ...(postgres
+    ? [{ engine: "postgres", name: "PostgreSQL", onOneScreen: desktopOnly } as const]
     : []),
-];
+] as const;
 
-for (const { engine, databaseUrl } of engines) {
-  const onOneScreen = databaseUrl === undefined ? phoneOnly : desktopOnly;
+for (const { engine, name, onOneScreen } of engines) {
   test(
-    `a visitor's search profile reaches the webhook, on ${engine}`,
+    `a visitor's search profile reaches the webhook, on ${name}`,
     onOneScreen,
     async ({ page, complaints }) => {
       const received = Promise.withResolvers<void>();
@@ -34,14 +34,13 @@ for (const { engine, databaseUrl } of engines) {
         response.end();
         received.resolve();
       });
-      await using database = await ownDatabase(databaseUrl);
       await using server = await ownServer(
         {
           N8N_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/roost`,
           WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
           WEBHOOK_SECRET: testSecret,
         },
-        database.url === undefined ? {} : { databaseUrl: database.url },
+        engine === "embedded" ? { engine } : { engine, template: "none" },
       );
       await takeClock(page);
       await page.goto(server.url);
@@ -154,10 +153,7 @@ for (const { engine, databaseUrl } of engines) {
       await page.goto("about:blank");
       expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
       expect(receiver.messages).toHaveLength(1);
-      const stored =
-        database.url === undefined
-          ? await openEmbedded(`${server.dataDir}/database`)
-          : openPostgres(database.url, { warn() {} });
+      const stored = await server.openDatabase();
       try {
         const { rows } = await stored.query(`
         select submissions.id, answers, flat_preferences.city, min_rent, max_rent, full_name, definition_version
@@ -192,23 +188,6 @@ for (const { engine, databaseUrl } of engines) {
       }
     },
   );
-}
-
-/**
- * Creates a database on PostgreSQL. Returns undefined for the embedded engine, which needs none.
- */
-async function ownDatabase(server: string | undefined) {
-  if (server === undefined) return { url: undefined, async [Symbol.asyncDispose]() {} };
-  const name = `journey_${crypto.randomUUID().replaceAll("-", "")}`;
-  const admin = openPostgres(server, { warn() {} });
-  await admin.query(`create database ${name}`);
-  return {
-    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    async [Symbol.asyncDispose]() {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.close();
-    },
-  };
 }
 
 test("the questionnaire is visible at once, and its data is not requested again", async ({
