@@ -4,7 +4,7 @@ import {
   type OfferedFlat,
   ownBands,
 } from "../src/server/features/listings/duplicates/flat-rules.ts";
-import { digestFlat } from "../src/server/features/listings/duplicates/key-store.ts";
+import { digestFlats } from "../src/server/features/listings/duplicates/key-store.ts";
 
 /** Returns numbers from 0 to 1 that are the same in each run. */
 function createRandom(seed: number): () => number {
@@ -88,9 +88,10 @@ export async function fillListings({ db, query }: Database, count: number): Prom
     const keys: object[] = [];
     const bands: string[] = [];
     const owners: string[] = [];
+    const digests = await digestFlats(db, flats);
     for (const [place, flat] of flats.entries()) {
       const id = rows[place]?.id ?? "";
-      for (const key of await digestFlat(db, flat)) keys.push({ listing_id: id, ...key });
+      for (const key of digests[place] ?? []) keys.push({ listing_id: id, ...key });
       for (const band of ownBands(flat)) {
         bands.push(String(band));
         owners.push(id);

@@ -21,11 +21,21 @@ const tables: Call[] = (
     ["of an unknown city", { city: "nowhere" }],
     ["flagged ones", { flagged: true }],
     ["of one source", { source: "Group 7" }],
-    ["by automations", { capturedBy: 0 }],
+    ["by automations, of which there are none", { capturedBy: 0 }],
+    ["of an account that captured none", { capturedBy: 1_000 }],
+    [
+      "open ones of one city, the cheapest first",
+      { status: "open", city: "paris", sort: "rent", order: "asc" },
+    ],
+    [
+      "rejected ones of one source and city",
+      { status: "rejected", city: "berlin", source: "Group 4" },
+    ],
     ["of one day", { since: new Date().toISOString().slice(0, 10) }],
     ["with a frequent word", { q: "wa" }],
     ["with two words, open, of one city", { q: "wb wc", status: "open", city: "paris" }],
     ["with a word that none has", { q: "nonesuch" }],
+    ["with a word of one of three, open ones", { q: "berlin", status: "open" }],
     ["by rent", { sort: "rent", order: "asc" }],
     ["by rent, the highest first", { sort: "rent", order: "desc" }],
   ] as const

@@ -1002,19 +1002,23 @@ CREATE INDEX listings_source_updated_at ON public.listings USING btree (source, 
 
 CREATE INDEX listings_status_updated_at ON public.listings USING btree (status, updated_at, id);
 
-CREATE INDEX listings_table_captured ON public.listings USING btree (captured_at, id) WHERE (duplicate_of IS NULL);
+CREATE INDEX listings_table_captor ON public.listings USING btree (captured_by, captured_at, id) INCLUDE (status, city, source) WHERE ((duplicate_of IS NULL) AND (captured_by IS NOT NULL));
 
-CREATE INDEX listings_table_cheapest ON public.listings USING btree (rent, captured_at, id) WHERE (duplicate_of IS NULL);
+CREATE INDEX listings_table_captured ON public.listings USING btree (captured_at, id) INCLUDE (status, city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
+
+CREATE INDEX listings_table_cheapest ON public.listings USING btree (rent, captured_at, id) INCLUDE (status, city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
 
 CREATE INDEX listings_table_city ON public.listings USING btree (city, captured_at, id) WHERE (duplicate_of IS NULL);
 
-CREATE INDEX listings_table_dearest ON public.listings USING btree (rent DESC NULLS LAST, captured_at DESC, id DESC) WHERE (duplicate_of IS NULL);
+CREATE INDEX listings_table_dearest ON public.listings USING btree (rent DESC NULLS LAST, captured_at DESC, id DESC) INCLUDE (status, city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
 
 CREATE INDEX listings_table_flagged ON public.listings USING btree (captured_at, id) WHERE ((duplicate_of IS NULL) AND (flags <> '[]'::jsonb) AND (released_at IS NULL));
 
+CREATE INDEX listings_table_sent ON public.listings USING btree (captured_at, id) INCLUDE (status, city, source) WHERE ((duplicate_of IS NULL) AND (captured_key IS NOT NULL));
+
 CREATE INDEX listings_table_source ON public.listings USING btree (source, captured_at, id) WHERE (duplicate_of IS NULL);
 
-CREATE INDEX listings_table_status ON public.listings USING btree (status, captured_at, id) WHERE (duplicate_of IS NULL);
+CREATE INDEX listings_table_status ON public.listings USING btree (status, captured_at, id) INCLUDE (city, source, captured_by, captured_key) WHERE (duplicate_of IS NULL);
 
 CREATE INDEX listings_unmatched ON public.listings USING btree (updated_at) WHERE (matched_as_of IS DISTINCT FROM updated_at);
 

@@ -26,6 +26,7 @@ import * as listingDates from "./0024-listing-dates.ts";
 import * as listingsTable from "./0025-listings-table.ts";
 import * as mailsBeingSent from "./0026-mails-being-sent.ts";
 import * as matches from "./0027-matches.ts";
+import * as listingFilters from "./0028-listing-filters.ts";
 import * as calls from "./0029-calls.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   "0025-listings-table": listingsTable,
   "0026-mails-being-sent": mailsBeingSent,
   "0027-matches": matches,
+  "0028-listing-filters": listingFilters,
   "0029-calls": calls,
 };
 

@@ -17,6 +17,10 @@ const post = `2-Zimmer-Wohnung in Berlin-Neukölln ab 01.03.2027
 Balkon vorhanden, kein Aufzug. Haustiere nicht erlaubt.
 Tel. 030 12345678`;
 
+/** Returns all that the page has stored in the browser, as one text. */
+const storedInBrowser = (page: Page) =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
 /** Sends listings as an automation does, with the administrator's session. */
 async function send(page: Page, items: object[]): Promise<void> {
   await logIn(page);
@@ -88,6 +92,7 @@ test(
     await expect(textField(page)).toHaveValue("");
     await expect(textField(page)).toBeFocused();
     await expect(page.getByRole("combobox", { name: "Found in" })).toHaveValue("WG Berlin");
+    expect(await storedInBrowser(page)).not.toContain("Neukölln");
 
     await toast(page).getByRole("button", { name: "Open" }).click();
     await expect(field(page, "Rent a month")).toHaveValue("790");
@@ -126,6 +131,7 @@ test(
     await expect(page.getByText("Flat 2 of 2 in this post.")).toBeVisible();
     await page.getByRole("button", { name: "Skip this flat" }).click();
     await expect(textField(page)).toHaveValue("");
+    expect(await storedInBrowser(page)).not.toContain("Arroios");
 
     await textField(page).fill("Studio in Alfama, Lisbon, 28 m2, 780 € per month, available now");
     await page.keyboard.press("Control+Enter");
@@ -247,6 +253,12 @@ test(
     await expect(textField(page)).toHaveValue("WG Berlin\nZimmer in Berlin-Wedding\n500 € warm");
     await expect(field(page, "Rent a month")).toHaveValue("500");
     expect(visited.join()).not.toContain("Wedding");
+    expect(await storedInBrowser(page)).toContain("Wedding");
+    await page.getByRole("combobox", { name: "Found in" }).fill("WG Berlin");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Save and next" }).click();
+    await expect(textField(page)).toHaveValue("");
+    expect(await storedInBrowser(page)).not.toContain("Wedding");
     // The browser logs that the phone was logged out at first.
     expect(complaints.splice(0).join()).toMatch(/401/);
   },

@@ -38,6 +38,7 @@ const queriesInBody = new Set([
   "submissions.table",
   "submissions.countArrived",
   "accounts.mail.link",
+  "listings.check",
   "listings.read",
   "listings.table",
   "mail.list",

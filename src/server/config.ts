@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { newPassword, newUsername } from "#common/accounts/account-input.ts";
 import { usualImportMegabytes } from "#common/backup/import.ts";
+import { isTimeZone } from "#common/time-zones.ts";
 import { isPrivateHostEntry } from "#common/webhook/private-hosts.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import {
@@ -100,6 +101,12 @@ const environment = z.object({
   DKIM_SELECTOR: signingSelector.optional(),
   DKIM_KEY_FILE: z.string().optional(),
   TRIAL_DAYS: wholeNumber(1, 365).default(7),
+  SHORTLISTS: z.enum(["review", "auto"], { error: "must be review or auto" }).default("review"),
+  AUTO_SCORE: wholeNumber(0, 100).default(70),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: "must be the name of a time zone, such as Europe/Berlin" })
+    .default("Europe/Berlin"),
   SEARCH_RETENTION_DAYS: wholeNumber(1, 36_500).default(180),
   REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
   TRUST_PROXY: list
@@ -147,6 +154,14 @@ export type Config = {
   mail: MailSettings;
   /** For how many days a new search gets shortlists. */
   trialDays: number;
+  shortlists: {
+    /** Whether shortlists of which every flat has the score go without a review. */
+    isAuto: boolean;
+    /** The score of a match from which on it is a good one. */
+    autoScore: number;
+  };
+  /** The time zone of cities that are not in Roost's table. */
+  timeZone: string;
   /** The number of days after which the personal data of an ended search are erased. */
   searchRetentionDays: number;
   /**
@@ -205,6 +220,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
     mail: readMailSettings(env),
     trialDays: env.TRIAL_DAYS,
+    shortlists: { isAuto: env.SHORTLISTS === "auto", autoScore: env.AUTO_SCORE },
+    timeZone: env.TIME_ZONE,
     searchRetentionDays: env.SEARCH_RETENTION_DAYS,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     isRegistrationOpen: env.REGISTRATION === "open",

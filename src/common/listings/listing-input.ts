@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuidCursor } from "../cursors.ts";
 import { expectedUpdatedAt, listInput, moment, required } from "../inputs.ts";
-import { type Listing, type ListingFlag, listingStatuses, type Reading } from "./listing.ts";
+import { type Listing, type ListingFlag, listingStatuses } from "./listing.ts";
 import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
 
 /** The maximum number of characters of a listing's text. */
@@ -96,8 +96,16 @@ export const readInput = z.strictObject({
 
 export type ReadInput = z.output<typeof readInput>;
 
-/** The fields, flags and known flats of a text before it is stored. */
-export type ListingPreview = Reading & {
+/** A flat that a person is about to save, which is checked while the person corrects its fields. */
+export const checkInput = z.strictObject({
+  text,
+  url: webLink("URL").nullish(),
+  fields: listingFields,
+});
+export type CheckInput = z.output<typeof checkInput>;
+
+/** The flags and the known flats of a flat before it is stored. */
+export type ListingCheck = {
   flags: ListingFlag[];
   /** The known listings that are the same flat, the certain one first. */
   duplicates: KnownFlat[];

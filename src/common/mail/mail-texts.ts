@@ -12,6 +12,20 @@ const text = (label: string, maximum: number) => {
     .max(maximum, `${label} must be at most ${maximum} characters`);
 };
 
+/** The default texts of the mails about flats. */
+const nextTexts = {
+  shortlist:
+    "Tell us with one tap which flats you like and which are not for you: tomorrow's mail follows " +
+    "your answers. Write to the landlord today if you like one, because good flats go fast.",
+  nothingYet:
+    "We do not stop here. We go through new listings and the local groups every day, and write to " +
+    "you as soon as a flat fits. It helps if you look at your wishes again: a further neighborhood, " +
+    "a later date or a little more rent often makes the difference.",
+  lastDay:
+    "Today is the last day of your search. Tell us in a short call what was good and what was not: " +
+    "it takes 20 minutes, and it makes our searches better.",
+};
+
 /**
  * The schema of the texts that the team writes for the mails to searchers, between the fixed parts.
  * It is the value of the setting `mail_texts`. A kind of mail that is added later gives its text a
@@ -24,6 +38,9 @@ export const mailTextsSchema = z.strictObject({
   /** For each kind of mail: what the team does next for the searcher. */
   today: z.strictObject({
     confirmation: text("Text", 2000),
+    shortlist: text("Text", 2000).default(nextTexts.shortlist),
+    nothingYet: text("Text", 2000).default(nextTexts.nothingYet),
+    lastDay: text("Text", 2000).default(nextTexts.lastDay),
   }),
   closing: text("Closing", 1000),
 });
@@ -31,7 +48,14 @@ export const mailTextsSchema = z.strictObject({
 export type MailTexts = z.output<typeof mailTextsSchema>;
 
 /** The kinds of mail that contain texts of the team. */
-export const kindsWithTexts = ["confirmation", "your-link-again", "one-time-link"] as const;
+export const kindsWithTexts = [
+  "confirmation",
+  "shortlist",
+  "nothing-yet",
+  "last-day",
+  "your-link-again",
+  "one-time-link",
+] as const;
 
 /** The input that asks for a preview of a mail with texts that may not be saved yet. */
 export const mailPreviewInput = z.strictObject({
@@ -47,6 +71,7 @@ export const defaultMailTexts: MailTexts = {
       "As soon as you confirm, we start: we go through the listings and the local groups of your " +
       "city and keep only the flats that fit. Your first shortlist comes within 24 hours, then one " +
       "mail a day while your search runs.",
+    ...nextTexts,
   },
   closing: `Warm regards,\nthe ${siteNameMark} team`,
 };

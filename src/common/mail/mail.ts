@@ -17,6 +17,9 @@ export type MailState = (typeof mailStates)[number];
 /** The kinds of mail that Roost sends. */
 export const mailKinds = [
   "confirmation",
+  "shortlist",
+  "nothing-yet",
+  "last-day",
   "your-link-again",
   "one-time-link",
   "password-reset",

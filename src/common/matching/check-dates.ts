@@ -8,7 +8,7 @@ import { counted, dayInWords, daysBetween } from "./words.ts";
 // Days are compared as texts, because this is fast and ISO dates are in the order of time.
 
 /** Returns the day from which a flat is free; today if it is free already. */
-const freeFrom = (availableFrom: string, today: IsoDate): IsoDate =>
+export const freeFrom = (availableFrom: string, today: IsoDate): IsoDate =>
   availableFrom === "now" || availableFrom < today ? today : availableFrom;
 
 function explainDates(

@@ -18,17 +18,20 @@ function isAbove(
   return Math.round(deposit * 100) > months * Math.round(rent * 100);
 }
 
-function depositInWords({ deposit, depositMonths, currency }: MatchedListing): string {
-  if (depositMonths === 0 || deposit === 0) return "No deposit";
-  return depositMonths === null
-    ? `Deposit of ${money(deposit ?? 0, currency)}`
-    : `Deposit of ${depositMonths} ${depositMonths === 1 ? "month's" : "months'"} rent`;
+const noDeposit = "No deposit";
+
+/** Returns the deposit in words, in months if the listing says them; undefined if it is unknown. */
+function depositInWords({ deposit, depositMonths, currency }: MatchedListing): string | undefined {
+  if (depositMonths === 0 || (depositMonths === null && deposit === 0)) return noDeposit;
+  if (depositMonths === null) {
+    return deposit === null ? undefined : `Deposit of ${money(deposit, currency)}`;
+  }
+  return `Deposit of ${depositMonths} ${depositMonths === 1 ? "month's" : "months'"} rent`;
 }
 
 /** Returns the check of the highest deposit. */
 export function depositChecks({ maxDepositMonths }: Wishes): Check[] {
   if (maxDepositMonths === undefined) return [];
-  const limit = counted(maxDepositMonths, "month");
   return [
     {
       weight: matchWeights.deposit,
@@ -38,13 +41,12 @@ export function depositChecks({ maxDepositMonths }: Wishes): Check[] {
         return isTooHigh ? outcomes.excluded : outcomes.met;
       },
       explain: (listing, outcome) => {
-        if (outcome !== outcomes.unknown) {
-          const relation = outcome === outcomes.met ? "within" : "above";
-          return `${depositInWords(listing)}, ${relation} your ${limit}`;
-        }
-        return listing.deposit === null
-          ? "Deposit: not mentioned"
-          : `${depositInWords(listing)}; the rent: not mentioned`;
+        const deposit = depositInWords(listing);
+        if (deposit === undefined) return "Deposit: not mentioned";
+        if (outcome === outcomes.unknown) return `${deposit}; the rent: not mentioned`;
+        if (deposit === noDeposit) return deposit;
+        const relation = outcome === outcomes.met ? "within" : "above";
+        return `${deposit}, ${relation} your limit of ${counted(maxDepositMonths, "month")}`;
       },
     },
   ];

@@ -24,6 +24,15 @@ const listingBedrooms: Record<string, Bedrooms | undefined> = Object.fromEntries
   ]),
 );
 
+/** Returns the range from the least to the most bedrooms of some types; undefined without types. */
+function widest([first, ...others]: readonly Bedrooms[]): Bedrooms | undefined {
+  if (!first) return undefined;
+  return {
+    least: Math.min(first.least, ...others.map(({ least }) => least)),
+    most: Math.max(first.most, ...others.map(({ most }) => most)),
+  };
+}
+
 /** Returns the bedrooms that a listing says, by their number or by its type. */
 function saidBedrooms({ bedrooms, flatType }: MatchedListing): Bedrooms | undefined {
   if (bedrooms !== null) return { least: bedrooms, most: bedrooms };
@@ -78,14 +87,7 @@ function homeInWords({ flatType, bedrooms, rooms }: MatchedListing): string | un
 export function checkFlatType({ flatTypes = [] }: Wishes): Check {
   const wantsRoom = flatTypes.includes("room");
   const wantsHouse = flatTypes.includes("house");
-  const ranges = flatTypes.flatMap((type) => bedroomsOf(type) ?? []);
-  const wished =
-    ranges.length === 0
-      ? undefined
-      : {
-          least: Math.min(...ranges.map(({ least }) => least)),
-          most: Math.max(...ranges.map(({ most }) => most)),
-        };
+  const wished = widest(flatTypes.flatMap((type) => bedroomsOf(type) ?? []));
   const judge = (listing: MatchedListing): Outcome => {
     const { flatType } = listing;
     if (flatType === "room") return wantsRoom ? outcomes.met : outcomes.excluded;
@@ -94,7 +96,6 @@ export function checkFlatType({ flatTypes = [] }: Wishes): Check {
     if (wished) return judgeBedrooms(listing, wished);
     return flatType === null ? outcomes.unknown : outcomes.unmet;
   };
-  const asked = listed(flatTypes.map(typeName), "or");
   return {
     weight: matchWeights.flatType,
     judge,
@@ -103,10 +104,13 @@ export function checkFlatType({ flatTypes = [] }: Wishes): Check {
       if (home === undefined) return "Flat type: not mentioned";
       if (outcome === outcomes.met) return home;
       if (outcome === outcomes.excluded && listing.flatType === "room") return home;
-      if (outcome === outcomes.likely) return `${home}; ${asked}: not mentioned`;
-      return outcome === outcomes.unknown
-        ? `${home}; the number of bedrooms: not mentioned`
-        : `${home}, and you asked for ${asked}`;
+      if (outcome === outcomes.unknown && listing.flatType === "house") {
+        return `${home}; bedrooms: not mentioned`;
+      }
+      const asked = listed(flatTypes.map(typeName), "or");
+      return outcome === outcomes.unmet || outcome === outcomes.excluded
+        ? `${home}, and you asked for ${asked}`
+        : `${home}; ${asked}: not mentioned`;
     },
   };
 }
@@ -119,10 +123,6 @@ const furnishingWords: Record<string, string> = {
 const furnishingWord = (value: string) => furnishingWords[value] ?? value;
 
 function checkFurnishing(furnishings: readonly string[]): Check {
-  const asked = listed(
-    furnishings.map((value) => furnishingWord(value).toLowerCase()),
-    "or",
-  );
   return {
     weight: matchWeights.furnishing,
     judge: ({ furnished }) =>
@@ -130,7 +130,9 @@ function checkFurnishing(furnishings: readonly string[]): Check {
     explain: ({ furnished }, outcome) => {
       if (furnished === null) return "Furnishing: not mentioned";
       const is = furnishingWord(furnished);
-      return outcome === outcomes.met ? is : `${is}, and you asked for ${asked}`;
+      if (outcome === outcomes.met) return is;
+      const asked = furnishings.map((value) => furnishingWord(value).toLowerCase());
+      return `${is}, and you asked for ${listed(asked, "or")}`;
     },
   };
 }

@@ -10,7 +10,7 @@ const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
  * Returns a place's name without case, accents and signs, so that `Neukölln`, `neukoelln` and
  * `Neukolln` are one place.
  */
-export function placeKey(name: string): string {
+function placeKey(name: string): string {
   if (plainValue.test(name)) return name;
   return name
     .normalize("NFKD")
@@ -24,9 +24,12 @@ export function placeKey(name: string): string {
 
 /** Returns a function that finds whether a place is one of some places. */
 function placeMatcher(places: readonly string[]): (place: string) => boolean {
-  const exact = new Set(places);
-  const keys = new Set(places.map(placeKey));
-  return (place) => exact.has(place) || keys.has(placeKey(place));
+  let keys: string[] | undefined;
+  return (place) => {
+    if (places.includes(place)) return true;
+    keys ??= places.map(placeKey);
+    return keys.includes(placeKey(place));
+  };
 }
 
 function checkCity(city: string, isNamedElsewhere: boolean): Check {

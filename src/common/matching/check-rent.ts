@@ -1,10 +1,8 @@
 import { type Check, type Outcome, outcomes, unknownCheck } from "./check.ts";
 import { largestUtilitiesShare, matchWeights, rentTolerancePercent } from "./match-weights.ts";
-import type { MatchedListing } from "./matched-listing.ts";
+import { isInEuros, type MatchedListing } from "./matched-listing.ts";
 import type { Wishes } from "./wishes.ts";
 import { money } from "./words.ts";
-
-const isInEuros = ({ currency }: MatchedListing) => currency === null || currency === "EUR";
 
 const includesUtilities = ({ rentKind }: MatchedListing) =>
   rentKind === "warm" || rentKind === "all_in";
@@ -47,8 +45,9 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // Without an upper bound, utilities that the text does not mention may come on top.
-  return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.unknown;
+  // Without an upper bound, utilities that the text does not mention may come on top. Otherwise the
+  // rent includes utilities and is above the maximum, and it may or may not be so without them.
+  return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 
 function judgeMinimum(listing: MatchedListing, minimum: number, withUtilities: boolean): Outcome {
@@ -70,9 +69,7 @@ function rentInWords(listing: MatchedListing, rent: number, withUtilities: boole
       : month(Math.max(0, rent - utilities), " without utilities");
   }
   if (isIncluded) return month(rent, " with utilities");
-  if (!hasUtilities(listing)) {
-    return month(rent, listing.rentKind === "cold" ? " without utilities" : "");
-  }
+  if (!hasUtilities(listing)) return month(rent, "");
   const isEstimated = costs.parts.some(
     ({ basis, due }) => basis === "estimated" && due === "monthly",
   );
@@ -90,8 +87,10 @@ function explainMaximum(
   const costs = rentInWords(listing, rent, withUtilities);
   const limit = money(maximum, null);
   if (!isInEuros(listing)) return `${costs}, which is not in euros`;
-  if (outcome === outcomes.likely) return `${costs}; utilities: not mentioned`;
-  if (outcome === outcomes.unknown) return `${costs}; the rent without them: not mentioned`;
+  if (outcome === outcomes.likely) {
+    return `${costs}; utilities${listing.rentKind === "cold" ? " on top" : ""}: not mentioned`;
+  }
+  if (outcome === outcomes.doubtful) return `${costs}; the rent without them: not mentioned`;
   if (outcome === outcomes.met) return `${costs}, within your ${limit}`;
   const isPartSaid = withUtilities || !includesUtilities(listing) || listing.utilities !== null;
   return `${costs}, above your ${limit}${isPartSaid ? "" : " without utilities"}`;

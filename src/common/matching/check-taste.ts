@@ -1,9 +1,10 @@
 import type { IsoDate } from "../dates.ts";
 import { addDays } from "../dates.ts";
 import { type Check, metIf, type Outcome, outcomes } from "./check.ts";
+import { freeFrom } from "./check-dates.ts";
 import { neighborhoodName } from "./labels.ts";
 import { matchWeights, mostVerdicts, sameTimeDays } from "./match-weights.ts";
-import type { MatchedListing } from "./matched-listing.ts";
+import { isInEuros, type MatchedListing } from "./matched-listing.ts";
 import type { AreaTaste, Taste } from "./taste.ts";
 import { timesInWords } from "./words.ts";
 
@@ -49,15 +50,13 @@ export function tasteChecks(taste: Taste, today: IsoDate): Check[] {
   const { likedAreas, dislikedAreas, tooExpensive, tooSmall, wrongTime } = taste;
   const lowest = tooExpensive[0] ?? Number.POSITIVE_INFINITY;
   const largest = tooSmall.at(-1) ?? 0;
-  const dayOf = (availableFrom: string) =>
-    availableFrom === "now" || availableFrom < today ? today : availableFrom;
-  const wrongDays = wrongTime.map((availableFrom) => ({
-    from: addDays(dayOf(availableFrom), -sameTimeDays),
-    to: addDays(dayOf(availableFrom), sameTimeDays),
-  }));
+  const wrongDays = wrongTime.map((availableFrom) => {
+    const day = freeFrom(availableFrom, today);
+    return { from: addDays(day, -sameTimeDays), to: addDays(day, sameTimeDays) };
+  });
   const isWrongTime = ({ availableFrom }: MatchedListing) => {
     if (availableFrom === null) return false;
-    const day = dayOf(availableFrom);
+    const day = freeFrom(availableFrom, today);
     return wrongDays.some(({ from, to }) => day >= from && day <= to);
   };
   return [
@@ -66,8 +65,7 @@ export function tasteChecks(taste: Taste, today: IsoDate): Check[] {
     ...checkDislikes(
       matchWeights.tooExpensive,
       tooExpensive.length,
-      ({ costs, currency }) =>
-        (currency === null || currency === "EUR") && (costs.monthly ?? 0) >= lowest,
+      (listing) => isInEuros(listing) && (listing.costs.monthly ?? 0) >= lowest,
       "As expensive as a flat that was too expensive for you",
     ),
     ...checkDislikes(

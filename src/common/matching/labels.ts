@@ -35,12 +35,13 @@ export function labelsOf(definition: QuestionnaireDefinition): MatchLabels {
 export const labelOf = (labels: Readonly<Record<string, string>> | undefined, value: string) =>
   labels && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 
-/** Returns the name of a listing's neighborhood. */
-export const neighborhoodName = (
+/** Returns the name of a neighborhood. In an unknown city, that of a neighborhood of any city. */
+export function neighborhoodName(
   { neighborhoods }: MatchLabels,
   { city, neighborhood }: { city: string | null; neighborhood: string },
-): string =>
-  labelOf(
-    city !== null && Object.hasOwn(neighborhoods, city) ? neighborhoods[city] : undefined,
-    neighborhood,
-  );
+): string {
+  const ofCity =
+    city !== null && Object.hasOwn(neighborhoods, city) ? neighborhoods[city] : undefined;
+  const ofAny = Object.values(neighborhoods).find((each) => Object.hasOwn(each, neighborhood));
+  return labelOf(ofCity ?? ofAny, neighborhood);
+}

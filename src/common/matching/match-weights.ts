@@ -11,9 +11,12 @@ export const weightsVersion = 1;
 export const matchWeights = {
   /** The city. It is known of most listings, so it matters for those whose city is unknown. */
   city: 10,
-  /** One of the chosen neighborhoods. A flat elsewhere must fall below 70, however good it is. */
-  neighborhood: 24,
-  /** The rent up to the maximum. A flat above it, or without a rent, must not be a sure match. */
+  /**
+   * One of the chosen neighborhoods. They were chosen from all of a city's, so a flat elsewhere
+   * scores 70 only if it meets nearly all other wishes.
+   */
+  neighborhood: 32,
+  /** The rent up to the maximum. Nothing else decides so often whether a person can take a flat. */
   maxRent: 24,
   /** The rent from the minimum. It is small, because few people turn down a cheaper flat. */
   minRent: 3,
@@ -30,7 +33,7 @@ export const matchWeights = {
   /** The highest deposit. It is paid back, and few listings name it. */
   deposit: 4,
   /** Each place that the text says is near. Such words are vague, so they count little. */
-  nearness: 2,
+  nearness: 3,
   /** How new the listing is. A new post is answered more often, but age is no wish. */
   freshness: 6,
   /** A neighborhood that the searcher liked flats in, for each liked flat up to three. */

@@ -38,7 +38,7 @@ test("a flat's reasons are sentences that say which wishes it meets, and what is
   });
   expect(match(wishes, listing, { today, taste: null, labels })).toEqual({
     fits: true,
-    score: 85,
+    score: 86,
     reasons: [
       { kind: "met", text: "In Neukölln, which you asked for" },
       {

@@ -70,7 +70,9 @@ function sumUp(checks: readonly Check[], outcomeOf: (check: Check, place: number
     if (outcome === outcomes.excluded) fits = false;
     else earned += check.weight * outcome;
   }
-  return { fits, score: possible === 0 ? 0 : Math.round((100 * earned) / possible) };
+  // A flat that does not fit gets half, so that it always scores less than a good match.
+  const highest = fits ? 100 : 50;
+  return { fits, score: possible === 0 ? 0 : Math.round((highest * earned) / possible) };
 }
 
 /** Compares a prepared search with a listing, without words. */

@@ -28,3 +28,7 @@ export type MatchedListing = Pick<
   | "costs"
   | "postedAt"
 >;
+
+/** Whether a listing's amounts are in euros, as the wishes are. Without a currency they are. */
+export const isInEuros = ({ currency }: MatchedListing): boolean =>
+  currency === null || currency === "EUR";

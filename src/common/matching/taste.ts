@@ -1,6 +1,6 @@
 import type { DislikeReason } from "./dislike-reasons.ts";
 import { type MatchLabels, neighborhoodName } from "./labels.ts";
-import type { MatchedListing } from "./matched-listing.ts";
+import { isInEuros, type MatchedListing } from "./matched-listing.ts";
 import { dayInWords, listed, money, timesInWords } from "./words.ts";
 
 /** A searcher's answer to a flat. */
@@ -64,13 +64,16 @@ export function tasteOf(answeredFlats: readonly AnsweredFlat[]): Taste {
       verdict === "dislike" && reasons.includes(reason) ? [listing] : [],
     );
   const ascending = (one: number, other: number) => one - other;
-  const inEuros = disliked("too_expensive").filter(({ currency }) => (currency ?? "EUR") === "EUR");
   return {
     likedAreas: countAreas(
       answeredFlats.flatMap(({ listing, verdict }) => (verdict === "like" ? [listing] : [])),
     ),
     dislikedAreas: countAreas(disliked("wrong_area")),
-    tooExpensive: known(inEuros.map(({ costs }) => costs.monthly)).sort(ascending),
+    tooExpensive: known(
+      disliked("too_expensive")
+        .filter(isInEuros)
+        .map(({ costs }) => costs.monthly),
+    ).sort(ascending),
     tooSmall: known(disliked("too_small").map(({ sizeM2 }) => sizeM2)).sort(ascending),
     wrongTime: known(disliked("wrong_time").map(({ availableFrom }) => availableFrom)).sort(
       compareTexts,

@@ -1,33 +1,17 @@
-/** The number of days for which shortlists come. */
-export const trialDays = 7;
-
-/** The time zones of the cities that the default questionnaire offers. */
-const zones: Record<string, string> = {
-  lisbon: "Europe/Lisbon",
-  paris: "Europe/Paris",
-  berlin: "Europe/Berlin",
-};
-
-/** Returns the time zone of a city; Central European Time if the city is unknown. */
-export function timeZoneOf(city: unknown): string {
-  const zone = typeof city === "string" && Object.hasOwn(zones, city) ? zones[city] : undefined;
-  return zone ?? "Europe/Berlin";
-}
+import { localTimeOf } from "../time-zones.ts";
 
 /** Returns the number of the calendar day of a time, so that numbers of days can be subtracted. */
-function dayNumber(moment: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
-  return Date.parse(`${parts}T00:00:00Z`) / 86_400_000;
-}
+const dayNumber = (moment: Date, timeZone: string): number =>
+  Date.parse(`${localTimeOf(moment, timeZone).day}T00:00:00Z`) / 86_400_000;
 
-/** A time at which a search was paused or resumed. */
+/** A time at which a search was paused or ended, or at which it went on. */
 export type PauseEvent = { kind: "paused" | "resumed"; at: Date };
 
 /**
  * Returns which day of a search it is. Day 1 is the calendar day of the first shortlist. Days on
- * which the search was paused from their beginning to their end do not count.
+ * which the search was paused or ended from their beginning to their end do not count.
  *
- * @param events when the search was paused and resumed, oldest first
+ * @param events when the search stopped and went on, oldest first
  */
 export function dayOfSearch(
   firstAt: Date,
@@ -47,6 +31,12 @@ export function dayOfSearch(
   if (since) paused += Math.max(0, of(now) - of(since < firstAt ? firstAt : since));
   return Math.max(1, of(now) - of(firstAt) + 1 - paused);
 }
+
+const smallNumbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** Returns a number of days for a sentence: in words up to twelve, such as `seven days`. */
+export const daysInWords = (count: number): string =>
+  `${smallNumbers[count] ?? count} ${count === 1 ? "day" : "days"}`;
 
 /** Formats a time with its day for a searcher, such as `Monday, November 23 at 14:20`. */
 export function localMoment(moment: string, timeZone: string): string {

@@ -17,6 +17,8 @@ export type SearchView = {
   isLate: boolean;
   /** The day of the search, beginning with 1 on the day of the first shortlist; null before it. */
   day: number | null;
+  /** The number of the last day for which shortlists come. */
+  lastDay: number;
   timeZone: string;
   /** The address of the searcher without most of its letters; null if the search has none. */
   address: string | null;

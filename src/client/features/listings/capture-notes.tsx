@@ -11,7 +11,7 @@ import type { CaptureState } from "./use-capture.ts";
 
 /** Warnings about the text that a person should see before saving it. */
 export function CaptureNotes({ state }: { state: CaptureState }) {
-  const { capture, reading, page, split } = state;
+  const { capture, reading, check, page, split } = state;
   const { read } = reading;
   const none = read?.noListing;
   const flats = read?.parts.length ?? 0;
@@ -58,8 +58,8 @@ export function CaptureNotes({ state }: { state: CaptureState }) {
           <Strong>{noListingNames[none.kind]}, not a listing.</Strong> {sentences([none.reason])}
         </Note>
       )}
-      {read && read.flags.length > 0 && <FlagNote flags={read.flags} />}
-      {read?.duplicates.map((known) => (
+      {check.flags.length > 0 && <FlagNote flags={check.flags} />}
+      {check.duplicates.map((known) => (
         <DuplicateNote key={known.id} known={known} />
       ))}
     </output>

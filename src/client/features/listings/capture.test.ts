@@ -7,6 +7,7 @@ import {
   emptyCapture,
   nextCapture,
   onlyLink,
+  readingOfPage,
   sourceOf,
   splitCapture,
   trimmedEvidence,
@@ -58,6 +59,13 @@ test("each flat of a split post gets the words before the first flat and the pos
   expect(second).toMatchObject({ rest: [], corrected: { email: "ana@example.org" } });
   expect(second?.text).toMatch(/^2\) Alfama.*Two flats in Lisbon$/s);
   expect(second && nextCapture(second)).toEqual(emptyCapture("WG Lisboa"));
+});
+
+test("the text of a fetched page has the reading of the page until it is changed", () => {
+  const page = { text: "A flat", reading };
+  expect(readingOfPage({ page }, "A flat")).toBe(reading);
+  expect(readingOfPage({ page }, "A flat, 900 €")).toBeUndefined();
+  expect(readingOfPage(emptyCapture("WG Berlin"), "")).toBeUndefined();
 });
 
 test("a text that consists of only a link is a link, whose host is the suggested source", () => {

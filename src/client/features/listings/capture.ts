@@ -17,6 +17,8 @@ export type Capture = {
   hasChosenSource: boolean;
   /** The addresses of the pictures of a fetched page. */
   pictures: string[];
+  /** The text of a fetched page, and the fields that the page's own data says; null without one. */
+  page: { text: string; reading: Reading } | null;
   /** The day on which it was posted, as `YYYY-MM-DD`; empty if it is not known. */
   postedOn: string;
   /** The fields that the person has corrected or added. */
@@ -35,6 +37,7 @@ export const emptyCapture = (source: string): Capture => ({
   source,
   hasChosenSource: false,
   pictures: [],
+  page: null,
   postedOn: "",
   corrected: {},
   rest: [],
@@ -52,6 +55,12 @@ export function onlyLink(text: string): string | undefined {
 export function sourceOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
 }
+
+/** Returns the reading of a fetched page if a text is the page's text, unchanged. */
+export const readingOfPage = (
+  { page }: Pick<Capture, "page">,
+  text: string,
+): Reading | undefined => (page?.text === text ? page.reading : undefined);
 
 /** Returns the fields of the form: those that were read, below those that the person corrected. */
 export const capturedForm = (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unknownFields } from "#common/listings/listing-fields.ts";
-import { emptyForm, formOf, readForm, readNumber } from "./listing-form.ts";
+import { emptyForm, formOf, readForm, readNumber, validFields } from "./listing-form.ts";
 
 test("a listing's fields are the same after they were put into a form and read from it", () => {
   const fields = {
@@ -24,8 +24,9 @@ test("an amount may be typed with the separators of any country", () => {
   expect(readNumber("about 900")).toBeNaN();
 });
 
-test("each field of a form that is not valid has one error", () => {
-  const form = { ...emptyForm, rent: "a lot", availableFrom: "soon", phone: "030 12" };
+test("each field of a form that is not valid has one error, and is unknown while the flat is checked", () => {
+  const form = { ...emptyForm, rent: "a lot", availableFrom: "soon", phone: "030 12", city: "Ulm" };
+  expect(validFields(form)).toEqual({ ...unknownFields(), city: "Ulm" });
   expect(readForm(form).errors).toEqual({
     rent: "Rent must be a number",
     availableFrom: "Available from must be now, or a date such as 2027-03-01",

@@ -42,7 +42,9 @@ export function formOf(fields: ListingFields): ListingForm {
   ) as ListingForm;
 }
 
-export const emptyForm: ListingForm = formOf(unknownFields());
+const emptyFields = unknownFields();
+
+export const emptyForm: ListingForm = formOf(emptyFields);
 
 /**
  * Returns the number that a person has typed, such as `1200`, `1,200.50` or `1.200,50`; NaN if the
@@ -71,11 +73,26 @@ export type CheckedForm =
   | { fields: ListingFields; errors: undefined }
   | { fields: undefined; errors: Partial<Record<ListingFieldName, string>> };
 
+/** Returns the fields of a form that are to be checked. Those that are left out are unknown. */
+const toFields = (form: ListingForm, leftOut = new Set<unknown>()) =>
+  Object.fromEntries(
+    listingFieldNames.map((name) => [
+      name,
+      leftOut.has(name) ? emptyFields[name] : toField(name, form[name]),
+    ]),
+  );
+
+/** Returns the fields that a form describes. Those that are not valid are unknown. */
+export function validFields(form: ListingForm): ListingFields {
+  const { data, error } = listingFields.safeParse(toFields(form));
+  if (data) return data;
+  const wrong = new Set(error.issues.map(({ path: [name] }) => name));
+  return listingFields.parse(toFields(form, wrong));
+}
+
 /** Returns the fields that a form describes, or its errors. */
 export function readForm(form: ListingForm): CheckedForm {
-  const { data, error } = listingFields.safeParse(
-    Object.fromEntries(listingFieldNames.map((name) => [name, toField(name, form[name])])),
-  );
+  const { data, error } = listingFields.safeParse(toFields(form));
   if (data) return { fields: data, errors: undefined };
   const errors = Object.fromEntries(
     error.issues.toReversed().map(({ path: [name], message }) => [name, message]),

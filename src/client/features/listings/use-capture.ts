@@ -17,8 +17,9 @@ import {
   trimmedEvidence,
 } from "./capture.ts";
 import { readLastSource, rememberSource } from "./last-source.ts";
-import { readForm } from "./listing-form.ts";
+import { readForm, validFields } from "./listing-form.ts";
 import { forgetShared, readShared } from "./shared-text.ts";
+import { useCheck } from "./use-check.ts";
 import { useFetchedPage } from "./use-fetched-page.ts";
 import { useReading } from "./use-reading.ts";
 import { useSaveCapture } from "./use-save-capture.ts";
@@ -77,16 +78,21 @@ export function useCapture() {
   const showNext = () => {
     const next = nextCapture(capture);
     drafts.forget();
+    forgetShared();
     setErrors({});
     setCapture(next);
     reading.readNow(next.text);
     textField.current?.focus();
     scrollTo({ top: 0 });
   };
-  const page = useFetchedPage(capture.text, (url, text, pictures) => {
-    const source = capture.hasChosenSource ? capture.source : (sourceOf(url) ?? capture.source);
-    change({ text, url, source, pictures });
-    reading.readNow(text);
+  const check = useCheck(
+    { text: reading.readText, url: capture.url, fields: validFields(form) },
+    read !== undefined && read.noListing === null,
+  );
+  const page = useFetchedPage(capture.text, (fetched) => {
+    const { hasChosenSource, source } = capture;
+    change({ ...fetched, source: hasChosenSource ? source : (sourceOf(fetched.url) ?? source) });
+    reading.readNow(fetched.text);
     textField.current?.focus();
   });
   const { save: send, isSaving } = useSaveCapture({
@@ -141,6 +147,7 @@ export function useCapture() {
     evidence,
     errors,
     reading,
+    check,
     page,
     textField,
     isSaving: isSaving || isWaiting,

@@ -1,29 +1,30 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { onlyLink } from "./capture.ts";
+import { type Capture, onlyLink } from "./capture.ts";
 
 /** A link is fetched this many milliseconds after the last key press. */
 const pauseMs = 300;
 
 /**
  * Fetches the page of a text that consists of only a link.
- * @param show shows the text and the pictures of the page; the text is empty if the page cannot be
- *   read
+ * @param show shows the page; its text is empty if the page cannot be read
  */
 export function useFetchedPage(
   text: string,
-  show: (url: string, text: string, pictures: string[]) => void,
+  show: (fetched: Pick<Capture, "url" | "text" | "pictures" | "page">) => void,
 ) {
   const [refusal, setRefusal] = useState<{ message: string }>();
   const refuse = (url: string, message: string) => {
     setRefusal({ message });
-    show(url, "", []);
+    show({ url, text: "", pictures: [], page: null });
   };
   const { mutate, isPending, variables } = trpc.listings.fetch.useMutation({
     onSuccess: (page, { url }) => {
-      if (page.kind === "page") show(page.url, page.text, page.pictures);
-      else refuse(url, page.kind === "gone" ? "The page does not exist any more." : page.message);
+      if (page.kind === "page") {
+        const { text: pageText, pictures, reading } = page;
+        show({ url: page.url, text: pageText, pictures, page: { text: pageText, reading } });
+      } else refuse(url, page.kind === "gone" ? "The page does not exist any more." : page.message);
     },
     onError: (error, { url }) => refuse(url, errorText(error)),
   });

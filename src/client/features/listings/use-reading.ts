@@ -1,16 +1,20 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Reading } from "#common/listings/listing.ts";
 import { longestText } from "#common/listings/listing-input.ts";
 import { trpc } from "../../trpc.ts";
-import { onlyLink } from "./capture.ts";
+import { type Capture, onlyLink, readingOfPage } from "./capture.ts";
 
 /** A text is read this many milliseconds after the last key press. */
 const pauseMs = 150;
 
-type ReadText = { text: string; url: string; postedOn: string };
+type ReadText = Pick<Capture, "text" | "url" | "postedOn" | "page">;
 
-/** Returns what the server reads from a text, and the text from which it was read. */
-export function useReading({ text, url, postedOn }: ReadText) {
+/**
+ * Returns what the server reads from a text, and the text from which it was read. The text of a
+ * fetched page has been read already, together with the page's own data.
+ */
+export function useReading({ text, url, postedOn, page }: ReadText) {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
@@ -18,19 +22,19 @@ export function useReading({ text, url, postedOn }: ReadText) {
   }, [text]);
   const isReadable =
     settled.trim() !== "" && settled.length <= longestText && onlyLink(settled) === undefined;
-  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.listings.read.useQuery(
+  const ofPage = readingOfPage({ page }, settled);
+  const { error, isFetching, isPlaceholderData, refetch, ...query } = trpc.listings.read.useQuery(
     {
       text: settled,
       ...(URL.canParse(url) && { url }),
       ...(postedOn && { postedAt: `${postedOn}T12:00:00Z` }),
     },
-    { enabled: isReadable, placeholderData: keepPreviousData, staleTime: 60_000 },
+    { enabled: isReadable && !ofPage, placeholderData: keepPreviousData, staleTime: 60_000 },
   );
+  const data = ofPage ?? (isPlaceholderData ? undefined : query.data);
   // While the next text is being read, the fields on the screen are those of the last text.
-  const [last, setLast] = useState<{ text: string; data: typeof data }>();
-  if (isReadable && data && !isPlaceholderData && data !== last?.data) {
-    setLast({ text: settled, data });
-  }
+  const [last, setLast] = useState<{ text: string; data: Reading }>();
+  if (isReadable && data && data !== last?.data) setLast({ text: settled, data });
   const isShown = isReadable && text.trim() !== "" && last !== undefined;
   return {
     read: isShown ? last.data : undefined,

@@ -10,9 +10,36 @@ export function checkMailTexts(texts: MailTexts): Record<string, string> {
   return errors;
 }
 
+/** The texts about what happens next, one for each kind of mail that has such a text. */
+export const todayTexts = [
+  {
+    name: "confirmation",
+    label: "Confirmation: what happens next",
+    description: "Stands below the button that confirms a search.",
+  },
+  {
+    name: "shortlist",
+    label: "Shortlist: what happens next",
+    description: "Stands below the flats of a day.",
+  },
+  {
+    name: "nothingYet",
+    label: "Nothing yet: what we do now",
+    description: "Stands in the mail that goes when no flat was found in time.",
+  },
+  {
+    name: "lastDay",
+    label: "Last day: the invitation to a call",
+    description: "Stands above the button that leads to the free times.",
+  },
+] as const satisfies { name: keyof MailTexts["today"]; label: string; description: string }[];
+
 const fields: ComparedField<MailTexts>[] = [
   { label: "Greeting", read: ({ greeting }) => greeting },
-  { label: "Confirmation: what happens next", read: ({ today }) => today.confirmation },
+  ...todayTexts.map(({ name, label }) => ({
+    label,
+    read: ({ today }: MailTexts) => today[name],
+  })),
   { label: "Closing", read: ({ closing }) => closing },
 ];
 

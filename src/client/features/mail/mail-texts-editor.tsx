@@ -15,7 +15,7 @@ import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { type AnySetting, showUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
-import { checkMailTexts, compareMailTexts } from "./check-mail-texts.ts";
+import { checkMailTexts, compareMailTexts, todayTexts } from "./check-mail-texts.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import styles from "./mail-texts.module.css";
 import { kindNames } from "./mail-words.ts";
@@ -53,16 +53,19 @@ export function MailTextsEditor({ setting }: { setting: AnySetting }) {
               label="Greeting"
               {...text("greeting", values.greeting, (greeting) => ({ greeting }))}
             />
-            <Textarea
-              label="Confirmation: what happens next"
-              description="Stands below the button that confirms a search."
-              autosize
-              minRows={4}
-              maxRows={14}
-              {...text("today.confirmation", values.today.confirmation, (confirmation) => ({
-                today: { ...values.today, confirmation },
-              }))}
-            />
+            {todayTexts.map(({ name, label, description }) => (
+              <Textarea
+                key={name}
+                label={label}
+                description={description}
+                autosize
+                minRows={4}
+                maxRows={14}
+                {...text(`today.${name}`, values.today[name], (changed) => ({
+                  today: { ...values.today, [name]: changed },
+                }))}
+              />
+            ))}
             <Textarea
               label="Closing"
               autosize

@@ -8,6 +8,9 @@ import {
 
 export const kindNames: Record<MailKind, string> = {
   confirmation: "Confirmation",
+  shortlist: "Shortlist",
+  "nothing-yet": "Nothing yet",
+  "last-day": "Last day",
   "your-link-again": "Your link again",
   "one-time-link": "One-time link",
   "password-reset": "Password reset",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { zoneName } from "#common/calls/call-times.ts";
-import { localMoment, trialDays } from "#common/search-page/days.ts";
+import { daysInWords, localMoment } from "#common/search-page/days.ts";
 import type { SearchView } from "#common/search-page/search-page.ts";
 import type { EndReason } from "#common/submissions/life.ts";
 import { button } from "../../ui/button.ts";
@@ -63,16 +63,20 @@ export function StateCard({ search }: { search: SearchView }) {
 }
 
 function ActiveCard({ search }: { search: SearchView }) {
-  const { day, deadline, isLate, timeZone } = search;
+  const { day, lastDay, deadline, isLate, timeZone } = search;
   if (day !== null) {
     return (
       <Card
         eyebrow="Your search is on"
-        heading={day > trialDays ? "Your seven days are over" : `Day ${day} of ${trialDays}`}
+        heading={
+          day > lastDay
+            ? `Your ${daysInWords(lastDay)} ${lastDay === 1 ? "is" : "are"} over`
+            : `Day ${day} of ${lastDay}`
+        }
       >
-        <Days day={day} />
+        <Days day={day} lastDay={lastDay} />
         <p className={styles.lead}>
-          {day > trialDays ? (
+          {day > lastDay ? (
             "We hope that your flat was among those we sent. Tell us below how it went."
           ) : (
             <>
@@ -95,7 +99,7 @@ function ActiveCard({ search }: { search: SearchView }) {
           <>
             Your first shortlist goes to <Address of={search} /> by{" "}
             <strong>{localMoment(deadline, timeZone)}</strong>, {zoneName(timeZone)}. After that,
-            one mail a day for seven days.
+            one mail a day for {daysInWords(lastDay)}.
           </>
         )}
       </p>
@@ -108,10 +112,10 @@ function Address({ of: { address } }: { of: SearchView }) {
 }
 
 /** Shows the days of a search as a row of dots. The heading says the same in words. */
-function Days({ day }: { day: number }) {
+function Days({ day, lastDay }: { day: number; lastDay: number }) {
   return (
     <ol className={styles.days} aria-hidden="true">
-      {Array.from({ length: trialDays }, (_, index) => (
+      {Array.from({ length: lastDay }, (_, index) => (
         <li key={`day ${index + 1}`} data-done={index < day || undefined} />
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { timeZoneOf } from "#common/search-page/days.ts";
+import { timeZoneOf } from "#common/time-zones.ts";
 import type { Db } from "../../db/connection.ts";
 import { findMailbox } from "../accounts/address-store.ts";
 import { enqueueMails, type MailParts, type NewMail } from "../mail/enqueue-mail.ts";
@@ -13,6 +13,8 @@ import type { StoredCall } from "./store.ts";
 type Describe = (data: CallData) => MailData;
 
 type About = { search: Search; call: StoredCall };
+
+type Zones = Pick<MailParts, "timeZone">;
 
 const dataOf = (
   { search, call }: About,
@@ -34,7 +36,7 @@ const dataOf = (
 const aboutOf = ({ id, sequence }: StoredCall, reader: CallData["reader"]) =>
   `${id}.${sequence}.${reader}`;
 
-function searcherMail(about: About, describe: Describe): NewMail[] {
+function searcherMail({ timeZone }: Zones, about: About, describe: Describe): NewMail[] {
   const { search, call } = about;
   if (search.email === null) return [];
   return [
@@ -42,18 +44,24 @@ function searcherMail(about: About, describe: Describe): NewMail[] {
       about: aboutOf(call, "searcher"),
       to: { name: search.name, address: search.email },
       submissionId: search.id,
-      data: describe(dataOf(about, "searcher", timeZoneOf(search.answers.city))),
+      data: describe(dataOf(about, "searcher", timeZoneOf(search.answers.city, timeZone))),
     },
   ];
 }
 
 /** Returns the mail to a call's member, if the member's account has a confirmed address. */
-async function memberMail(trx: Db, about: About, describe: Describe): Promise<NewMail[]> {
+async function memberMail(
+  trx: Db,
+  { timeZone }: Zones,
+  about: About,
+  describe: Describe,
+): Promise<NewMail[]> {
   const { search, call } = about;
   if (call.userId === null) return [];
   const mailbox = await findMailbox(trx, call.userId);
   if (!mailbox || mailbox.confirmedAt === null || mailbox.user.email === null) return [];
-  const zone = (await findMemberZone(trx, call.userId)) ?? timeZoneOf(search.answers.city);
+  const zone =
+    (await findMemberZone(trx, call.userId)) ?? timeZoneOf(search.answers.city, timeZone);
   return [
     {
       about: aboutOf(call, "member"),
@@ -73,8 +81,8 @@ export async function enqueueCallMails(
   describe: Describe,
 ): Promise<void> {
   await enqueueMails(trx, parts, [
-    ...searcherMail(about, describe),
-    ...(await memberMail(trx, about, describe)),
+    ...searcherMail(parts, about, describe),
+    ...(await memberMail(trx, parts, about, describe)),
   ]);
 }
 
@@ -96,9 +104,9 @@ export async function enqueueMoveMails(
   }
   const left = { ...about, call: { ...before, sequence: about.call.sequence } };
   await enqueueMails(trx, parts, [
-    ...searcherMail(about, changed),
-    ...(await memberMail(trx, about, (data) => ({ kind: "call-booked", ...data }))),
-    ...(await memberMail(trx, left, (data) => ({
+    ...searcherMail(parts, about, changed),
+    ...(await memberMail(trx, parts, about, (data) => ({ kind: "call-booked", ...data }))),
+    ...(await memberMail(trx, parts, left, (data) => ({
       kind: "call-cancelled",
       ...data,
       cancelledBy: "team",

@@ -1,9 +1,13 @@
 import { AppError } from "#common/errors.ts";
 import type { Listing } from "#common/listings/listing.ts";
 import type { ListingDetail, ListingPair } from "#common/listings/listing-list.ts";
+import type { Place } from "#common/listings/places.ts";
+import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { computeCosts } from "./costs/compute-costs.ts";
+import { namePlaces } from "./duplicates/name-places.ts";
 import { listPairs } from "./duplicates/pair-store.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { listPrices, listSources } from "./source-store.ts";
 import { fieldsOf, listListings, type StoredListing } from "./store.ts";
 import { findPersons } from "./table-store.ts";
@@ -49,7 +53,11 @@ export async function getListing(db: Db, id: string): Promise<Listing> {
  * Returns a listing with everything that its screen shows.
  * @throws AppError NOT_FOUND
  */
-export async function getListingDetail(db: Db, id: string): Promise<ListingDetail> {
+export async function getListingDetail(
+  parts: Pick<Context, "database" | "definition">,
+  id: string,
+): Promise<ListingDetail> {
+  const { db } = parts.database;
   const [stored] = await listListings(db, [id]);
   const [listing] = await describeListings(db, stored ? [stored] : []);
   if (!stored || !listing) throw noSuchListing();
@@ -61,12 +69,12 @@ export async function getListingDetail(db: Db, id: string): Promise<ListingDetai
     erasedAt: stored.erasedAt,
     releasedAt: stored.releasedAt,
     contactReleased: stored.contactReleased,
-    pairs: await describePairs(db, id),
+    pairs: await describePairs(db, id, await readKnownPlaces(parts)),
   };
 }
 
 /** Returns the listings that may be the same flat as a listing, the most likely first. */
-async function describePairs(db: Db, id: string): Promise<ListingPair[]> {
+async function describePairs(db: Db, id: string, places: readonly Place[]): Promise<ListingPair[]> {
   const pairs = await listPairs(db, id);
   const stored = await listListings(
     db,
@@ -78,6 +86,14 @@ async function describePairs(db: Db, id: string): Promise<ListingPair[]> {
   return pairs.flatMap(({ otherId, likelihood, reasons, decision, foundAt }) => {
     const other = others.get(otherId);
     if (!other) return [];
-    return [{ other, likelihood, reasons, decision, foundAt: foundAt.toISOString() }];
+    return [
+      {
+        other,
+        likelihood,
+        reasons: namePlaces(reasons, places),
+        decision,
+        foundAt: foundAt.toISOString(),
+      },
+    ];
   });
 }

@@ -1,6 +1,6 @@
-import { placesOf } from "#common/listings/places.ts";
 import type { Context } from "../../context.ts";
 import type { FetchRefusal } from "../../fetching/fetch-refusal.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import type { PageReading } from "./reading/read-page.ts";
 import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 
@@ -19,17 +19,16 @@ export type LinkReading =
  * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be read within limits of time
  */
 export async function readLink(
-  { definition, fetching }: Pick<Context, "definition" | "fetching">,
+  parts: Pick<Context, "definition" | "fetching">,
   link: string,
   now = new Date(),
 ): Promise<LinkReading> {
-  const page = await fetching.fetchPage(link);
+  const page = await parts.fetching.fetchPage(link);
   if (page.kind === "gone") return page;
   if (page.kind === "refused") {
     return { ...page, message: `${page.message} Paste the text instead.` };
   }
-  const known = await definition.get();
-  const places = known ? placesOf(known.value) : [];
+  const places = await readKnownPlaces(parts);
   const { url, html } = page;
   return { kind: "page", url, ...(await readPageInWorker(html, { url, now, places })) };
 }

@@ -7,7 +7,7 @@ import {
   listingItem,
   type RecordResult,
 } from "#common/listings/listing-input.ts";
-import { type Place, placesOf } from "#common/listings/places.ts";
+import type { Place } from "#common/listings/places.ts";
 import { issuesOf } from "#common/validation.ts";
 import type { Context } from "../../context.ts";
 import { isUnavailable } from "../../db/errors.ts";
@@ -17,6 +17,7 @@ import { appendAudit } from "../audit/store.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { describeListings } from "./describe-listing.ts";
 import type { FoundListing } from "./found-listing-rules.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { type ReadingOptions, readListing } from "./reading/read-listing.ts";
 import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 import { type CapturedBy, type Saved, saveListing } from "./save-listing.ts";
@@ -48,8 +49,7 @@ export async function recordListings(
   now = new Date(),
 ): Promise<RecordResult[]> {
   const by = caller.kind === "user" ? { userId: caller.user.id } : { keyId: caller.key.id };
-  const definition = await parts.definition.get();
-  const places = definition ? placesOf(definition.value) : [];
+  const places = await readKnownPlaces(parts);
   const medians = await parts.rentMedians.get();
   const outcomes: (Saved | Refused)[] = [];
   for (const item of items) {

@@ -2,6 +2,7 @@ import { noInput } from "#common/inputs.ts";
 import {
   bulkInput,
   captureInput,
+  checkInput,
   linkInput,
   listingIdInput,
   listingItem,
@@ -16,13 +17,14 @@ import {
   textBodyLimit,
 } from "#common/listings/listing-input.ts";
 import { listingTableInput } from "#common/listings/listing-list.ts";
-import { placesOf } from "#common/listings/places.ts";
 import { adminProcedure, router, scopedProcedure } from "../../trpc.ts";
 import { runOnce } from "../api-keys/run-once.ts";
 import { captureListings } from "./capture-listings.ts";
+import { checkCapture } from "./check-capture.ts";
 import { describeListings, getListing, getListingDetail } from "./describe-listing.ts";
-import { previewListing } from "./preview-listing.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { readLink } from "./read-link.ts";
+import { readText } from "./read-text.ts";
 import { recordListings } from "./record-listings.ts";
 import { countListings, listChanged, listFilterValues, tableListings } from "./table-store.ts";
 import { releaseListing, removeListing, setStatuses, updateListing } from "./update-listing.ts";
@@ -110,13 +112,12 @@ export const listingsRouter = router({
 
   /** Returns the values by which the table can be filtered. */
   filterValues: adminProcedure.input(noInput).query(async ({ ctx }) => {
-    const definition = await ctx.definition.get();
-    return listFilterValues(ctx.database.db, definition ? placesOf(definition.value) : []);
+    return listFilterValues(ctx.database.db, await readKnownPlaces(ctx));
   }),
 
   byId: adminProcedure
     .input(listingIdInput)
-    .query(({ ctx, input }) => getListingDetail(ctx.database.db, input.id)),
+    .query(({ ctx, input }) => getListingDetail(ctx, input.id)),
 
   versions: adminProcedure
     .input(listingIdInput)
@@ -126,7 +127,13 @@ export const listingsRouter = router({
   read: adminProcedure
     .meta({ inBody: true, bodyLimit: textBodyLimit })
     .input(readInput)
-    .query(({ ctx, input }) => previewListing(ctx, input)),
+    .query(({ ctx, input }) => readText(ctx, input)),
+
+  /** Returns the flags and the known flats of a flat while a person corrects its fields. */
+  check: adminProcedure
+    .meta({ inBody: true, bodyLimit: textBodyLimit })
+    .input(checkInput)
+    .query(({ ctx, input }) => checkCapture(ctx, input)),
 
   /** Fetches and reads the page of a link. */
   fetch: adminProcedure.input(linkInput).mutation(({ ctx, input }) => readLink(ctx, input.url)),
@@ -152,13 +159,13 @@ export const listingsRouter = router({
   decidePair: adminProcedure.input(pairInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;
     await db.transaction().execute((trx) => updatePair(trx, input, ctx.user));
-    return getListingDetail(db, input.firstId);
+    return getListingDetail(ctx, input.firstId);
   }),
 
   /** Allows flags or a contact to be sent to searchers, or withdraws that. */
   release: adminProcedure.input(releaseInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;
     await db.transaction().execute((trx) => releaseListing(trx, input, ctx.user));
-    return getListingDetail(db, input.id);
+    return getListingDetail(ctx, input.id);
   }),
 });

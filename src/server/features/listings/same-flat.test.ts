@@ -45,18 +45,38 @@ test("a flat from another source becomes a further source of the known listing, 
   expect((await calls().byId({ id: known.id })).sources).toHaveLength(2);
 });
 
-test("before a text is stored, its flags and the known listing of the same flat are shown", async () => {
-  const preview = await calls().read({ text, url: "https://example.org/flats/88112233" });
-  expect(preview).toMatchObject({
+test("before a flat is stored, its flags and the known listing of the same flat follow from the fields that the person has corrected", async () => {
+  const { noListing, fields } = await calls().read({ text });
+  expect({ noListing, ...fields }).toMatchObject({
     noListing: null,
-    fields: { city: "berlin", rent: 935, rentKind: "warm", sizeM2: 57 },
+    city: "berlin",
+    rent: 935,
+    rentKind: "warm",
+    sizeM2: 57,
+  });
+  const url = "https://example.org/flats/88112233";
+  expect(await calls().check({ text, url, fields })).toMatchObject({
     flags: [],
     duplicates: [{ isCertain: true, source: "Feed" }],
   });
-  const scam = await calls().read({
-    text: `Lovely furnished flat to rent in Berlin Mitte, 80 m², 350 € per month all in. I am abroad,
-      so please pay the deposit by Western Union before the viewing. The keys come by post.`,
+  const elsewhere = await calls().check({ text, url, fields: { ...fields, city: "paris" } });
+  expect(elsewhere.flags.map(({ code }) => code)).toContain("known_elsewhere");
+
+  const short = "Helle Wohnung zu vermieten, alles Weitere per Nachricht";
+  const unread = (await calls().read({ text: short })).fields;
+  expect(await calls().check({ text: short, fields: unread })).toMatchObject({ duplicates: [] });
+  const { city, neighborhood, rent, rentKind, sizeM2, availableFrom } = fields;
+  const corrected = { ...unread, city, neighborhood, rent, rentKind, sizeM2, availableFrom };
+  expect(await calls().check({ text: short, fields: corrected })).toMatchObject({
+    duplicates: [
+      { source: "Feed", reasons: expect.arrayContaining(["Both have the city Berlin"]) },
+    ],
   });
+
+  const scamText = `Lovely furnished flat to rent in Berlin Mitte, 80 m², 350 € per month all in. I am abroad,
+    so please pay the deposit by Western Union before the viewing. The keys come by post.`;
+  const read = await calls().read({ text: scamText });
+  const scam = await calls().check({ text: scamText, fields: read.fields });
   expect(scam.flags.map(({ code }) => code)).toEqual(
     expect.arrayContaining(["low_rent", "untraceable_payment", "keys_by_post"]),
   );

@@ -6,16 +6,22 @@ import { cleanLine, cleanText } from "./templates/clean-text.ts";
 import { confirmation } from "./templates/confirmation.ts";
 import { dailySummary } from "./templates/daily-summary.ts";
 import { failing } from "./templates/failing.ts";
+import { lastDay } from "./templates/last-day.ts";
 import type { Brand, Letter, Template } from "./templates/letter.ts";
 import type { DataByKind, MailData } from "./templates/mail-data.ts";
 import { newLogin } from "./templates/new-login.ts";
+import { nothingYet } from "./templates/nothing-yet.ts";
 import { oneTimeLink } from "./templates/one-time-link.ts";
 import { passwordReset } from "./templates/password-reset.ts";
+import { shortlist } from "./templates/shortlist.ts";
 import { testMail } from "./templates/test-mail.ts";
 import { yourLinkAgain } from "./templates/your-link-again.ts";
 
 const templates: { [Kind in keyof DataByKind]: Template<MailData<Kind>> } = {
   confirmation,
+  shortlist,
+  "nothing-yet": nothingYet,
+  "last-day": lastDay,
   "your-link-again": yourLinkAgain,
   "one-time-link": oneTimeLink,
   "password-reset": passwordReset,

@@ -12,7 +12,12 @@ import type { Brand } from "./templates/letter.ts";
 import type { MailData } from "./templates/mail-data.ts";
 
 /** The parts of mails that are read before the transaction which stores a mail. */
-export type MailParts = { brand: Brand; settings: MailSettings };
+export type MailParts = {
+  brand: Brand;
+  settings: MailSettings;
+  /** The time zone of cities that Roost does not know. */
+  timeZone: string;
+};
 
 type PartsSource = Pick<Context, "config"> & {
   siteContent: Pick<Context["siteContent"], "get">;
@@ -32,6 +37,7 @@ export async function readMailParts({
       texts: (await mailTexts.get()) ?? defaultMailTexts,
     },
     settings: config.mail,
+    timeZone: config.timeZone,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultMailTexts } from "#common/mail/mail-texts.ts";
+import { defaultMailTexts, kindsWithTexts } from "#common/mail/mail-texts.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
 import { findMailTexts } from "./text-store.ts";
 
@@ -34,7 +34,7 @@ test.each([
   [{ ...defaultMailTexts, greeting: "" }, "value.greeting", "Greeting is required"],
   [{ ...defaultMailTexts, greeting: "a\nb" }, "value.greeting", "Greeting must be one line"],
   [
-    { ...defaultMailTexts, today: { confirmation: " " } },
+    { ...defaultMailTexts, today: { ...defaultMailTexts.today, confirmation: " " } },
     "value.today.confirmation",
     "Text is required",
   ],
@@ -50,7 +50,7 @@ test.each([
 
 test("the preview shows texts that are not saved, with the site's name, and changes no secret link", async () => {
   const texts = { ...defaultMailTexts, greeting: "Servus from [SITE]," };
-  for (const kind of ["confirmation", "your-link-again", "one-time-link"] as const) {
+  for (const kind of kindsWithTexts) {
     const { html, text } = await admin.mail.previewTexts({ kind, texts });
     expect(html).toContain("Servus from Roost,");
     expect(text).toContain("Servus from Roost,");

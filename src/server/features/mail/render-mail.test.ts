@@ -74,6 +74,9 @@ test("every mail about a search, except the confirmation, has a link to unsubscr
   );
   expect(new Set(withLink.map(({ kind }) => kind))).toEqual(
     new Set([
+      "shortlist",
+      "nothing-yet",
+      "last-day",
       "your-link-again",
       "one-time-link",
       "call-booked",
@@ -184,7 +187,7 @@ test("a hostile username adds no element, no secret link and no line to a mail",
 test("the team's texts are shown as text, in paragraphs, with the site's name for its mark", () => {
   const texts = {
     greeting: "Hi from [SITE],",
-    today: { confirmation: "We start <b>today</b>.\n\nSee you,\nsoon" },
+    today: { ...defaultMailTexts.today, confirmation: "We start <b>today</b>.\n\nSee you,\nsoon" },
     closing: "Bye $& \u{E000}search:1\u{E001}",
   };
   const { html, text } = renderMail(sampleMails.confirmation, {

@@ -1,15 +1,16 @@
-import { dayOfSearch, timeZoneOf } from "#common/search-page/days.ts";
+import { dayOfSearch } from "#common/search-page/days.ts";
 import { maskAddress } from "#common/search-page/mask-address.ts";
 import type { PersonalData, SearchView, WishesView } from "#common/search-page/search-page.ts";
 import { describeWishes } from "#common/submissions/describe-wishes.ts";
 import { isRevivable } from "#common/submissions/life.ts";
 import { deadlineOf, isOverdue } from "#common/submissions/submission.ts";
+import { timeZoneOf } from "#common/time-zones.ts";
 import type { Context, RequestContext } from "../../context.ts";
 import { describeCall } from "../calls/describe-call.ts";
 import { listPersonalCalls } from "../calls/person-store.ts";
 import { listMailsOf } from "../mail/person-store.ts";
 import { isWithdrawn } from "../submissions/consent-store.ts";
-import { listPauses, type Search } from "../submissions/life-store.ts";
+import { listStops, type Search } from "../submissions/life-store.ts";
 import { listPersonalSearches, listPreferencesOf } from "../submissions/person-store.ts";
 import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.ts";
 
@@ -17,14 +18,14 @@ const maskedOf = ({ email }: Search) => (email === null ? null : maskAddress(ema
 
 /** Returns what the page of a search shows. */
 export async function describeSearch(
-  { database }: Pick<Context, "database">,
+  { config, database }: Pick<Context, "config" | "database">,
   search: Search,
 ): Promise<SearchView> {
-  const { id, life, endedReason, acceptedAt, sentAt, answers } = search;
+  const { id, life, endedReason, acceptedAt, daysBeganAt, extraDays, answers } = search;
   const definition = await findAnsweredDefinition({ database }, search.definitionVersion);
-  const timeZone = timeZoneOf(answers.city);
+  const timeZone = timeZoneOf(answers.city, config.timeZone);
   const now = new Date();
-  const events = await listPauses(database.db, id);
+  const events = await listStops(database.db, id);
   return {
     life,
     endedReason,
@@ -32,7 +33,9 @@ export async function describeSearch(
     acceptedAt,
     deadline: deadlineOf(search),
     isLate: isOverdue(search, now),
-    day: sentAt === null ? null : dayOfSearch(new Date(sentAt), { events, now, timeZone }),
+    day:
+      daysBeganAt === null ? null : dayOfSearch(new Date(daysBeganAt), { events, now, timeZone }),
+    lastDay: config.trialDays + extraDays,
     timeZone,
     address: maskedOf(search),
     wishes: describeWishes(definition, answers),

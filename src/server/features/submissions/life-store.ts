@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
+import type { PauseEvent } from "#common/search-page/days.ts";
 import type { AnswerChange } from "#common/submissions/compare-answers.ts";
 import type {
   EndReason,
@@ -20,6 +21,10 @@ export type Search = LifeState & {
   askedAt: string | null;
   confirmedAt: string | null;
   sentAt: string | null;
+  /** The beginning of day 1: when the first shortlist, or the mail that there is none yet, was sent. */
+  daysBeganAt: string | null;
+  /** How many days the search has beyond the usual number. */
+  extraDays: number;
   endedNote: string | null;
   answers: Answers;
   definitionVersion: number | null;
@@ -46,6 +51,8 @@ const selectSearches = (db: Db) =>
       "endedReason",
       "endedNote",
       "sentAt",
+      "daysBeganAt",
+      "extraDays",
       "answers",
       "definitionVersion",
       "preferenceId",
@@ -71,6 +78,7 @@ const toSearch = (row: Row): Search => ({
   confirmedAt: iso(row.confirmedAt),
   endedAt: iso(row.endedAt),
   sentAt: iso(row.sentAt),
+  daysBeganAt: iso(row.daysBeganAt),
 });
 
 export async function findSearch(db: Db, id: string): Promise<Search | undefined> {
@@ -155,19 +163,32 @@ export async function findLastEvent(
   return row && { ...row, kind: row.kind as SearchEventKind, actor: row.actor as SearchActor };
 }
 
-/** Returns when a search was paused and resumed, oldest first. */
-export async function listPauses(
+/** Returns when each of some searches was paused or ended, and when it went on, oldest first. */
+export async function listStopsOf(
   db: Db,
-  submissionId: string,
-): Promise<{ kind: "paused" | "resumed"; at: Date }[]> {
+  submissionIds: readonly string[],
+): Promise<Map<string, PauseEvent[]>> {
+  if (submissionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("searchEvents")
-    .select(["kind", "at"])
-    .where("submissionId", "=", submissionId)
-    .where("kind", "in", ["paused", "resumed"])
+    .select(["submissionId", "kind", "at"])
+    .where("submissionId", "in", submissionIds)
+    .where("kind", "in", ["paused", "resumed", "ended", "revived"])
     .orderBy("at")
     .execute();
-  return rows.map(({ kind, at }) => ({ kind: kind === "paused" ? "paused" : "resumed", at }));
+  return Map.groupBy(
+    rows.map(({ submissionId, kind, at }) => ({
+      submissionId,
+      kind: kind === "paused" || kind === "ended" ? ("paused" as const) : ("resumed" as const),
+      at,
+    })),
+    ({ submissionId }) => submissionId,
+  );
+}
+
+/** Returns when a search was paused or ended, and when it went on, oldest first. */
+export async function listStops(db: Db, submissionId: string): Promise<PauseEvent[]> {
+  return (await listStopsOf(db, [submissionId])).get(submissionId) ?? [];
 }
 
 /** Returns the events in the life of a search, newest first. */

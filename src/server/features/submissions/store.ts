@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { EndReason, Life } from "#common/submissions/life.ts";
@@ -74,7 +75,10 @@ export async function findSummaryForUpdate(
   return row && toSummary(row);
 }
 
-/** Changes a submission's status, assignee or sending time, and returns the changed submission. */
+/**
+ * Changes a submission's status, assignee or sending time, and returns the changed submission. The
+ * search's first day is the day of sending, unless it began before.
+ */
 export async function setSubmission(
   trx: Db,
   id: string,
@@ -85,7 +89,15 @@ export async function setSubmission(
     updatedAt: Date;
   },
 ): Promise<SubmissionSummary> {
-  await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
+  const { sentAt } = changes;
+  await trx
+    .updateTable("submissions")
+    .set({
+      ...changes,
+      ...(sentAt ? { daysBeganAt: sql<Date>`coalesce(days_began_at, ${sentAt})` } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
   return toSummary(
     await selectSummaries(trx).where("submissions.id", "=", id).executeTakeFirstOrThrow(),
   );

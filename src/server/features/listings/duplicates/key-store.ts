@@ -17,11 +17,21 @@ const listingSecret: Secret = {
  * Returns the digests of a flat's contacts, link and text, by which it is known again after they were
  * erased.
  */
-export async function digestFlat(
-  db: Db,
-  { url, text, fields: { phone, email } }: OfferedFlat,
-): Promise<ListingKey[]> {
+export async function digestFlat(db: Db, flat: OfferedFlat): Promise<ListingKey[]> {
+  const [digests = []] = await digestFlats(db, [flat]);
+  return digests;
+}
+
+/** Returns the digests of each of several flats. */
+export async function digestFlats(db: Db, flats: readonly OfferedFlat[]): Promise<ListingKey[][]> {
   const secret = await getSecret(db, listingSecret);
+  return flats.map((flat) => digestsOf(flat, secret));
+}
+
+function digestsOf(
+  { url, text, fields: { phone, email } }: OfferedFlat,
+  secret: string,
+): ListingKey[] {
   const values: [ListingKey["kind"], string | null][] = [
     ["phone", phone],
     ["email", email],

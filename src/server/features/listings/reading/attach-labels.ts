@@ -4,8 +4,11 @@ import type { Mark } from "./find-phrases.ts";
 /** A word beside a value, and how loosely the two are connected; 0 is the closest. */
 export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; looseness: number };
 
-/** Where a label stands in relation to its value. */
-export type LabelPlace = "onlyBefore" | "before" | "after" | "either";
+/**
+ * Where a label stands in relation to its value. Labels of the same side stand all before or all
+ * after their values in a line, as in "warm 900 €, kalt 700 €".
+ */
+export type LabelPlace = "onlyBefore" | "before" | "after" | "either" | "sameSide";
 
 /** A value further away than this many characters is not the label's. */
 const longestGap = 70;
@@ -28,6 +31,12 @@ const connectors = new Set(
 const abbreviation =
   /\b(?:ca|approx|mtl|max|min|mind|env|aprox|inkl|incl|zzgl|exkl|tel|bzw|mens)\. ?/g;
 
+/** Words that were taken out of a text leave spaces. */
+const longSpace = / {6}/;
+const conjunctions = new Set(["und", "and", "et", "y", "sowie", "oder", "or", "ou"]);
+/** Words between a label and the colon before its value. */
+const titled = /^[^.!?;,\n\d:]{0,50}: ?(?:€|£)?$/;
+
 /** Returns how loosely the two sides of a gap are connected. */
 export function loosenessOf(written: string): number {
   const gap = written.replaceAll(abbreviation, " ");
@@ -40,11 +49,15 @@ export function loosenessOf(written: string): number {
   if (/[;|•]| \/\/ /.test(gap)) looseness += 4;
   if (gap.includes(",")) looseness += 2.6;
   if (/[+&]|\/| - /.test(gap)) looseness += 1.5;
+  if (gap.includes("=")) looseness += 0.8;
+  if (longSpace.test(gap)) looseness += 1;
   if (/[()]/.test(gap)) looseness += 0.5;
   if (/\d/.test(gap)) looseness += 2;
+  // In "honoraires à la charge du locataire : 300 €" the first word is the label.
+  const ofWord = titled.test(gap) ? 0.3 : 1;
   for (const [word] of gap.matchAll(/\p{L}+/gu)) {
-    if (/^(?:und|and|et|y|sowie|oder|or|ou)$/.test(word)) looseness += 2;
-    else looseness += connectors.has(word) ? 0.1 : 1;
+    if (conjunctions.has(word)) looseness += 2;
+    else looseness += connectors.has(word) ? 0.1 : ofWord;
   }
   return looseness;
 }
@@ -67,9 +80,10 @@ export function attachLabels<Meaning extends string>(
   // Words that follow their value may follow it together: "850 € a month, warm".
   const isBetween = (other: Mark<Meaning> | undefined, start = 0, end = 0) =>
     other !== undefined &&
-    placeOf(other.meaning) !== "after" &&
+    !followers.has(placeOf(other.meaning)) &&
     other.start >= start &&
     other.end <= end;
+  const sameSide = labels.filter(({ meaning }) => placeOf(meaning) === "sameSide");
   let next = 0;
   for (const [index, label] of labels.entries()) {
     while (next < values.length && (values[next]?.start ?? 0) < label.end) next += 1;
@@ -78,19 +92,26 @@ export function attachLabels<Meaning extends string>(
     const place = placeOf(label.meaning);
     const crossesBefore = isBetween(labels[index - 1], before?.end, label.start) ? crossing : 0;
     const crossesAfter = isBetween(labels[index + 1], label.end, after?.start) ? crossing : 0;
+    const gapBefore = before ? gapOf(folded, before.end, label.start) : "";
+    const gapAfter = after ? gapOf(folded, label.end, after.start) : "";
     const toBefore =
       before && before.end <= label.start && place !== "onlyBefore"
-        ? loosenessOf(gapOf(folded, before.end, label.start)) +
-          (folded[before.end] === "." ? afterSentence : 0)
+        ? loosenessOf(gapBefore) +
+          (folded[before.end] === "." ? afterSentence : 0) +
+          (/^ ?:/.test(gapBefore) ? afterColon : 0)
         : Infinity;
-    const toAfter = after
-      ? loosenessOf(gapOf(folded, label.end, after.start)) + sentenceEnd(folded, label)
-      : Infinity;
+    const toAfter = after ? loosenessOf(gapAfter) + sentenceEnd(folded, label) : Infinity;
+    const comesFirst = (others: readonly Span[]) =>
+      valuesComeFirst(folded, label.start, others, values, next - 1);
     const leansBefore =
       place === "after" ||
-      (place === "either" && valuesComeFirst(folded, labels, index, values, next - 1));
-    const penaltyBefore = (leansBefore ? 0 : wrongSide) + crossesBefore;
-    const penaltyAfter = (leansBefore ? wrongSide : 0) + crossesAfter;
+      (place === "either" && comesFirst(labels)) ||
+      (place === "sameSide" && comesFirst(sameSide));
+    // "500 € (couple 600 €)": the word and the value after it are in the same parentheses.
+    const entersBefore = opens.test(gapBefore) && !/[()]/.test(gapAfter) ? parenthesis : 0;
+    const leavesAfter = closes.test(gapAfter) && !/[()]/.test(gapBefore) ? parenthesis : 0;
+    const penaltyBefore = (leansBefore ? 0 : wrongSide) + crossesBefore + entersBefore;
+    const penaltyAfter = (leansBefore ? wrongSide : 0) + crossesAfter + leavesAfter;
     const isBefore = toBefore + penaltyBefore < toAfter + penaltyAfter;
     const looseness = isBefore ? toBefore + penaltyBefore : toAfter + penaltyAfter;
     if (looseness <= loosest) attached[isBefore ? next - 1 : next]?.push({ label, looseness });
@@ -99,8 +120,19 @@ export function attachLabels<Meaning extends string>(
   return attached;
 }
 
+/** Labels at these places may stand together after one value. */
+const followers = new Set<LabelPlace>(["after", "sameSide"]);
+
+const opens = /\([^)]*$/;
+const closes = /^[^(]*\)/;
+/** The edge of parentheses between a label and a value makes their connection looser by this much. */
+const parenthesis = 1.5;
+
 /** A point after a longer word ends a sentence; after a short one it is an abbreviation's. */
 const longestAbbreviation = 3;
+
+/** A list begins after a value: "58 m²: living room, kitchen". */
+const afterColon = 2.6;
 
 /** The end of a sentence between a label and its value. */
 const afterSentence = 4;
@@ -113,21 +145,32 @@ const sentenceEnd = (folded: string, { start, end }: Span) =>
 const gapOf = (folded: string, start: number, end: number) =>
   folded.slice(start, Math.min(end, start + longestGap + 1));
 
-/** Returns whether the line of a label begins with a value rather than with a label. */
+/** Returns whether the line before a label begins with a value rather than with a label. */
 function valuesComeFirst(
   folded: string,
+  labelStart: number,
   labels: readonly Span[],
-  labelIndex: number,
   values: readonly Span[],
   valueIndex: number,
 ): boolean {
-  const end = labels[labelIndex]?.start ?? 0;
-  const near = folded.slice(Math.max(0, end - longestLine), end);
+  const near = folded.slice(Math.max(0, labelStart - longestLine), labelStart);
   const breaks = ["\n", ". ", ";"].map((sign) => near.lastIndexOf(sign));
-  const lineStart = end - near.length + Math.max(...breaks) + 1;
-  const firstLabel = firstSince(labels, labelIndex, lineStart);
+  const lineStart = labelStart - near.length + Math.max(...breaks) + 1;
+  const firstLabel = firstSince(labels, lastUntil(labels, labelStart), lineStart);
   const firstValue = firstSince(values, valueIndex, lineStart);
-  return firstValue !== undefined && firstValue.start < (firstLabel?.start ?? end);
+  return firstValue !== undefined && firstValue.start < (firstLabel?.start ?? labelStart);
+}
+
+/** Returns the index of the last of some parts that begins at a position or before; -1 if none does. */
+function lastUntil(parts: readonly Span[], position: number): number {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.start ?? position) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** Returns the first of some parts that begins at a position or later; the last one is known. */

@@ -48,7 +48,7 @@ const portuguese = new RegExp(
   `${begin}${count}${gap}(?:bons |grandes |amplos )?quartos?(?![a-z])`,
   "gu",
 );
-const portugueseType = /(?<!\p{L}|\d)[tv]([0-6])(?:\+(\d))?(?!\d|\p{L}|[.,]\d)/gu;
+const portugueseType = /(?<!\p{L}|\d)[tv]-?([0-6])(?:\+(\d))?(?!\d|\p{L}|[.,]\d)/gu;
 const assoalhadas = new RegExp(`${begin}${count}${gap}assoalhadas`, "gu");
 const frenchType = /(?<!\p{L}|\d)(?:t|f|type ?)([1-7])(?: ?bis)?(?![\d\p{L}]|[.,]\d|\/t?\d)/gu;
 const frenchRooms = new RegExp(
@@ -61,6 +61,9 @@ const frenchBedrooms = new RegExp(
 );
 
 const mostRooms = 12;
+/** Before the home that is searched for in a swap. */
+const otherHomeBefore =
+  /\b(?:gegen|suche|suchen|swap for|exchange for|looking for|against|troco por|cambio por|a cambio de|contre|cherche) (?:a |an |eine |einen |um |un |une )?$/;
 
 /**
  * Finds the numbers of rooms and bedrooms.
@@ -78,7 +81,12 @@ export function countRooms(
       value: parseCount(match[1] ?? ""),
       start: match.index,
       end: match.index + match[0].length,
-    })).filter(({ value }) => value > 0 && value <= mostRooms);
+    })).filter(
+      ({ value, start }) =>
+        value > 0 &&
+        value <= mostRooms &&
+        !otherHomeBefore.test(folded.slice(Math.max(0, start - 20), start)),
+    );
   const isPortuguese = isPortugal ?? language === "pt";
   const isFrench = isPortugal === undefined ? language === "fr" : !isPortugal;
   const frenchCounts = [

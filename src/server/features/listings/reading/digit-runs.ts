@@ -22,6 +22,11 @@ const findWords = compilePhrases<string>([
 /** Some write the letter O for zero, so that programs do not see the number. */
 const written = /(?<!\p{L})o(?=\d)|\d+/gu;
 const separators = /^[ ./()_*•\n+-]{0,5}(?:o{1,2}[ ]?)?$/;
+/** Digits in words are also separated by commas. */
+const afterWords = /^,? ?-? ?$/;
+
+/** A longer run is no telephone number. */
+const mostGroups = 48;
 
 /**
  * Returns the groups of digits that only spaces, points, and signs as in telephone numbers separate.
@@ -34,9 +39,11 @@ export function digitRuns(folded: string, isTaken: (position: number) => boolean
   for (const group of groupsOf(folded)) {
     if (isTaken(group.start)) continue;
     const gap = last ? folded.slice(last.end, Math.min(group.start, last.end + 8)) : "";
-    const isLinked = last !== undefined && separators.test(gap) && !/\n[^\n]*\n/.test(gap);
+    const isLinked =
+      last !== undefined &&
+      ((separators.test(gap) && !/\n[^\n]*\n/.test(gap)) || (last.isWord && afterWords.test(gap)));
     const run = runs.at(-1);
-    if (run && isLinked) run.push(withZeros(group, gap));
+    if (run && isLinked && run.length < mostGroups) run.push(withZeros(group, gap));
     else runs.push([group]);
     last = group;
   }

@@ -36,7 +36,7 @@ export const durationWords: Partial<Record<DurationWord, string>>[] = [
     advance:
       "honoraires, d'avance, en avance, à l'avance, avance, frais d agence, revenus, frais, loyer d avance, salaires, bulletins, fiches de paie, premier mois, dernier mois",
     minimum:
-      "minimum, mini, min, au moins, durée minimum, durée minimale, séjour minimum, location minimum, bail minimum, minimale, durée min, minimum de",
+      "minimum, mini, min, au moins, durée min, durée min., durée minimum, durée minimale, séjour minimum, location minimum, bail minimum, minimale, durée min, minimum de",
     otherTime:
       "préavis, pour@fr, maximum, max, tous les, renouvelable, depuis, bail de, bail d, durée, bail mobilité, pour une durée de, ans",
     noDeposit:
@@ -54,7 +54,7 @@ export const durationWords: Partial<Record<DurationWord, string>>[] = [
       "sin fianza, no se pide fianza, fianza: no, sin depósito, no fianza, no hay fianza, ni fianza, fianza: 0, fianza: sin fianza, no pedimos fianza, sin pedir fianza",
   },
   {
-    deposit: "caução, cauções, depósito, caucao, de caução, calção",
+    deposit: "caução, cauções, fiança, depósito, caucao, de caução, calção",
     advance:
       "adiantado, adiantada, adiantadas, adiantados, avanço, antecipado, antecipada, antecipadas, avançada, avançadas, avançado, de avanço, em avanço, recibos, rendimentos, comissão, primeira renda, última renda, de renda, primeiro mês, último mês, de entrada, fiador, recibos de vencimento, mês corrente, mês de entrada, à cabeça",
     minimum:

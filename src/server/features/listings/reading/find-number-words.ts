@@ -69,7 +69,14 @@ export function findNumberWords(folded: string): FoundNumber[] {
       const value = valueOf(run.words);
       const { currency, end } = currencyAt(folded, run.end);
       if (value >= least && value <= largest) {
-        numbers.push({ value, currency, start: run.start, end, isVague: false });
+        numbers.push({
+          value,
+          currency,
+          start: run.start,
+          end,
+          isVague: false,
+          isThousands: false,
+        });
       }
     }
     run = undefined;

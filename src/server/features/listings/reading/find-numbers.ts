@@ -8,6 +8,8 @@ export type FoundNumber = Span & {
   currency: string | undefined;
   /** Whether the number is an end of a range, such as `800-900`, or only a limit, as in "from 800". */
   isVague: boolean;
+  /** Whether the number is written as thousands, such as `1.2k`. */
+  isThousands: boolean;
 };
 
 const currencies: [RegExp, string][] = [
@@ -69,8 +71,8 @@ function numberAt(
     currencyBefore.exec(folded.slice(Math.max(previousEnd, index - 8), index))?.[0] ?? "";
   let value = parseDigits(written);
   let end = index + written.length;
-  const [thousands] = thousandsAfter.exec(folded.slice(end, end + 8)) ?? [];
-  if (thousands && value < 100) {
+  const [thousands] = value < 100 ? (thousandsAfter.exec(folded.slice(end, end + 8)) ?? []) : [];
+  if (thousands) {
     end += thousands.length;
     // In French, 1k2 is 1,200.
     const [rest = ""] = /^\d{1,2}/.exec(folded.slice(end, end + 2)) ?? [];
@@ -85,6 +87,7 @@ function numberAt(
     start,
     end: end + (lead ? (/^[,.]--?/.exec(tail)?.[0].length ?? 0) : tail.length),
     currency: sign ? currencies.find(([pattern]) => pattern.test(sign))?.[1] : undefined,
+    isThousands: thousands !== undefined && value < 10_000,
     isVague: limitBefore.test(folded.slice(Math.max(0, start - 24), start)),
   };
 }

@@ -22,6 +22,8 @@ export type MoneyWord =
   | "excluding"
   | "excluded"
   | "deposit"
+  /** A deposit as a number of rents, before its amount: "Kaution: 2 Monate (1800 €)". */
+  | "countedDeposit"
   | "fee"
   | "takeover"
   | "sale"
@@ -72,8 +74,9 @@ const german: MoneyWords = {
     "ablöse, abstand, abschlag, abstandszahlung, ablösesumme, übernahme der möbel, möbelübernahme, küchenübernahme, übernahme der küche, übernahme, küche für, möbel für, küchenablöse, ablösung",
   sale: "kaufpreis, verkaufspreis, kaufen für",
   other:
-    "stellplatz, tiefgarage, garage, tiefgaragenstellplatz, parkplatz, duplex, haushaltseinkommen, nettoeinkommen, einkommen, gehalt, schufa, endreinigung, reinigungspauschale, gutschein, belohnung, finderlohn, putzkasse, wg kasse, haushaltskasse, küchenmiete, möbelzuschlag, möblierungszuschlag, mobiliar, strafe, zweitperson, weitere person, pro weitere, vereinsbeitrag, mitgliedsbeitrag, monatskarte, ticket, rückzahlung, guthaben, spare, rabatt, nachlass, kredit, kindergeld, anmeldegebühr, bearbeitungsgebühr, vertragsgebühr, waschmaschine, fitnessstudio, fitness, hausmeister",
-  former: "statt, anstatt, früher, bisher, vorher, alte miete, zuvor",
+    "gesamtmiete der wohnung, gesamtmiete wohnung, gesamtmiete für die wohnung, miete der gesamten wohnung, miete für die ganze wohnung, stellplatz, tiefgarage, garage, tiefgaragenstellplatz, parkplatz, duplex, haushaltseinkommen, nettoeinkommen, einkommen, gehalt, schufa, endreinigung, reinigungspauschale, gutschein, belohnung, finderlohn, putzkasse, wg kasse, haushaltskasse, küchenmiete, möbelzuschlag, möblierungszuschlag, mobiliar, strafe, zweitperson, weitere person, pro weitere, vereinsbeitrag, mitgliedsbeitrag, monatskarte, ticket, rückzahlung, guthaben, spare, rabatt, nachlass, kredit, kindergeld, anmeldegebühr, bearbeitungsgebühr, vertragsgebühr, waschmaschine, fitnessstudio, fitness, hausmeister",
+  former:
+    "vormiete, vormieter zahlte, vormieter zahlten, letzte miete, statt, anstatt, früher, bisher, vorher, alte miete, zuvor",
   monthly:
     "/monat, pro monat, im monat, monatlich, mtl., mtl, mtl., /mon, p.m., /mtl, / monat, p. m., p.monat, je monat, den monat",
   nightly:
@@ -97,11 +100,12 @@ const english: MoneyWords = {
     "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, for everything, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no extra bills, no other bills, inc all bills, all costs included",
   utilities:
     "bills, utilities, utility bills, utility costs, additional costs, running costs, service charge, service charges, ancillary costs, utils, expenses, household bills, util, side costs, extra costs",
-  power: "electricity, electric, power, elec, electricity bill, electricity bills",
+  power:
+    "water light, light and water, light bill, electricity, electric, power, elec, electricity bill, electricity bills",
   bill: "heating, water, gas, internet, wifi, wi fi, broadband, council tax, tv, tv licence, fiber, fibre, cleaning, hot water, cleaner, netflix, gym",
   everything: "everything, all, all the",
   including:
-    "including, incl., incl, includes, include, inclusive of, inc, inc., with@en, covers, covering, covered are, included are, included:",
+    "including, incl., incl, includes, include, inclusive of, inc, inc., with@en, covers, covering, covered are, of which, included are, included:",
   included:
     "included, inclusive, incl, inc, covered, are included, is included, included in the rent, included in rent, included in the price, in the price",
   excluding:
@@ -109,15 +113,15 @@ const english: MoneyWords = {
   excluded:
     "not included, not incl, excluded, extra, separate, on top, separately, are extra, is extra, aren't included, isn't included, not inclusive, not covered, split, shared between, are split, paid separately, apart",
   deposit:
-    "deposit, security deposit, refundable deposit, bond, holding deposit@xx, damage deposit, security, dep., safety deposit, caution@fr",
+    "deposit, weeks rent, security deposit, refundable deposit, bond, holding deposit@xx, damage deposit, security, dep., safety deposit, caution@fr",
   fee: "agency fee, agency fees, agent fee, agent's fee, finder's fee, finders fee, commission, letting fee, broker fee, brokerage, realtor fee, contract fee",
   takeover:
     "furniture takeover, takeover, take over, take-over, takeover fee, key money, buy the furniture, for the furniture, furniture for, buyout, buy-out, buy out",
   sale: "asking price, sale price, purchase price, guide price, offers over, offers in excess of, oieo, for sale at, for sale",
   other:
-    "parking, parking space, garage, income, salary, earn, earning, earnings, cleaning fee, holding deposit, per annum, admin fee, reference fee, booking fee, reservation fee, registration fee, per extra, extra person, second person, additional person, couple, couples, for two people, for 2 people, voucher, gift card, fine, salary of, net income, household income, gym membership, membership, discount, off, cleaning, service fee, platform fee, flight, ticket, pass, metro card, travelcard, oyster, zone, budget",
+    "total rent of the flat, rent of the whole flat, rent for the whole flat, whole flat costs, parking, parking space, garage, income, salary, earn, earning, earnings, cleaning fee, holding deposit, per annum, admin fee, reference fee, booking fee, reservation fee, registration fee, per extra, extra person, second person, additional person, couple, couples, for two people, for 2 people, voucher, gift card, fine, salary of, net income, household income, gym membership, membership, discount, off, cleaning, service fee, platform fee, move in cost, move in costs, to move in, upfront, initial payment, flight, ticket, pass, metro card, travelcard, oyster, zone, budget",
   former:
-    "was, instead of, used to be, reduced from, down from, previously, before it was, originally, formerly, dropped from",
+    "was, instead of, used to be, reduced from, down from, previously, before it was, originally, formerly, dropped from, previous rent, last tenant paid, old rent",
   monthly:
     "/month, per month, a month, monthly, pcm, p.m., pm, p/m, /mo, / month, pm., each month, /mth, per calendar month, p.c.m., a month., per mo, month, /m, every month, mo",
   nightly:
@@ -136,8 +140,8 @@ const french: MoneyWords = {
   warmRent:
     "loyer charges comprises, loyer cc, loyer c.c., loyer avec charges, loyer charge comprise, loyer total, loyer toutes charges",
   allInRent: "loyer tout compris, loyer tout inclus",
-  cold: "hors charges, hors charge, hc, h.c., hors-charges, charges en sus, sans charges, sans les charges, charges non comprises, charges non incluses, h/c",
-  warm: "charges comprises, cc, c.c., charge comprise, charges incluses, charges inclues, avec charges, charges compris, ch. comprises, charges comp, c/c, chargescomprises, dont charges, charges inclus, ch comprises, provisions pour charges comprises, charges comprise",
+  cold: "hors charges, hors charge, hc, h.c., h.c, s/ charges, hors-charges, charges en sus, sans charges, sans les charges, charges non comprises, charges non incluses, h/c",
+  warm: "charges comprises, cc, c.c., c.c, charge comprise, charges incluses, charges inclues, avec charges, charges compris, ch. comprises, charges comp, c/c, chargescomprises, charges inclus, ch comprises, provisions pour charges comprises, charges comprise",
   allIn:
     "tt compris, tt inclus, tout compris, pour tout, tout inclus, tout est compris, tout est inclus, tcc@xx, ttc@fr, all inclusive",
   utilities:
@@ -158,8 +162,9 @@ const french: MoneyWords = {
     "reprise, reprise des meubles, reprise meubles, rachat des meubles, pas de porte, reprise de mobilier",
   sale: "prix de vente, à vendre, vente@fr, fai@fr, frais d agence inclus",
   other:
-    "parking, place de parking, garage, box fermé, box voiture, revenus, salaire, apl, caf, aide au logement, revenu, revenus de, taxe foncière, taxe d habitation, surcoût, supplément, personne supplémentaire, en couple, couple, abonnement, ménage, frais de ménage, linge, gagner, gagnez, visale, assurance habitation, chèque, remise, plafond, taxe, plafonnées à, loyer de référence, loyer de référence majoré, complément de loyer, encadrement, dépenses énergétiques, dépenses annuelles, coûts annuels, consommation, coût annuel",
-  former: "au lieu de, avant@fr, ancien loyer, auparavant, initialement, était à, etait de",
+    "appart total, loyer total de l appart, loyer total de l appartement, loyer total de la coloc, parking, place de parking, place de parc, garage, box fermé, box voiture, revenus, salaire, apl, caf, aide au logement, revenu, revenus de, taxe foncière, taxe d habitation, surcoût, supplément, personne supplémentaire, en couple, couple, abonnement, ménage, frais de ménage, linge, gagner, gagnez, visale, assurance habitation, chèque, remise, plafond, taxe, plafonnées à, loyer de référence, loyer de référence majoré, complément de loyer, encadrement, dépenses énergétiques, dépenses annuelles, coûts annuels, consommation, coût annuel",
+  former:
+    "au lieu de, avant@fr, ancien loyer, loyer précédent, auparavant, initialement, était à, etait de",
   monthly:
     "/mois, par mois, / mois, le mois, mensuel, mensuels, mensuellement, /m, /mens, euros mois, € mois, mois@fr",
   nightly: "/nuit, par nuit, la nuit, / nuit, /jour, par jour, la nuitée, / jour, nuitée, nuits",
@@ -175,26 +180,27 @@ const spanish: MoneyWords = {
   rent: "renta, son@es, sale por, sale a, pagas, se paga@es, alquiler@es, precio, mensualidad, renta mensual, precio mensual, alquiler mensual, precio alquiler, precio del alquiler, cuesta, coste, costo, precio por mes, precio de alquiler, importe, vale@es, arriendo, alquilo por, se alquila por, precio mes, pago mensual, precio habitación, precio de la habitación",
   coldRent: "renta sin gastos, alquiler sin gastos",
   allInRent: "precio todo incluido, precio con gastos",
-  cold: "sin gastos incluidos, gastos no están incluidos",
+  cold: "sin gastos incluidos, gastos no están incluidos, s/ gastos, sin gastos",
   allIn:
-    "todo incluido, todo inclu*, gastos incluidos, gastos incluídos, con gastos incluidos, gastos incl, todos los gastos incluidos, con todo incluido, gastos inc, con gastos, facturas incluidas, suministros incluidos, todo dentro, gastos dentro, gastos incluídos.",
+    "c/ gastos, todo incluido, todo inclu*, gastos incluidos, gastos incluídos, con gastos incluidos, gastos incl, todos los gastos incluidos, con todo incluido, gastos inc, con gastos, facturas incluidas, suministros incluidos, todo dentro, gastos dentro, gastos incluídos.",
   utilities: "gastos, suministros, facturas, gastos mensuales, gastos fijos",
   power: "luz, electricidad, la luz",
   bill: "agua, gas, internet, wifi, calefacción, comunidad, gastos de comunidad, fibra, basura, ibi, agua caliente, limpieza, teléfono@es, comunidad e ibi, gastos comunidad",
   everything: "todo, todos los, todas las, todos",
-  including: "incluye, incluyendo, incluyen, con@es, incl., incluido:, incluidos:, con los",
+  including:
+    "incluye, incluyendo, incluyen, de los cuales, con@es, incl., incluido:, incluidos:, con los",
   included:
     "incluido, incluidos, incluida, incluidas, incluído, incluídos, incluídas, van incluidos, están incluidos, está incluido, entran, entra",
   excluding: "sin, sin incluir, más@es, mas@es, no incluye, no incluyen, excepto, menos, salvo",
   excluded:
-    "aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, a medias, según consumo, extra, no.@es",
+    "aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, la paga el inquilino, lo paga el inquilino, las paga el inquilino, los paga el inquilino, paga el inquilino, pagan los inquilinos, por cuenta del inquilino, a cuenta del inquilino, a medias, según consumo, extra, no.@es",
   deposit:
     "fianza, depósito, garantía, garantía adicional, depósito de garantía, de fianza, fianza de, aval",
   fee: "honorarios, honorarios de agencia, comisión, comisión de agencia, gastos de agencia, gastos de gestión, agencia, gastos agencia",
   takeover: "traspaso, traspaso de muebles, traspaso muebles, muebles por",
   sale: "precio de venta, se vende, en venta, venta@es, vendo",
   other:
-    "plaza de garaje, garaje, parking, ingresos, nómina, nóminas, plaza de parking, aparcamiento, ingresos mínimos, segunda persona, persona extra, persona adicional, pareja, parejas, seguro, seguro de impago, abono, limpieza, salario, sueldo, tasas, reserva, limpieza final, descuento, opción a compra, multa, piscina, gimnasio, bono, ayuda",
+    "plaza de garaje, garaje, parking, ingresos, nómina, nóminas, plaza de parking, aparcamiento, ingresos mínimos, segunda persona, persona extra, persona adicional, pareja, parejas, seguro, seguro de impago, abono, precio de referencia, índice de referencia, índice de precios, última renta, renta anterior, último alquiler, limpieza, salario, sueldo, tasas, reserva, limpieza final, descuento, opción a compra, pago inicial, multa, piscina, gimnasio, bono, ayuda",
   former: "antes@es, en lugar de, en vez de, rebajado de, antes:, ha bajado de, bajado de",
   monthly: "/mes, al mes, por mes, / mes, mensual, mensuales, mensualmente, mes@es, cada mes, €mes",
   nightly: "/noche, por noche, la noche, / noche, /día, por día, al día, / dia, noche, diarios",
@@ -210,15 +216,15 @@ const portuguese: MoneyWords = {
   coldRent: "renda sem despesas, renda base",
   allInRent:
     "renda com despesas, renda com tudo incluído, preço com tudo incluído, renda com despesas incluídas",
-  cold: "sem despesas incluídas, despesas não estão incluídas, sem despesas inclusas",
+  cold: "s/ despesas, s/ desp, sem despesas, sem despesas incluídas, despesas não estão incluídas, sem despesas inclusas",
   allIn:
-    "tudo incluído, tudo incluido, com despesas incluídas, despesas incluídas, despesas inclusas, com tudo incluído, contas incluídas, contas inclusas, todas as despesas incluídas, com despesas, tudo incluso, despesas incluidas, despesas inc, despesas incl, despesas todas incluídas, com todas as despesas, já com despesas, despesas já incluídas, todas as contas incluídas",
+    "c/ despesas, c/ desp, c/ tudo, tudo incluído, tudo incluido, com despesas incluídas, despesas incluídas, despesas inclusas, com tudo incluído, contas incluídas, contas inclusas, todas as despesas incluídas, com despesas, tudo incluso, despesas incluidas, despesas inc, despesas incl, despesas todas incluídas, com todas as despesas, já com despesas, despesas já incluídas, todas as contas incluídas",
   utilities: "desp., desp@pt, despesas, contas, despesas mensais, despesas fixas, encargos",
   power: "luz, eletricidade, electricidade, energia",
   bill: "água, gás, net, internet, wifi, wi fi, condomínio, aquecimento, limpeza, tv, televisão, tv cabo, iptu, iuc, fibra, limpeza semanal, empregada",
   everything: "tudo, todas as, todos os, todas",
   including:
-    "inclui, incluindo, incluem, com@pt, incl., incluído:, com as, incluídas:, já inclui, inclusive",
+    "inclui, incluindo, incluem, dos quais, das quais, com@pt, incl., incluído:, com as, incluídas:, já inclui, inclusive",
   included:
     "incluído, incluídos, incluída, incluídas, incluso, inclusas, inclusos, inclusa, incluida, incluidas, já incluídas, já incluído, estão incluídas, está incluído",
   excluding:
@@ -231,7 +237,7 @@ const portuguese: MoneyWords = {
   takeover: "trespasse, recheio, traspasse, venda do recheio, venda dos móveis",
   sale: "preço de venda, vende-se, vende se, à venda, venda@pt, valor de venda, vendo",
   other:
-    "lugar de garagem, garagem, estacionamento, parqueamento, rendimentos, rendimento, salário, irs, recibo, segunda pessoa, pessoa extra, pessoa adicional, casal, casais, por pessoa extra, taxa de limpeza, taxa de reserva, seguro, vencimento, limpeza final, desconto, passe, multa, sinal@pt, taxa de inscrição",
+    "lugar de garagem, garagem, estacionamento, parqueamento, rendimentos, rendimento, salário, irs, recibo, segunda pessoa, pessoa extra, pessoa adicional, casal, casais, por pessoa extra, taxa de limpeza, taxa de reserva, seguro, vencimento, limpeza final, desconto, passe, multa, sinal@pt, taxa de inscrição, valor de entrada, pagamento inicial, para entrar@pt, entrada:@pt, entrada de@pt, última renda, renda anterior, renda apoiada",
   former: "antes@pt, em vez de, ao invés de, baixou de, desceu de, era de",
   monthly:
     "/mês, por mês, ao mês, / mês, mensais, mensal, mês@pt, mensalmente, cada mês, p/mês, p/ mês, €mês",

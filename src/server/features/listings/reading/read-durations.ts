@@ -25,7 +25,7 @@ type Duration = Found<number> & { isYears: boolean; isRents: boolean; isDeposits
 export function readDurations(
   folded: string,
   language: ListingLanguage | null,
-): { fields: FieldReadings; rents: Span[] } {
+): { fields: FieldReadings; rents: Span[]; all: Span[] } {
   const durations = Array.from(folded.matchAll(pattern), (match): Duration => {
     const [written, count = "", unit] = match;
     return {
@@ -68,7 +68,7 @@ export function readDurations(
     minStayMonths: agreed(stays),
     ...(deposits.length === 0 && none.length > 0 ? { deposit: agreed(none) } : {}),
   };
-  return { fields, rents: durations.filter(({ isRents }) => isRents) };
+  return { fields, rents: durations.filter(({ isRents }) => isRents), all: durations };
 }
 
 /** Returns a function that says for growing positions whether they are within a part. */

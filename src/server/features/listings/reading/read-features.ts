@@ -21,7 +21,7 @@ const possibleAfter =
 const unsureBefore =
   /\b(?:small|kleine|pequenos?|petits?|some|certain|maybe|eventuell|evtl\.?|possibly|vielleicht|quizas|talvez|peut-etre|optional|optionaler?|nearby|near|next to|neben|nearest|closest|public|future|soon|coming|demnachst|bald|geplanter?|planned|neighbou?r's|nachbars|looking for|suche|need|brauche|if you have|wenn du|unless|gegenuber|en face)(?: an?| einen?| la| el| le| un| une| uma?)? $/;
 const allowedAfter =
-  /^[ :"']{0,3}(?:(?:sind |ist |are |is |sao |son |sont |bei uns |hier |auch |gerne |gern |herzlich |gladly |also |very )*(?:erlaubt|gestattet|willkommen|ok\b|okay|kein problem|moglich(?! nach)|ja\b|allowed|welcome|fine|accepted|permitted|yes\b|permitid|aceites|bem-?vind|bienvenid|admitid|aceptad|accept|autoris|admis|bienvenu|oui|sim\b|si\b|✅|✔|👍|🆗|tolerated))/u;
+  /^[ :"']{0,3}(?:(?:sind |ist |are |is |sao |son |sont |bei uns |hier |auch |gerne |gern |herzlich |gladly |also |very |les |los |las |os )*(?:erlaubt|gestattet|willkommen|ok\b|okay|kein problem|moglich(?! nach)|ja\b|allowed|welcome|fine|accepted|permitted|yes\b|permitid|aceites|bem-?vind|bienvenid|admitid|aceptad|accept|autoris|admis|bienvenu|oui|sim\b|si\b|✅|✔|👍|🆗|tolerated))/u;
 const deniedPetsAfter =
   /^[ :"']{0,3}(?:(?:sind |ist |are |is |sao |son |sont |leider |bitte |unfortunately |sorry |estrictamente |strictly )*(?:nicht|verboten|unerwunscht|not\b|prohibited|forbidden|nein|no\b|nao\b|non\b|interdit|proibid|prohibid|❌|🚫|refus|exclus|unzulassig|pas\b|ne sont pas))/u;
 const deniedInClause = /^[^.,;\n!?()]{0,24}\b(?:nicht|not|nao|pas|non)\b(?! (?:an? )?problem)/;

@@ -16,9 +16,13 @@ export type Home = {
 };
 
 /** "Three bedroom Victorian house." */
+/** "1-Zi.-Whg." */
+const oneRoomFlat = /(?<![\d.,])1[ -]{0,2}(?:zi\.?|zimmer|raum)[ .-]{0,3}(?:whg|wohnung|app?art)/g;
 const bedroomHouse = /\bbed(?:room|roomed)?s? (?:[a-z-]{2,20} ){1,2}(?:house|cottage|bungalow)\b/g;
 const deniedBefore =
-  /(?:\b(?:kein|keine|keinen|nicht|no|not|non|pas de|pas en|sans|sem|sin|nao|never|nunca|ideal for|suitable for|perfect for|fur|ideal para|idealne fur|parfait pour|ideal pour|ideale pour|of|als|oder|or|ou|o|aussi|also|yoga|fitness|music|tattoo|gym|dance|art|foto|photo|tonstudio|recording|pilates|tv) ?)$/;
+  /(?:\b(?:kein|keine|keinen|nicht|no|not|non|pas de|pas en|sans|sem|sin|nao|never|nunca|ideal for|suitable for|perfect for|ideal para|idealne fur|parfait pour|ideal pour|ideale pour|of|als|oder|or|ou|o|aussi|also|yoga|fitness|music|tattoo|gym|dance|art|foto|photo|tonstudio|recording|pilates|tv) ?)$/;
+/** "Auch für WG", but not "Nachmieter für WG-Zimmer". */
+const deniedFlatshare = /\bfur (?:eine )?$/;
 const deniedAfter =
   /^[ ,(-]{0,3}(?:geeignet|tauglich|moglich|possible|posible|possivel|acceptee?|autorisee?|ok\b|okay|friendly|willkommen|welcome|bienvenue|interdite?|exclue?|permitid|aceite|nicht|refusee|suitable|allowed|not|no\b|nao|erlaubt)/;
 
@@ -26,24 +30,41 @@ const deniedAfter =
 const offersRoom =
   /wg|mitbew|mate|share|shar|coloc|coleg|compa|parti|spare|lodger|living|untermiete|unterz|chez|roomie|subarr|my room|mein|unser|ma chambre|mi habitacion|meu quarto|rent|let\b|available|your|one of|one room|one bed|the room|alug|arrend|alquil|frei|libre|livre|vago|vaga|disp| in|vermiet|en-?suite|subl|\bem\b|\bnum|\bna\b|\bno\b|\ben\b|dans|gesucht|vergeb|libera|replace/;
 
+/** Words after a room that say where it is: "Zimmer (15 m²) in 4-Zimmer-Wohnung". */
+const isWithin =
+  /^[ ,:]{0,2}(?:(?:com|mit|with|de|of|con|avec)? ?\(?\d{1,2}(?:[.,]\d)? ?(?:m2|qm|sqm|m)\)?[ ,]{1,2})?(?:in|im|em|en|dans|num|numa|within|inside|bei|chez)\b/;
+/** A home after a room: "one bedroom in our shared flat", but not "one-bedroom in Graça". */
+const otherHome =
+  /^ (?:[a-z\d']{1,12}[ -]){0,4}(?:flat|apartment|apt|flatshare|wg|wohnung|apartamento|casa|piso|appart(?:ement)?|maison|coloc(?:ation)?|t[2-9]|(?:shared|our|my|bed|bedroom) (?:[a-z]+ )?(?:house|home))\b/;
+const endsBefore = /(?:in|em|en|dans|com|con|avec|with|mit|num|numa|no|na)$/;
+
 /** Reads what is let: a room in a shared flat, a studio, a house, or a flat with its rooms. */
 export function readHome(
   folded: string,
   language: ListingLanguage | null,
   isPortugal: boolean | undefined,
 ): Home {
-  const marks = findWords(folded, language).filter(
-    ({ start, end }) =>
-      !deniedBefore.test(folded.slice(Math.max(0, start - 16), start)) &&
-      !deniedAfter.test(folded.slice(end, end + 16)),
-  );
-  const houses = Array.from(folded.matchAll(bedroomHouse), ({ index, 0: words }) => ({
-    meaning: "house" as const,
-    only: undefined,
-    start: index,
-    end: index + words.length,
-  }));
   const counts = countRooms(folded, language, isPortugal);
+  const counted = new Uint8Array(folded.length);
+  for (const { start, end } of [...counts.rooms, ...counts.bedrooms]) counted.fill(1, start, end);
+  const marks = findWords(folded, language).filter(({ meaning, start, end }) => {
+    const before = folded.slice(Math.max(0, start - 16), start);
+    if (deniedBefore.test(before) || deniedAfter.test(folded.slice(end, end + 16))) return false;
+    if (meaning === "sharing" && deniedFlatshare.test(before)) return false;
+    // The bedroom of "one-bedroom in Graça" is the flat's.
+    const isCounted = counted[start] === 1 || counted[end - 1] === 1;
+    if (meaning !== "sharedRoom" || !isCounted || !endsBefore.test(folded.slice(start, end)))
+      return true;
+    return otherHome.test(folded.slice(end, end + 50));
+  });
+  const marksOf = (pattern: RegExp, meaning: "house" | "studio") =>
+    Array.from(folded.matchAll(pattern), ({ index, 0: words }) => ({
+      meaning,
+      only: undefined,
+      start: index,
+      end: index + words.length,
+    }));
+  const patterns = [...marksOf(bedroomHouse, "house"), ...marksOf(oneRoomFlat, "studio")];
   const room = findRoom(folded, marks, counts);
   const hasHome = marks.length > 0 || counts.rooms.length > 0 || counts.bedrooms.length > 0;
   if (room) {
@@ -56,7 +77,7 @@ export function readHome(
       counts,
     };
   }
-  const fields = readRooms([...houses, ...marks], counts);
+  const fields = readRooms([...patterns, ...marks], counts);
   const isStudio = fields.flatType?.sure?.value === "studio";
   return { fields, isRoom: false, isStudio, hasHome, counts };
 }
@@ -69,8 +90,14 @@ function findRoom(
 ): Mark<HomeWord> | undefined {
   const rooms = marks.filter(({ meaning }) => meaning === "sharedRoom");
   const [first] = rooms;
+  // "Whole flat, not a shared one! My housemate and me move out."
+  const whole = marks.find(({ meaning }) => meaning === "wholeFlat");
+  if (whole && whole.start < (first?.start ?? Infinity)) return undefined;
   if (!first) return findBareRoom(folded, marks, counts);
-  const strong = rooms.filter(({ start, end }) => offersRoom.test(folded.slice(start, end)));
+  const strong = rooms.filter(
+    ({ start, end }) =>
+      offersRoom.test(folded.slice(start, end)) || isWithin.test(folded.slice(end, end + 30)),
+  );
   const sharing = marks.filter(({ meaning }) => meaning === "sharing").length;
   const firstHome = marks.find(({ meaning }) => meaning !== "sharing" && meaning !== "bareRoom");
   // "Ein Zimmer" may be the one that is let.

@@ -8,6 +8,8 @@ export type Inclusion = Span & {
   items: Mark<MoneyWord>[];
   /** Whether an amount stands between the two, as in "plus 150 € Nebenkosten". */
   hasAmount: boolean;
+  /** Whether the costs are a part of an amount before, as in "900 €, davon NK 150 €". */
+  isPart: boolean;
 };
 
 const costs = new Set<MoneyWord>(["utilities", "power", "bill", "everything"]);
@@ -15,13 +17,14 @@ const costs = new Set<MoneyWord>(["utilities", "power", "bill", "everything"]);
 /** The words that stand before what they say is included, or comes on top. */
 const leading = new Set<MoneyWord>(["including", "excluding", "allIn"]);
 
+const partOf = /^(?:dont|davon|of which|de los cuales|dos quais|das quais)$/;
 /** The text between two costs of a list. */
 const listGap =
   /^(?:[ ,:&/+()*\n-]|\b(?:und|and|et|e|y|sowie|der|die|das|den|of|all|the|for|your|les|l|la|las|el|los|os|as|o|a|d|de|del|do|da|dos|das|zu|auch|such as|like|z\.b\.|wie|also|too|bills?|costs?|pro monat|per month|monthly|total)\b)*$/;
 const amountGap =
-  /^[ :~(]*(?:(?:ca|circa|approx|about|around|de|d|of|von|environ|unos|cerca|jeweils|etwa)\b[. ]*)?(?:€|£|eur)? ?\d[\d.,]{0,6} ?(?:€|euros?|eur|£|,-|pounds)? ?(?:\/|per|pro|a|par|por|al|im)? ?(?:monat|month|mois|mes|mo|m)?\b ?(?:de|for|in|of|d|fur|pour|para|an|en|em|a|of the|zu den)?[ :'(]*(?:the|los|las|les|die|as|os)? ?$/;
+  /^[ :~(]*(?:(?:ca|circa|approx|about|around|de|d|of|von|environ|unos|cerca|jeweils|etwa)\b[. ]*)?(?:€|£|eur)? ?\d[\d.,]{0,6} ?(?:€|euros?|eur|£|,-|pounds)? ?(?:(?:\/|per|pro|a|par|por|al|im)? ?(?:monat|month|mois|mes|mo|m)\b)? ?(?:de|for|in|of|d|fur|pour|para|an|en|em|a|of the|zu den)?[ :'(]*(?:the|los|las|les|die|as|os)? ?$/;
 const participleGap =
-  /^(?:[ ,:()*\n~€£\d.-]|\b(?:is|are|sind|ist|sera|sont|est|estan|esta|van|va|viene|vienen|se|sont aussi|usually|normally|normalmente|meist|geht|gehen|kommt|kommen|wird|werden|lauft|laufen|paid|paga|pagan|fica|ficam|estao|already|bereits|schon|ja|all|alles|alle|about|approx|around|ca|circa|etwa|unos|cerca|de|todo|todos|todas|tout|tous|toutes|auch|in|der|miete|also|both|zusammen|costs?|bills?|verbrauch)\b)*$/;
+  /^(?:[ ,:()*\n~€£\d.-]|\b(?:is|are|sind|ist|sera|sont|est|estan|esta|van|va|viene|vienen|se|sont aussi|usually|normally|normalmente|meist|geht|gehen|kommt|kommen|wird|werden|lauft|laufen|paid|paga|pagan|fica|ficam|estao|already|bereits|schon|ja|all|alles|alle|about|approx|around|ca|circa|etwa|unos|cerca|de|todo|todos|todas|tout|tous|toutes|auch|in|der|miete|central|centrale|zentral|fria|caliente|froide|chaude|individuel|individual|collectif|also|both|zusammen|costs?|bills?|verbrauch)\b)*$/;
 const longestGap = 40;
 
 /**
@@ -38,6 +41,7 @@ export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]
       isIncluded: cue.meaning !== "excluding" && cue.meaning !== "excluded",
       items,
       hasAmount,
+      isPart: partOf.test(folded.slice(cue.start, cue.end)),
       start: Math.min(cue.start, ...items.map(({ start }) => start)),
       end: Math.max(cue.end, ...items.map(({ end }) => end)),
     });
@@ -100,6 +104,14 @@ function costsBefore(
     if (!mark || taken.has(mark) || start - mark.end > longestGap) break;
     const gap = folded.slice(mark.end, start);
     if (!(items.length === 0 ? participleGap : listGap).test(gap) || gap.includes("(")) break;
+    // In "(dont 50 € de charges), électricité en sus", the list begins after the parentheses.
+    if (items.length > 0 && gap.includes(")")) break;
+    // In "bills + cleaner included", the sign is a part of the list.
+    const isSign = mark.end - mark.start === 1 && items.length > 0;
+    if (isSign && costs.has(marks[previous - 1]?.meaning ?? "rent")) {
+      start = mark.start;
+      continue;
+    }
     if (!costs.has(mark.meaning)) {
       // In "inkl. NK, Strom extra" only the last cost belongs to the word that follows.
       if (mark.meaning === "including" || mark.meaning === "excluding") return items.slice(0, 1);

@@ -70,9 +70,9 @@ export function readListing(text: string, options: ReadingOptions): Reading {
   const size = readSize(folded, language, numbers, home);
   take(size.sizes);
   const durations = readDurations(folded, language);
-  const money = readMoney(folded, language, isTaken, durations.rents);
+  const money = readMoney(folded, language, isTaken, durations);
 
-  const amounts = readRent(folded, money);
+  const amounts = readRent(folded, money, home.isRoom);
   const fields: FieldReadings = {
     ...amounts,
     ...durations.fields,

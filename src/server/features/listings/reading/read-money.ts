@@ -2,6 +2,7 @@ import type { ListingLanguage } from "#common/listings/listing-fields.ts";
 import { type AttachedLabel, attachLabels, type LabelPlace } from "./attach-labels.ts";
 import { findNumberWords } from "./find-number-words.ts";
 import { type FoundNumber, findNumbers, type Span } from "./find-numbers.ts";
+import { isNoRent } from "./find-other-sums.ts";
 import { compilePhrases, type Mark } from "./find-phrases.ts";
 import { type MoneyWord, moneyWords } from "./money-words.ts";
 import { type Inclusion, readInclusions } from "./read-inclusions.ts";
@@ -50,6 +51,7 @@ const roles: Partial<Record<MoneyWord, MoneyRole>> = {
   power: "other",
   bill: "other",
   deposit: "deposit",
+  countedDeposit: "deposit",
   fee: "fee",
   takeover: "takeover",
   sale: "sale",
@@ -70,15 +72,8 @@ const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
 };
 /** Units of time and space override the noun: a rent by the week is no monthly rent. */
 const units = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
-const following = new Set<MoneyWord>([
-  "cold",
-  "warm",
-  "allIn",
-  "inclusive",
-  "monthly",
-  "perPerson",
-  ...units,
-]);
+const sameSide = new Set<MoneyWord>(["cold", "warm", "coldRent", "warmRent"]);
+const following = new Set<MoneyWord>(["allIn", "inclusive", "monthly", "perPerson", ...units]);
 const inPhrases = new Set<MoneyWord>([
   "including",
   "included",
@@ -89,13 +84,24 @@ const inPhrases = new Set<MoneyWord>([
 
 /** Words that make an amount a monthly rent. */
 const monthlyWords = new Set<MoneyWord>(["monthly", "inclusive"]);
-const ahead = new Set<MoneyWord>(["former", "addedUtilities"]);
+const ahead = new Set<MoneyWord>(["former", "addedUtilities", "countedDeposit"]);
 
 const placeOf = (meaning: MoneyWord): LabelPlace =>
-  following.has(meaning) ? "after" : ahead.has(meaning) ? "onlyBefore" : "either";
+  following.has(meaning)
+    ? "after"
+    : ahead.has(meaning)
+      ? "onlyBefore"
+      : sameSide.has(meaning)
+        ? "sameSide"
+        : "either";
 
 /** Without a currency, only a number from here on may be money. */
-const leastWithoutCurrency = 50;
+const leastWithoutCurrency = 15;
+/** A smaller number without a currency is money only directly beside a word for utilities. */
+const leastRentWithoutCurrency = 50;
+const directly = 0.3;
+/** No single bill of a home is as high for a month. */
+const largestBill = 200;
 const largestWithoutCurrency = 20_000;
 /** A number without a currency is money only if a word belongs to it this closely. */
 const closeEnough = 1.2;
@@ -116,15 +122,19 @@ export function readMoney(
   folded: string,
   language: ListingLanguage | null,
   isTaken: (position: number) => boolean,
-  months: readonly Span[],
+  durations: { rents: readonly Span[]; all: readonly Span[] },
 ): Money {
   const digits = findNumbers(folded, isTaken).filter((number) => mayBeMoney(folded, number));
   const numbers = [...digits, ...findNumberWords(folded)].sort(
     (one, other) => one.start - other.start,
   );
   // The rents of "3 cold rents deposit (1950 €)" count months.
-  const bare = blank(folded, months);
-  const marks = withoutNested(findWords(bare, language));
+  const bare = blank(folded, durations.rents);
+  const endOfMonths = monthsBeside(folded, durations.all);
+  const marks = withoutNested(findWords(bare, language)).map((mark): Mark<MoneyWord> => {
+    const end = mark.meaning === "deposit" ? endOfMonths(mark) : undefined;
+    return end === undefined ? mark : { ...mark, meaning: "countedDeposit", end };
+  });
   const inclusions = readInclusions(bare, marks);
   const inclusionOf = new Map(
     inclusions.flatMap((inclusion) => inclusion.items.map((item) => [item, inclusion] as const)),
@@ -133,7 +143,7 @@ export function readMoney(
     if (inPhrases.has(mark.meaning)) return [];
     const inclusion = inclusionOf.get(mark);
     // An amount may belong to the costs of "plus NK 150 €", not to those of "inkl. NK 950 €".
-    if (!inclusion || inclusion.hasAmount) return [mark];
+    if (!inclusion || inclusion.hasAmount || inclusion.isPart) return [mark];
     if (inclusion.isIncluded || mark.meaning !== "utilities") return [];
     return [{ ...mark, meaning: "addedUtilities" }];
   });
@@ -149,11 +159,35 @@ export function readMoney(
     phrases.filter(({ isIncluded }) => isIncluded),
   );
   const attached = attachLabels(withoutPhrases, labels, numbers, placeOf);
+  // The words of "honoraires TTC : 570 €" say nothing of the rent.
+  const foreign = new Set<Mark<MoneyWord>>();
   const amounts = numbers.flatMap((number, index) => {
-    const amount = toAmount(folded, number, attached[index] ?? []);
+    const own = attached[index] ?? [];
+    const amount = toAmount(folded, number, own);
+    if (amount && amount.role !== "rent" && amount.role !== "unnamed")
+      for (const { label } of own) foreign.add(label);
     return amount ? [amount] : [];
   });
-  return { amounts, inclusions, marks };
+  return { amounts, inclusions, marks: marks.filter((mark) => !foreign.has(mark)) };
+}
+
+const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
+
+/**
+ * Returns a function that says for growing words where their number of months ends; undefined for a
+ * word that is not directly beside one.
+ */
+function monthsBeside(folded: string, durations: readonly Span[]) {
+  let next = 0;
+  return (mark: Span): number | undefined => {
+    while ((durations[next]?.start ?? folded.length) < mark.end) next += 1;
+    const before = durations[next - 1];
+    const after = durations[next];
+    if (before && mark.start - before.end === 1 && folded[before.end] === " ") return mark.end;
+    if (!after) return undefined;
+    const gap = folded.slice(mark.end, Math.min(after.start, mark.end + 8));
+    return beforeMonths.test(gap) ? after.end : undefined;
+  };
 }
 
 /** Returns the text with some parts replaced by spaces. */
@@ -180,6 +214,10 @@ function mayBeMoney(folded: string, { currency, value, start, end }: FoundNumber
   return !houseNumberBefore.test(folded.slice(Math.max(0, start - 45), start));
 }
 
+const meaningOf = ({ label }: AttachedLabel<MoneyWord>): MoneyWord => label.meaning;
+const utilityWords = new Set<MoneyWord>(["utilities", "addedUtilities"]);
+const billWords = new Set<MoneyWord>(["power", "bill"]);
+
 function toAmount(
   folded: string,
   number: FoundNumber,
@@ -190,15 +228,19 @@ function toAmount(
     number.value >= 1900 &&
     number.value <= 2040 &&
     !/[., ]/.test(folded.slice(number.start, number.end));
-  if (!number.currency && !((attached[0]?.looseness ?? 9) <= (isYear ? 0.2 : closeEnough)))
+  const [closest] = attached;
+  const isClose = (closest?.looseness ?? 9) <= (isYear ? 0.2 : closeEnough);
+  if (!number.currency && !number.isThousands && !isClose) return undefined;
+  const isSmall = !number.currency && number.value < leastRentWithoutCurrency;
+  if (isSmall && !(closest && utilityWords.has(meaningOf(closest)) && closest.looseness < directly))
     return undefined;
-  const meaningOf = ({ label }: AttachedLabel<MoneyWord>) => label.meaning;
   const unit = attached.find((each) => units.has(meaningOf(each)) && each.looseness < 2);
   const noun =
     unit ??
     attached.find((each) => {
       const isLoose = roles[meaningOf(each)] === "other" && each.looseness > closestOther;
-      return roles[meaningOf(each)] && !isLoose;
+      const isBill = billWords.has(meaningOf(each)) && number.value > largestBill;
+      return roles[meaningOf(each)] && !isLoose && !isBill;
     });
   // "525 € warm, alles inkl."
   const kindLabel =
@@ -212,7 +254,9 @@ function toAmount(
   const isRent = kindLabel !== undefined && kindLabel.looseness < closestKind;
   const said = noun ? roles[meaningOf(noun)] : undefined;
   const named = isRent && said === "other" ? "rent" : said;
-  const role = named ?? (kindLabel || isMonthly ? "rent" : "unnamed");
+  const meant = named ?? (kindLabel || isMonthly ? "rent" : "unnamed");
+  const mayBeRent = meant === "rent" || meant === "unnamed" || meant === "deposit";
+  const role = mayBeRent && isNoRent(folded, number) ? "other" : meant;
   return {
     ...number,
     isVague: number.isVague || isShared,

@@ -17,9 +17,9 @@ const largestRent = 30_000;
 const foundAmount = ({ value, start, end }: Amount): Found<number> => ({ value, start, end });
 
 /** Reads the rent, its kind, its currency, and the other amounts that are named. */
-export function readRent(folded: string, money: Money): FieldReadings {
+export function readRent(folded: string, money: Money, isRoom: boolean): FieldReadings {
   const { amounts } = money;
-  const { reading: rent, amount } = chooseRent(amounts);
+  const { reading: rent, amount } = chooseRent(isRoom ? withoutFlats(amounts) : amounts);
   const ofRole = (role: Amount["role"], least = 1) =>
     agreed(
       amounts
@@ -46,6 +46,18 @@ function readCurrency(amounts: readonly Amount[]): FieldReading<string> {
   );
 }
 
+/** The rent of a whole flat is at least so many times that of one of its rooms. */
+const flatToRoom = 2;
+
+/** Leaves out rents of whole flats beside the rent of a room. */
+function withoutFlats(amounts: readonly Amount[]): Amount[] {
+  const rents = amounts.filter(
+    ({ role, value, isVague }) => role === "rent" && !isVague && value >= leastRent,
+  );
+  const least = rents.reduce((lowest, { value }) => Math.min(lowest, value), largestRent);
+  return amounts.filter(({ role, value }) => role !== "rent" || value < flatToRoom * least);
+}
+
 /**
  * Chooses the rent among the amounts. Amounts that are named as rents count before others; a rent
  * with utilities counts before one without them.
@@ -57,7 +69,7 @@ function chooseRent(amounts: readonly Amount[]): {
   const plausible = amounts.filter(({ value }) => value >= leastRent && value <= largestRent);
   const named = plausible.filter(({ role }) => role === "rent");
   const unnamed = plausible.filter(({ role }) => role === "unnamed");
-  const sums = unnamed.filter(({ isSum }) => isSum);
+  const sums = unnamed.filter((each) => each.isSum || isTotal(each, named, amounts));
   const rents = named.length > 0 ? [...named, ...sums] : unnamed;
   const sure = rents.filter(({ isVague }) => !isVague);
   if (sure.length === 0) {
@@ -80,17 +92,25 @@ function chooseRent(amounts: readonly Amount[]): {
   return { reading: { sure: foundAmount(amount) }, amount };
 }
 
+const mostListed = 30;
 const partRoles = new Set<Amount["role"]>(["utilities", "other", "unnamed"]);
 
-/** Returns whether an amount is the sum of a cold rent and of other amounts, as a text lists them. */
+/**
+ * Returns whether an amount is the sum of a rent without utilities and of other amounts, as a text
+ * lists them: "900 kalt, 150 NK, 50 Heizung, 1100" and "1050 € (900 € + 150 € NK)".
+ */
 function isTotal(amount: Amount, rents: readonly Amount[], amounts: readonly Amount[]): boolean {
-  const cold = rents.find(({ kind }) => kind === "cold");
-  if (!cold || amount.kind) return false;
+  // A text with more amounts lists no sums.
+  if (amount.kind || amounts.length > mostListed) return false;
   const parts = amounts.filter(({ role, value }) => partRoles.has(role) && value < amount.value);
-  let sum = cold.value;
-  return parts.some(({ value }) => {
-    sum += value;
-    return Math.abs(sum - amount.value) < 1;
+  const utilities = parts.filter(({ role }) => role === "utilities");
+  return rents.some((rent) => {
+    if (rent.kind !== "cold" && (rent.kind || rent.value >= amount.value)) return false;
+    let sum = rent.value;
+    return (rent.kind === "cold" ? parts : utilities).some(({ value }) => {
+      sum += value;
+      return Math.abs(sum - amount.value) < 1;
+    });
   });
 }
 

@@ -9,7 +9,7 @@ const findWords = compilePhrases<SizeWord>(sizeWords);
 
 const unitAfter =
   /^ ?(?:m ?2|m\^2|m ?q|mq|qm|m ?carres?|sqm|sq\.? ?m(?:eters?|etres?|tr?s?)?|quadratmetern?|quadrat|qmtr|square ?(?:meters?|metres?|m)|metros? ?(?:cuadrados?|quadrados?)|metres? carres?|mts?\.? ?2|mts?2|mts?\.? (?:cuadrados|quadrados)|mts?|metros|m\.? ?cuadrados|metres)(?![a-z\d])/;
-const unitBefore = /(?:qm|m2|sqm|m²)[ :]{1,3}$/;
+const unitBefore = /(?<!\d ?)(?:qm|m2|sqm|m²)[ :]{1,3}$/;
 const pricedBefore = /(?:€|eur|euros?|preis|price|prix)[ ]?(?:\/|pro|per|par|por|le|el|o|je|au) ?$/;
 /** "10 metros" may be a distance, so the unit must be followed by no place. */
 const distanceAfter =
@@ -20,6 +20,28 @@ const placeBefore =
 
 const leastSize = 6;
 const largestSize = 1500;
+
+/** One size is the flat's, and another a room's, if they differ by this factor. */
+const flatToRoom = 2;
+const largestRoom = 45;
+
+/** Returns the size of the room, or of the whole flat, among sizes that differ widely. */
+function mainSize<Size extends { value: number; start: number }>(
+  sizes: readonly Size[],
+  isRoom: boolean,
+): Size | undefined {
+  const [first] = sizes;
+  const byValue = [...sizes].sort((one, other) => one.value - other.value);
+  const [least, second] = byValue;
+  const largest = byValue.at(-1);
+  const next = byValue.at(-2);
+  if (!first || !least || !second || !largest || !next) return undefined;
+  if (isRoom) {
+    const isClear = least.value <= largestRoom && second.value >= flatToRoom * least.value;
+    return isClear ? least : undefined;
+  }
+  return largest === first && largest.value >= flatToRoom * next.value ? largest : undefined;
+}
 
 /**
  * Reads the size of what is let: of the flat, or of the room if a room is let.
@@ -68,7 +90,8 @@ export function readSize(
     ? [ofKinds("room"), ofKinds(undefined, "whole", "part")]
     : [ofKinds("flat", "whole"), ofKinds(undefined), ofKinds("room")];
   const chosen = groups.find((group) => group.length > 0) ?? [];
-  const values = chosen.map(({ value, start, end }) => ({ value, start, end }));
+  const main = mainSize(chosen, isRoom);
+  const values = (main ? [main] : chosen).map(({ value, start, end }) => ({ value, start, end }));
   if (chosen.some(({ isVague }) => isVague))
     return { field: { possible: distinct(values) }, sizes };
   const field = agreed(values);

@@ -2,6 +2,8 @@
 export type HomeWord =
   | "sharedRoom"
   | "sharing"
+  /** Words that deny that a room is let. */
+  | "wholeFlat"
   /** A room, which may be the one that is let. */
   | "bareRoom"
   | "studio"
@@ -10,6 +12,10 @@ export type HomeWord =
 
 /** The words for kinds of homes, in all five languages. */
 export const homeWords: Partial<Record<HomeWord, string>>[] = [
+  {
+    wholeFlat:
+      "whole flat, entire flat, whole apartment, entire apartment, complete flat, complete apartment, not a shared, not a flatshare, not a room, ganze wohnung, komplette wohnung, gesamte wohnung, keine wg, kein wg zimmer, piso entero, piso completo, apartamento entero, no es una habitación, no es habitación, no se alquila por habitaciones, appartement entier, appart entier, logement entier, pas une coloc, pas de colocation, apartamento inteiro, casa inteira, t2 inteiro, t3 inteiro, não é quarto, não é um quarto",
+  },
   {
     sharedRoom:
       "wg zimmer, wgzimmer, zimmer in wg, zimmer in einer wg, zimmer in 2er wg, zimmer in 3er wg, zimmer in 4er wg, zimmer in 5er wg, zimmer in zweier wg, zimmer in dreier wg, zimmer in unserer wg, zimmer in netter wg, mitbewohner, mitbewohner*, mitbewohnerin*, zimmer in, ein zimmer in, mein zimmer, unser zimmer, wg-zimmer, zimmer zu vermieten, zimmer frei, zimmer wird frei, zimmer unterzuvermieten, vermiete zimmer, vermiete mein zimmer, untermiete zimmer, möbliertes zimmer, helles zimmer, schönes zimmer, großes zimmer, das zimmer ist, nachmieter für mein zimmer, wg sucht, zimmer zur untermiete, zimmer zur zwischenmiete, zimmer ab, freies zimmer, gemütliches zimmer, ruhiges zimmer, einzelzimmer, doppelzimmer, zimmer im studentenwohnheim, wohnheimzimmer, in unserer wg, wg gesucht@xx, suchen mitbewohner*, zimmer bei, zimmer mit@de, unmöbliertes zimmer, sonniges zimmer, zwischenmiete zimmer, kleines zimmer, zimmer zu vergeben, zimmer ist, neue mitbewohnerin, zimmer unmöbliert, zimmer möbliert",
@@ -31,7 +37,7 @@ export const homeWords: Partial<Record<HomeWord, string>>[] = [
       "studio, studio flat, studio apartment, bedsit, studio apt, bachelor apartment, one room apartment, one-room flat, one room flat, 1 room apartment, 1-room flat, 1-room apartment, one-room apartment, efficiency apartment",
     house:
       "victorian house, house for rent, house to rent, house to let, detached house, semi-detached house, terraced house, semi detached, townhouse, bungalow, cottage, bed house, bedroom house, family house, whole house, entire house, town house, mews house, end of terrace, end terrace",
-    flat: "flat, apartment, apt, appartment, duplex, penthouse, loft, whole flat, entire flat, entire apartment, maisonette, flats, apartments, condo",
+    flat: "flat, apartment, apt, appartment, duplex, penthouse, loft, maisonette, flats, apartments, condo",
   },
   {
     sharedRoom:
@@ -59,7 +65,8 @@ export const homeWords: Partial<Record<HomeWord, string>>[] = [
       "vago quarto, vaga quarto, vagou quarto, vagou um quarto, partilho casa, partilho apartamento, quarto para alugar, quarto em, quarto disponível, quarto individual, quarto duplo, alugo quarto, arrendo quarto, aluga-se quarto, arrenda-se quarto, quarto mobilado, quarto privado, quarto num, quarto numa, quartos disponíveis, quarto para, colega de casa, colegas de casa, casa partilhada, apartamento partilhado, partilhar casa, colega de quarto, quarto para arrendar, quarto em apartamento, suite em, quarto de casal em, meu quarto, quarto vago, aluga se quarto, arrenda se quarto, quarto single, quarto com, quarto interior, quarto para estudante, quarto em casa, alugam-se quartos, arrendam-se quartos, quarto para rapariga, quarto livre, quarto no, quarto na, alugo um quarto, arrendo um quarto, quartos para estudantes, quarto luminoso, o quarto, quarto arrendar, quarto para menina, quarto espaçoso, aluguer de quarto, arrendamento de quarto, coliving, flatmate, suite disponível, subarrendo quarto, subarrendo o meu quarto",
     sharing:
       "partilhado com, partilhada com, casa de banho partilhada, cozinha partilhada, wc partilhado, áreas comuns, partilha, partilhar",
-    studio: "estúdio, studio, t0, kitchenette, kitnet, estudio, estúdios, apartamento estúdio",
+    studio:
+      "estúdio, studio, t0, t 0@pt, kitchenette, kitnet, estudio, estúdios, apartamento estúdio",
     house:
       "moradia, vivenda, moradia geminada, casa térrea, moradia em banda, moradia isolada, casa independente",
     flat: "apartamento, andar, casa, apto, duplex, imóvel, fração, loft, apart, apartamentos, sótão@xx",

@@ -12,9 +12,11 @@ const homeName =
   "(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|studio)";
 /** "Room A: … / Room B: …" in one line. */
 const numberedHome = new RegExp(`(?<![a-z])(?=${homeName} ?#?(?:[1-9]|[a-d])(?: ?[:)(.=-]))`, "g");
+/** "➡️ Room 1: 300 € ➡️ room 2: 320 €". */
+const arrow = /[➡👉🔹🔸▶►]|->/gu;
 const lineEnd = /\n|;/g;
 const listSign =
-  /^\s*(?:[-•*>➡✅🔹🔸🏠🏡📍👉→]|[1-9][.)]|[1-9]\ufe0f?\u20e3|[a-d]\)|(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|whg) ?#?(?:\d|[a-d])\b)/u;
+  /^\s*(?:[-•*>➡✅🔹🔸🏠🏡📍👉→]|[1-9][.)]|[1-9]\ufe0f?\u20e3|[a-d]\)|(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|whg) ?#?(?:n[o°]? ?)?(?:\d|[a-d])\b)/u;
 
 /** The values in a text that tell flats apart, in the order of the text. */
 export type FlatFacts = {
@@ -29,7 +31,7 @@ export type FlatFacts = {
  * rent that differ in size, rooms or place. Returns none for a text about one flat.
  */
 export function splitFlats(folded: string, facts: FlatFacts): Span[] {
-  for (const separator of [paragraphEnd, lineEnd, numberedHome]) {
+  for (const separator of [paragraphEnd, lineEnd, numberedHome, arrow]) {
     const parts = partsOf(folded, facts, separator);
     if (parts.length > 1) return parts;
   }

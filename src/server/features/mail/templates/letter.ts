@@ -9,6 +9,12 @@ import {
 import { cleanLine } from "./clean-text.ts";
 
 /**
+ * The end of a secret link's address: a flat with an answer that the page offers to send, and the
+ * part of the page.
+ */
+const linkSuffix = /^(?:\?flat=[0-9a-f-]{36}&answer=(?:like|dislike))?(?:#[a-z]+)?$/;
+
+/**
  * A link of a mail: a secret link to the page for a purpose and a subject, such as a submission's
  * id, a link to a path of the site, or a link to a page of another site.
  */
@@ -16,17 +22,18 @@ const linkSchema = z.union([
   z.strictObject({
     purpose: z.custom<LinkPurpose>((name) => typeof name === "string" && isPurpose(name)),
     subject: z.string(),
+    suffix: z.string().regex(linkSuffix).optional(),
   }),
   z.strictObject({ path: z.string().regex(/^\/(?!\/)/, "must be a path of the site") }),
   z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
 ]);
 export type Link = z.output<typeof linkSchema>;
 
+const labelledLink = z.strictObject({ label: z.string(), link: linkSchema });
+export type LabelledLink = z.output<typeof labelledLink>;
+
 /** A text, in which parts can be links. */
-const lineSchema = z.union([
-  z.string(),
-  z.array(z.union([z.string(), z.strictObject({ label: z.string(), link: linkSchema })])),
-]);
+const lineSchema = z.union([z.string(), z.array(z.union([z.string(), labelledLink]))]);
 export type Line = z.output<typeof lineSchema>;
 
 /** A part of a mail's body, from which both the HTML and the text are written. */
@@ -40,6 +47,16 @@ const blockSchema = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("list"), items: z.array(lineSchema) }),
   z.strictObject({ type: z.literal("button"), label: z.string(), link: linkSchema }),
+  z.strictObject({
+    type: z.literal("flat"),
+    title: z.string(),
+    rows: z.array(z.strictObject({ label: z.string(), lines: z.array(z.string()) })),
+    /** The team's line about the flat. */
+    note: z.string().nullable(),
+    /** The post from which the flat is. */
+    original: labelledLink.nullable(),
+    answers: z.array(labelledLink),
+  }),
 ]);
 export type Block = z.output<typeof blockSchema>;
 
@@ -88,7 +105,7 @@ export type Template<Data> = (data: Data, brand: Brand) => Omit<Letter, "siteNam
 export function urlOf(link: Link, siteUrl: string): string {
   if ("path" in link) return new URL(link.path, siteUrl).href;
   if ("url" in link) return new URL(link.url).href;
-  return linkPlaceholder(link.purpose, cleanLine(link.subject));
+  return `${linkPlaceholder(link.purpose, cleanLine(link.subject))}${link.suffix ?? ""}`;
 }
 
 /** Returns a text of the team as paragraphs: an empty line begins a new one. */

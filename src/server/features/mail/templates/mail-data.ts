@@ -4,15 +4,21 @@ import type { CallData, CancelledCallData, MovedCallData } from "./call-mails.ts
 import type { ConfirmationData } from "./confirmation.ts";
 import type { DailySummaryData } from "./daily-summary.ts";
 import type { FailingData } from "./failing.ts";
+import type { LastDayData } from "./last-day.ts";
 import type { NewLoginData } from "./new-login.ts";
+import type { NothingYetData } from "./nothing-yet.ts";
 import type { OneTimeLinkData } from "./one-time-link.ts";
 import type { PasswordResetData } from "./password-reset.ts";
+import type { ShortlistData } from "./shortlist.ts";
 import type { TestData } from "./test-mail.ts";
 import type { YourLinkAgainData } from "./your-link-again.ts";
 
 /** The data of each kind of mail. */
 export type DataByKind = {
   confirmation: ConfirmationData;
+  shortlist: ShortlistData;
+  "nothing-yet": NothingYetData;
+  "last-day": LastDayData;
   "your-link-again": YourLinkAgainData;
   "one-time-link": OneTimeLinkData;
   "password-reset": PasswordResetData;

@@ -1,5 +1,6 @@
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { DataByKind, MailData } from "./mail-data.ts";
+import { sampleFlats } from "./sample-flats.ts";
 
 const at = "2027-03-02T09:15:00.000Z";
 
@@ -31,6 +32,7 @@ export function createSampleMails({
   linkSubject,
 }: Subjects): SampleMails {
   const search = { submissionId, definition: defaultDefinition, answers };
+  const flats = sampleFlats;
   const call = {
     reader: "searcher" as const,
     submissionId,
@@ -44,6 +46,24 @@ export function createSampleMails({
   };
   return {
     confirmation: { kind: "confirmation", ...search },
+    shortlist: {
+      kind: "shortlist",
+      submissionId,
+      day: 2,
+      lastDay: 7,
+      note: "Two of these are new since last night. The first will not stay long.",
+      flats,
+    },
+    "nothing-yet": { kind: "nothing-yet", submissionId, note: null },
+    "last-day": {
+      kind: "last-day",
+      submissionId,
+      day: 7,
+      lastDay: 7,
+      moreDays: 7,
+      note: null,
+      flats: flats.slice(0, 1),
+    },
     "your-link-again": {
       kind: "your-link-again",
       searches: [

@@ -2,7 +2,14 @@ import { toHtml } from "hast-util-to-html";
 import { h, type Result } from "hastscript";
 import { roostGreen } from "#common/colors.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
-import { type Block, type Letter, type Line, type Link, urlOf } from "./letter.ts";
+import {
+  type Block,
+  type LabelledLink,
+  type Letter,
+  type Line,
+  type Link,
+  urlOf,
+} from "./letter.ts";
 import { cardWidth, styleSheet, styles } from "./mail-style.ts";
 
 type Content = string | Result;
@@ -74,6 +81,50 @@ function button(label: string, link: Link, siteUrl: string): Content[] {
   ];
 }
 
+/** Returns the answers to a flat side by side, the first as the one to press. */
+function answerButtons(answers: LabelledLink[], siteUrl: string): Content {
+  const cells = answers.flatMap(({ label, link }, place) => {
+    const isFirst = place === 0;
+    const target = anchor(
+      link,
+      siteUrl,
+      isFirst ? "on-button" : "green",
+      isFirst ? styles.answer : styles.otherAnswer,
+      cleanLine(label),
+    );
+    const cell = isFirst
+      ? h("td", { bgColor: roostGreen, class: "button", style: styles.answerCell }, target)
+      : h("td", { class: "outline", style: styles.otherAnswerCell }, target);
+    return isFirst ? [cell] : [h("td", { width: "12", style: styles.gap }, "\u{A0}"), cell];
+  });
+  return h("table", { ...layout, style: styles.answers }, h("tbody", h("tr", cells)));
+}
+
+function flat(
+  { title, rows, note, original, answers }: Extract<Block, { type: "flat" }>,
+  siteUrl: string,
+): Content[] {
+  const cells = rows.map((row) =>
+    h("tr", [
+      h("th", { scope: "row", class: "muted line", style: styles.flatLabel }, lines(row.label)),
+      h(
+        "td",
+        { class: "ink line", style: styles.flatValue },
+        row.lines.map((line) => h("div", { style: styles.flatLine }, lines(line))),
+      ),
+    ]),
+  );
+  return [
+    h("h2", { class: "ink line", style: styles.flatTitle }, cleanLine(title)),
+    ...(note === null ? [] : [h("p", { class: "ink", style: styles.paragraph }, lines(note))]),
+    h("table", { width: "100%", class: "line", style: styles.facts }, h("tbody", cells)),
+    ...(original === null
+      ? []
+      : [h("p", { class: "ink", style: styles.paragraph }, inBody([original], siteUrl))]),
+    answerButtons(answers, siteUrl),
+  ];
+}
+
 function element(block: Block, siteUrl: string): Content | Content[] {
   switch (block.type) {
     case "paragraph":
@@ -92,6 +143,8 @@ function element(block: Block, siteUrl: string): Content | Content[] {
           h("li", { class: "ink", style: styles.item }, inBody(item, siteUrl)),
         ),
       );
+    case "flat":
+      return flat(block, siteUrl);
     case "button":
       return button(block.label, block.link, siteUrl);
   }

@@ -1,15 +1,30 @@
 import { cleanLine, cleanText } from "./clean-text.ts";
-import { type Block, type Letter, type Line, urlOf } from "./letter.ts";
+import { type Block, type LabelledLink, type Letter, type Line, urlOf } from "./letter.ts";
 
 function textOf(line: Line, siteUrl: string): string {
   if (typeof line === "string") return cleanText(line);
   return line
-    .map((piece) =>
-      typeof piece === "string"
-        ? cleanText(piece)
-        : `${cleanLine(piece.label)}: ${urlOf(piece.link, siteUrl)}`,
-    )
+    .map((piece) => (typeof piece === "string" ? cleanText(piece) : linkText(piece, siteUrl)))
     .join("");
+}
+
+const linkText = ({ label, link }: LabelledLink, siteUrl: string) =>
+  `${cleanLine(label)}: ${urlOf(link, siteUrl)}`;
+
+function writeFlat(
+  { title, rows, note, original, answers }: Extract<Block, { type: "flat" }>,
+  siteUrl: string,
+): string {
+  return [
+    `* ${cleanLine(title)}`,
+    ...(note === null ? [] : [cleanText(note)]),
+    ...rows.flatMap(({ label, lines: [first = "", ...others] }) => [
+      `${cleanText(label)}: ${cleanText(first)}`,
+      ...others.map((line) => `  ${cleanText(line)}`),
+    ]),
+    ...(original === null ? [] : [linkText(original, siteUrl)]),
+    ...answers.map((answer) => linkText(answer, siteUrl)),
+  ].join("\n");
 }
 
 function write(block: Block, siteUrl: string): string {
@@ -25,6 +40,8 @@ function write(block: Block, siteUrl: string): string {
         .join("\n");
     case "list":
       return block.items.map((item) => `- ${textOf(item, siteUrl)}`).join("\n");
+    case "flat":
+      return writeFlat(block, siteUrl);
     case "button":
       return `${cleanLine(block.label)}:\n${urlOf(block.link, siteUrl)}`;
   }

@@ -1,0 +1,30 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ListingFields } from "#common/listings/listing-fields.ts";
+import { sameValue } from "#common/same-value.ts";
+import { trpc } from "../../trpc.ts";
+
+/** A flat is checked this many milliseconds after its last change. */
+const pauseMs = 300;
+
+type CheckedFlat = { text: string; url: string; fields: ListingFields };
+
+/**
+ * Returns the flags and the known listings of a flat as it is on the screen, with its corrected
+ * fields. Those of the flat before a change stay until the changed flat is checked.
+ * @param isListing whether there is a flat to check
+ */
+export function useCheck({ text, url, fields }: CheckedFlat, isListing: boolean) {
+  const flat = { text, ...(URL.canParse(url) && { url }), fields };
+  // The fields are computed anew at each rendering, so the contents show whether they have changed.
+  const [changed, setChanged] = useState(flat);
+  if (!sameValue(changed, flat)) setChanged(flat);
+  const [settled] = useDebouncedValue(changed, pauseMs);
+  const { data } = trpc.listings.check.useQuery(settled, {
+    enabled: isListing,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return isListing && data ? data : { flags: [], duplicates: [] };
+}

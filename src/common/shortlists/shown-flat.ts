@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/**
+ * The schema of a flat as the mail of a day showed it. It is stored when the mail is made, so that
+ * it stays as it was when the listing changes.
+ */
+export const shownFlatSchema = z.strictObject({
+  title: z.string(),
+  /** The neighborhood and the city; null if both are unknown. The same holds for the lines below. */
+  place: z.string().nullable(),
+  /** What the flat costs, with the word "estimated" for estimates. */
+  cost: z.string().nullable(),
+  size: z.string().nullable(),
+  /** From when the flat is free. */
+  from: z.string().nullable(),
+  /** When the flat was posted, ISO 8601 UTC. */
+  postedAt: z.string().nullable(),
+  /** The address of the original post, which begins with http:// or https://. */
+  url: z.url({ protocol: /^https?$/ }).nullable(),
+  /** The contact of the landlord; null unless a member of the team released it. */
+  contact: z.string().nullable(),
+  reasons: z.array(z.strictObject({ kind: z.enum(["met", "unmet", "unknown"]), text: z.string() })),
+});
+
+export type ShownFlat = z.output<typeof shownFlatSchema>;

@@ -1,0 +1,45 @@
+import type { CheckInput, KnownFlat, ListingCheck } from "#common/listings/listing-input.ts";
+import type { Place } from "#common/listings/places.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { type Checked, checkListing } from "./check-listing.ts";
+import { namePlaces } from "./duplicates/name-places.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
+import { listListings } from "./store.ts";
+
+type Parts = Pick<Context, "database" | "definition" | "rentMedians">;
+
+/**
+ * Returns the flags and the known listings of a flat whose fields a person is checking: the same
+ * that a save would find. Nothing is stored.
+ */
+export async function checkCapture(
+  parts: Parts,
+  { text, url = null, fields }: CheckInput,
+): Promise<ListingCheck> {
+  const { db } = parts.database;
+  const { flags, ...known } = await checkListing(
+    db,
+    { source: "", externalId: null, url, text, fields },
+    { medians: await parts.rentMedians.get() },
+  );
+  return { flags, duplicates: await describeKnown(db, known, await readKnownPlaces(parts)) };
+}
+
+/** Describes the known listings that are the same flat, the certain one first. */
+async function describeKnown(
+  db: Db,
+  { certain, likely }: Pick<Checked, "certain" | "likely">,
+  places: readonly Place[],
+): Promise<KnownFlat[]> {
+  const all = certain ? [certain, ...likely] : likely;
+  const reasons = new Map(all.map((each) => [each.id, each.reasons]));
+  const listings = await listListings(db, [...reasons.keys()]);
+  return listings.map(({ id, title, source }) => ({
+    id,
+    title,
+    source,
+    isCertain: id === certain?.id,
+    reasons: namePlaces(reasons.get(id) ?? [], places),
+  }));
+}

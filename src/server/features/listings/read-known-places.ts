@@ -1,0 +1,10 @@
+import { type Place, placesOf } from "#common/listings/places.ts";
+import type { Context } from "../../context.ts";
+
+/** Returns the places that the stored questionnaire knows; none if no questionnaire is stored. */
+export async function readKnownPlaces({
+  definition,
+}: Pick<Context, "definition">): Promise<Place[]> {
+  const questionnaire = await definition.get();
+  return questionnaire ? placesOf(questionnaire.value) : [];
+}

@@ -1,0 +1,48 @@
+import { daysInWords } from "#common/search-page/days.ts";
+import { flatBlock } from "./flat-blocks.ts";
+import { type Block, searchReason, type Template, writtenParagraphs } from "./letter.ts";
+import { countFlats, noteBlocks, type ShortlistData } from "./shortlist.ts";
+
+export type LastDayData = ShortlistData & {
+  /** For how many more days a searcher can keep searching. */
+  moreDays: number;
+};
+
+/** Sends a searcher the flats of the last day, the invitation to a call, and the way to go on. */
+export const lastDay: Template<LastDayData> = (data, brand) => {
+  const { submissionId, note, flats, moreDays } = data;
+  const linkTo = (suffix: string) => ({
+    purpose: "search" as const,
+    subject: submissionId,
+    suffix,
+  });
+  const today: Block[] =
+    flats.length > 0
+      ? flats.map((flat) => flatBlock(submissionId, flat))
+      : [{ type: "paragraph", line: "Today we found no new flat that fits your wishes." }];
+  return {
+    subject:
+      flats.length > 0
+        ? `${brand.siteName}: your last day, with ${countFlats(flats.length)} for you`
+        : `${brand.siteName}: the last day of your search`,
+    preheader: "Talk with us, or keep searching.",
+    heading:
+      flats.length > 0 ? `Your last day: ${countFlats(flats.length)} for you` : "Your last day",
+    blocks: [
+      ...writtenParagraphs(brand.texts.greeting, brand),
+      ...noteBlocks(note, brand),
+      ...today,
+      { type: "heading", text: "How was it?" },
+      ...writtenParagraphs(brand.texts.today.lastDay, brand),
+      { type: "button", label: "Choose a time for a call", link: linkTo("#call") },
+      { type: "heading", text: "Still looking?" },
+      {
+        type: "paragraph",
+        line: `Your search ends tomorrow morning. Keep searching for another ${daysInWords(moreDays)}, as often as you like.`,
+      },
+      { type: "button", label: "Keep searching", link: linkTo("#keep") },
+      ...writtenParagraphs(brand.texts.closing, brand),
+    ],
+    reason: searchReason(submissionId, brand),
+  };
+};

@@ -1,0 +1,49 @@
+import { flatBlock, type MailFlat } from "./flat-blocks.ts";
+import {
+  type Block,
+  type Brand,
+  searchReason,
+  type Template,
+  writtenParagraphs,
+} from "./letter.ts";
+
+export type ShortlistData = {
+  submissionId: string;
+  /** The day of the search; null if its days have not begun because no mail server is set. */
+  day: number | null;
+  lastDay: number;
+  /** The team's line to the searcher. */
+  note: string | null;
+  flats: MailFlat[];
+};
+
+/** Returns the number of flats in words, such as `1 flat` or `3 flats`. */
+export const countFlats = (count: number): string => `${count} ${count === 1 ? "flat" : "flats"}`;
+
+/** Returns the line of the team to the searcher as paragraphs. */
+export const noteBlocks = (note: string | null, brand: Brand): Block[] =>
+  note === null ? [] : writtenParagraphs(note, brand);
+
+/** Sends a searcher the flats of a day. */
+export const shortlist: Template<ShortlistData> = (data, brand) => {
+  const { submissionId, day, lastDay, note, flats } = data;
+  const ofDays = day === null ? "" : `, day ${day} of ${lastDay}`;
+  return {
+    subject: `${brand.siteName}: ${countFlats(flats.length)} for you${ofDays}`,
+    preheader: flats.map(({ shown }) => shown.place ?? shown.title).join(" · "),
+    heading: `${countFlats(flats.length)} for you today`,
+    blocks: [
+      ...writtenParagraphs(brand.texts.greeting, brand),
+      ...noteBlocks(note, brand),
+      ...flats.map((flat) => flatBlock(submissionId, flat)),
+      ...writtenParagraphs(brand.texts.today.shortlist, brand),
+      {
+        type: "button",
+        label: "Open my search",
+        link: { purpose: "search", subject: submissionId },
+      },
+      ...writtenParagraphs(brand.texts.closing, brand),
+    ],
+    reason: searchReason(submissionId, brand),
+  };
+};
