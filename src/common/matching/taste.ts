@@ -38,8 +38,6 @@ export const noTaste: Taste = {
   wrongTime: [],
 };
 
-const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
 function countAreas(listings: readonly MatchedListing[]): AreaTaste[] {
   const areas = new Map<string, AreaTaste>();
   for (const { city, neighborhood } of listings) {
@@ -48,7 +46,7 @@ function countAreas(listings: readonly MatchedListing[]): AreaTaste[] {
     const count = (areas.get(key)?.count ?? 0) + 1;
     areas.set(key, { city, neighborhood, count });
   }
-  return [...areas].sort(([one], [other]) => compareTexts(one, other)).map(([, area]) => area);
+  return [...areas.keys()].sort().flatMap((key) => areas.get(key) ?? []);
 }
 
 const known = <Value>(values: readonly (Value | null)[]): Value[] =>
@@ -75,9 +73,7 @@ export function tasteOf(answeredFlats: readonly AnsweredFlat[]): Taste {
         .map(({ costs }) => costs.monthly),
     ).sort(ascending),
     tooSmall: known(disliked("too_small").map(({ sizeM2 }) => sizeM2)).sort(ascending),
-    wrongTime: known(disliked("wrong_time").map(({ availableFrom }) => availableFrom)).sort(
-      compareTexts,
-    ),
+    wrongTime: known(disliked("wrong_time").map(({ availableFrom }) => availableFrom)).sort(),
   };
 }
 
