@@ -27,6 +27,8 @@ export const searches = {
   anyType: { ...family, flatType: undefined },
   roomOrStudio: { ...family, flatType: ["room", "studio"] },
   withoutPets: { ...family, mustHaveFeatures: ["balcony"] },
+  nextYear: { ...family, moveInDate: "2028-02-01" },
+  laterMove: { ...family, moveInDate: "2027-06-01" },
   nearParks: { ...family, proximityPreferences: ["parks"] },
 } satisfies Record<string, Answers>;
 export type SearchName = keyof typeof searches;

@@ -51,6 +51,16 @@ export const rankings: Ranking[] = [
     [{ availableFrom: "2027-03-01" }, { availableFrom: null }, { availableFrom: "2027-03-02" }],
   ],
   [
+    "a flat 60 days early, one at an unknown time, one 61 days early",
+    "laterMove",
+    [{ availableFrom: "2027-04-02" }, { availableFrom: null }, { availableFrom: "2027-04-01" }],
+  ],
+  [
+    "a flat in time, one at an unknown time, one that is free already",
+    "laterMove",
+    [{ availableFrom: "2027-06-01" }, { availableFrom: null }, { availableFrom: "now" }],
+  ],
+  [
     "the wished furnishing, an unknown one, another one",
     "family",
     [{}, { furnished: null }, { furnished: "furnished" }],
