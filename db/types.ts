@@ -294,7 +294,6 @@ export interface Listings {
   language: string | null;
   link: string | null;
   matchedAsOf: Timestamp | null;
-  matchedWeights: number | null;
   minStayMonths: number | null;
   missingFeatures: Generated<Json>;
   neighborhood: string | null;
@@ -595,6 +594,7 @@ export interface Submissions {
   life: Generated<string>;
   mappingProblem: string | null;
   matchedAsOf: Timestamp | null;
+  matchedOn: string | null;
   matchedWeights: number | null;
   preferenceId: number | null;
   searchText: Generated<string>;

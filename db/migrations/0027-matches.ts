@@ -11,8 +11,7 @@ const byUser = (column: ColumnDefinitionBuilder) =>
 
 /** Adds the matches of listings and searches, and the shortlists of each day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await addMatchedTimes(db, "submissions");
-  await addMatchedTimes(db, "listings");
+  await addMatchedTimes(db);
   await addTrial(db);
   await db.schema
     .createTable("matches")
@@ -104,19 +103,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the time of the last change that was matched, and the version of the weights. A row whose
- * `matched_as_of` differs from its `updated_at` is matched again.
+ * Adds the time of the last change that was matched. A row whose `matched_as_of` differs from its
+ * `updated_at` is matched again.
  */
-async function addMatchedTimes(db: Kysely<unknown>, table: string): Promise<void> {
+async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("listings").addColumn("matched_as_of", "timestamptz").execute();
   await db.schema
-    .alterTable(table)
+    .alterTable("submissions")
     .addColumn("matched_as_of", "timestamptz")
+    // The version of the weights, and the day, by which the search was matched last.
     .addColumn("matched_weights", "integer")
+    .addColumn("matched_on", "date")
     .execute();
-  await sql`
-    create index ${sql.id(`${table}_unmatched`)} on ${sql.table(table)} (updated_at)
-      where matched_as_of is distinct from updated_at
-  `.execute(db);
+  // Each living search is matched with all open listings, so the listings need not be matched again.
+  await sql`update listings set matched_as_of = updated_at`.execute(db);
+  await sql`update submissions set matched_as_of = updated_at where life = 'ended'`.execute(db);
+  for (const table of ["submissions", "listings"]) {
+    await sql`
+      create index ${sql.id(`${table}_unmatched`)} on ${sql.table(table)} (updated_at)
+        where matched_as_of is distinct from updated_at
+    `.execute(db);
+  }
 }
 
 /** Adds the days for which a search gets shortlists. */

@@ -95,6 +95,27 @@ export type SummaryQueue = {
   close(): Promise<void>;
 };
 
+/** Keeps the matches of listings and searches current. */
+export type MatchQueue = {
+  /** Starts to match what changes, within about a second. */
+  begin(): void;
+  /**
+   * Matches everything that has changed and is not locked.
+   *
+   * @param now the time by whose day listings are scored; the present by default
+   * @returns false if another process is matching
+   */
+  settle(now?: Date): Promise<boolean>;
+  /**
+   * Deletes the matches of a listing that were not sent. Listings of the same flat are never sent to
+   * a search that got this one. Call this function before the listing is deleted.
+   *
+   * @param trx the transaction that deletes the listing
+   */
+  forgetListing(trx: Db, listingId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
 /** The exclusive right of one caller to import a dump or to verify a backup. */
 export type ImportTurn = {
   /** Records that the import has reached a stage. Recording a stage again has no effect. */
@@ -193,6 +214,7 @@ export type Context = {
   mail: MailQueue;
   recording: Recording;
   analytics: SummaryQueue;
+  matches: MatchQueue;
   imports: ImportGate;
   /** Runs every change of content that visitors see. */
   content: ContentChanges;

@@ -26,6 +26,7 @@ import { createListingLife } from "./features/listings/listing-schedule.ts";
 import { createPictureSchedule } from "./features/listings/picture-schedule.ts";
 import { createMailQueue } from "./features/mail/mail-queue.ts";
 import { findMailTexts } from "./features/mail/text-store.ts";
+import { createMatchQueue } from "./features/matches/match-queue.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
 import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
 import { findSiteContent } from "./features/site/store.ts";
@@ -81,6 +82,8 @@ export async function createContext(
   const content = createContentChanges(database, config.databaseUrl);
   const pages = createPageCache({ counters });
   const stopping = new AbortController();
+  const imports = createImportGate({ database });
+  const news = await listenForNews(database, config.databaseUrl, submissionsChannel);
   content.onChange(pages.drop);
   content.onChange((what) => {
     if (what === "settings" || what === "everything") {
@@ -118,11 +121,12 @@ export async function createContext(
       mailTexts,
       siteContent,
     }),
-    news: await listenForNews(database, config.databaseUrl, submissionsChannel),
+    news,
     mail: await createMailQueue({ config, counters, database, log, siteOrigin }),
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
-    imports: createImportGate({ database }),
+    matches: createMatchQueue({ content, database, imports, log, news }),
+    imports,
     content,
     pages,
     outage,
@@ -145,6 +149,7 @@ export async function createContext(
  */
 export async function closeContext(context: Context, jobsTimeoutMs: number): Promise<void> {
   await context.content.close();
+  await context.matches.close();
   await context.news.close();
   await context.jobs.stop(jobsTimeoutMs);
   await context.mail.close();
@@ -197,6 +202,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       await context.submissions.replay();
       await sweepImports(context);
       await context.mail.begin();
+      context.matches.begin();
       forgetting.begin();
       retention.begin();
       listingLife.begin();

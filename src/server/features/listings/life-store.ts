@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
+import { changedAt } from "./store.ts";
 
 /**
  * The number of the PostgreSQL advisory lock for ending and erasing listings. It must be unique, and
@@ -20,7 +21,7 @@ export async function endUnseen(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("listings")
-    .set({ status: "gone", goneReason: "unseen", goneAt: now, ...changedAt(now) })
+    .set({ status: "gone", goneReason: "unseen", goneAt: now, updatedAt: changedAt(now) })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("listings")
@@ -35,11 +36,6 @@ export async function endUnseen(
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
-
-/** Two changes of a listing never have the same time, so that a stale save is recognized. */
-const changedAt = (now: Date) => ({
-  updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
-});
 
 /**
  * Returns listings whose text and contacts must be erased: those that were gone before a time, and
@@ -85,7 +81,7 @@ export async function eraseTexts(trx: Db, ids: readonly string[], now: Date): Pr
       evidence: "{}",
       erasedAt: now,
       contactReleased: false,
-      ...changedAt(now),
+      updatedAt: changedAt(now),
     })
     .where("id", "in", ids)
     .execute();

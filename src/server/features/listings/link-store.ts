@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
+import { changedAt } from "./store.ts";
 
 /** A link of a listing. */
 export type ListingLink = { sourceId: string; listingId: string; url: string };
@@ -65,8 +66,7 @@ export async function endByLinks(
       status: "gone",
       goneReason: "link",
       goneAt: now,
-      // Two changes of a listing never have the same time, so that a stale save is recognized.
-      updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+      updatedAt: changedAt(now),
     })
     .where("id", "in", listingIds)
     .where("status", "in", ["new", "open"])

@@ -99,7 +99,11 @@ export const listingsRouter = router({
     })
     .input(listingIdInput)
     .mutation(({ ctx, input }) =>
-      ctx.database.db.transaction().execute((trx) => removeListing(trx, input.id, ctx.user)),
+      ctx.database.db
+        .transaction()
+        .execute((trx) =>
+          removeListing(trx, input.id, { actor: ctx.user, forget: ctx.matches.forgetListing }),
+        ),
     ),
 
   /** Returns one page of the table of listings, searched, filtered and sorted. */

@@ -156,21 +156,34 @@ export async function setListing(trx: Db, id: string, values: ListingValues): Pr
   await trx.updateTable("listings").set(toColumns(values)).where("id", "=", id).execute();
 }
 
+/**
+ * SQL: the time of a change of a listing. Two changes never have the same time, so that a stale save
+ * is recognized.
+ */
+export const changedAt = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
+
 /** Stores that listings have changed now. */
 export async function touchListings(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable("listings")
-    // Two changes never have the same time, so that a stale save is recognized.
-    .set({ updatedAt: sql`greatest(${new Date()}, updated_at + interval '1 millisecond')` })
+    .set({ updatedAt: changedAt(new Date()) })
     .where("id", "in", ids)
     .execute();
 }
 
-/** Deletes a listing with everything about it. Returns false if it does not exist. */
-export async function deleteListing(trx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("listings")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+/** Makes the duplicates of a listing listings of their own, and returns their ids. */
+export async function releaseDuplicates(trx: Db, id: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable("listings")
+    .set({ duplicateOf: null, updatedAt: changedAt(new Date()) })
+    .where("duplicateOf", "=", id)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Deletes a listing with everything about it. */
+export async function deleteListing(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("listings").where("id", "=", id).execute();
 }

@@ -10,6 +10,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { checkListing } from "./check-listing.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { noSuchListing } from "./describe-listing.ts";
+import { markDuplicates } from "./duplicates/pair-store.ts";
 import { rememberListing } from "./duplicates/remember-listing.ts";
 import { flatOf } from "./found-listing-rules.ts";
 import { flagsAgain, hasNewFlags, statusOf, whyNotStatus } from "./listing-rules.ts";
@@ -18,6 +19,7 @@ import {
   deleteListing,
   findListingForUpdate,
   type ListingValues,
+  releaseDuplicates,
   type StoredListing,
   setListing,
 } from "./store.ts";
@@ -221,11 +223,20 @@ export async function releaseListing(
 }
 
 /**
- * Deletes a listing with everything about it.
+ * Deletes a listing with everything about it. Its duplicates become listings of their own.
  * @param trx a transaction
+ * @param forget deletes what other features store about the listing
  * @throws AppError NOT_FOUND
  */
-export async function removeListing(trx: Db, id: string, actor: Actor): Promise<void> {
-  if (!(await deleteListing(trx, id))) throw noSuchListing();
+export async function removeListing(
+  trx: Db,
+  id: string,
+  { actor, forget }: { actor: Actor; forget: (trx: Db, id: string) => Promise<void> },
+): Promise<void> {
+  if (!(await findListingForUpdate(trx, id))) throw noSuchListing();
+  await forget(trx, id);
+  const duplicates = await releaseDuplicates(trx, id);
+  await deleteListing(trx, id);
+  for (const duplicate of duplicates) await markDuplicates(trx, duplicate);
   await appendAudit(trx, { actor, action: "listing.delete", subject: subjectOf(id) });
 }

@@ -1,6 +1,21 @@
 import type { CostPart, ListingCosts } from "#common/listings/listing.ts";
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 
+/** The fields of a listing from which its costs follow. */
+export type CostFields = Pick<
+  ListingFields,
+  | "city"
+  | "flatType"
+  | "sizeM2"
+  | "rent"
+  | "rentKind"
+  | "utilities"
+  | "deposit"
+  | "depositMonths"
+  | "agencyFee"
+  | "takeover"
+>;
+
 /** The costs of utilities in a month: an amount for each flat, and an amount for each m². */
 type UtilityCosts = { perFlat: number; perM2: number };
 
@@ -21,7 +36,7 @@ const sizeOfRoom = 15;
  * Returns what utilities cost on top of the rent: as the listing says, or an estimate if it says that
  * they come on top. Undefined if they are included, or nothing is known.
  */
-function utilitiesOf(fields: ListingFields): CostPart | undefined {
+function utilitiesOf(fields: CostFields): CostPart | undefined {
   const { rentKind, utilities, city, flatType, sizeM2 } = fields;
   if (rentKind === "warm" || rentKind === "all_in") return undefined;
   const part = { name: "Utilities", due: "monthly" } as const;
@@ -46,7 +61,7 @@ function depositOf({
   rent,
   rentKind,
   utilities,
-}: ListingFields): number | null {
+}: CostFields): number | null {
   if (deposit !== null) return deposit;
   if (depositMonths === null || rent === null) return null;
   const included = rentKind === "warm" || rentKind === "all_in" ? (utilities ?? 0) : 0;
@@ -61,7 +76,7 @@ const sumOf = (parts: readonly CostPart[], due: CostPart["due"]): number | null 
 };
 
 /** Returns what a flat costs in a month and before moving in, with all parts. */
-export function computeCosts(fields: ListingFields): ListingCosts {
+export function computeCosts(fields: CostFields): ListingCosts {
   const once: [name: string, amount: number | null][] = [
     ["Deposit", depositOf(fields)],
     ["Agency fee", fields.agencyFee],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connection.ts";
+import { changedAt } from "../store.ts";
 import type { Duplicate } from "./find-duplicates.ts";
 
 export type PairDecision = "same" | "different";
@@ -98,8 +99,10 @@ export async function markDuplicates(trx: Db, id: string): Promise<void> {
       order by captured_at, id limit 1
     )
     update listings
-    set duplicate_of = nullif((select id from first_of_group), listings.id)
+    set duplicate_of = nullif((select id from first_of_group), listings.id),
+      updated_at = ${changedAt(new Date())}
     where id in (select id from flat_group)
+      and duplicate_of is distinct from nullif((select id from first_of_group), listings.id)
   `.execute(trx);
 }
 

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { ListingStatus } from "#common/listings/listing.ts";
+import type { ListingFields } from "#common/listings/listing-fields.ts";
+import type { MatchedListing } from "#common/matching/matched-listing.ts";
+import type { Db } from "../../db/connection.ts";
+import { computeCosts } from "./costs/compute-costs.ts";
+
+/** A listing as matching reads it: without its text and its contacts. */
+export type MatchableListing = {
+  id: string;
+  /** Whether searches can be matched with it: it is open, and no duplicate of another listing. */
+  isOpen: boolean;
+  listing: MatchedListing;
+};
+
+const selectMatchable = (db: Db) =>
+  db
+    .selectFrom("listings")
+    .select(["id", "status", "duplicateOf", "city", "neighborhood", "rent", "rentKind"])
+    .select(["utilities", "currency", "deposit", "depositMonths", "agencyFee", "takeover"])
+    .select(["rooms", "bedrooms", "flatType", "sizeM2", "furnished", "pets"])
+    .select(["features", "missingFeatures", "availableFrom", "availableUntil", "postedAt"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMatchable>["executeTakeFirstOrThrow"]>>;
+
+/** Converts a row of the database. The table's constraints allow only values of these types. */
+function toMatchable({
+  id,
+  duplicateOf,
+  postedAt,
+  agencyFee,
+  takeover,
+  ...row
+}: Row): MatchableListing {
+  const fields = {
+    ...row,
+    rentKind: row.rentKind as ListingFields["rentKind"],
+    flatType: row.flatType as ListingFields["flatType"],
+    furnished: row.furnished as ListingFields["furnished"],
+  };
+  return {
+    id,
+    isOpen: row.status === "open" && duplicateOf === null,
+    listing: {
+      ...fields,
+      status: row.status as ListingStatus,
+      features: row.features as string[],
+      missingFeatures: row.missingFeatures as string[],
+      postedAt: postedAt?.toISOString() ?? null,
+      costs: computeCosts({ ...fields, agencyFee, takeover }),
+    },
+  };
+}
+
+/** Returns open listings in the order of their ids. */
+export async function listOpenListings(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<MatchableListing[]> {
+  const rows = await selectMatchable(db)
+    .where("status", "=", "open")
+    .where("duplicateOf", "is", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(toMatchable);
+}
+
+/** Returns listings by their ids, whether they are open or not. */
+export async function listMatchable(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, MatchableListing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectMatchable(db).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, toMatchable(row)]));
+}
+
+/** SQL condition: a listing has changed since it was matched. */
+const isUnmatched = sql<boolean>`matched_as_of is distinct from updated_at`;
+
+/** SQL: whether there are listings that have changed since they were matched. */
+export const hasUnmatchedListings = sql<boolean>`
+  exists (select from listings where ${isUnmatched})
+`;
+
+/**
+ * Locks the last changed listing that has to be matched again, and returns it with the number of its
+ * table, which differs after an import. Undefined if there is none.
+ */
+export async function claimUnmatchedListing(
+  trx: Db,
+): Promise<(MatchableListing & { table: number }) | undefined> {
+  const row = await selectMatchable(trx)
+    .select(sql<number>`tableoid`.as("table"))
+    .where(isUnmatched)
+    .orderBy("updatedAt", "desc")
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { table, ...columns } = row;
+  return { ...toMatchable(columns), table };
+}
+
+/** Stores that a locked listing was matched as it is. */
+export async function setListingMatched(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable("listings")
+    .set((eb) => ({ matchedAsOf: eb.ref("updatedAt") }))
+    .where("id", "=", id)
+    .execute();
+}

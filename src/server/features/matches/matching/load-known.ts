@@ -1,0 +1,69 @@
+import { wishesOf } from "#common/matching/wishes.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { Db } from "../../../db/connection.ts";
+import { listOpenListings } from "../../listings/match-store.ts";
+import { findDefinitionVersion } from "../../questionnaire/definition-store.ts";
+import { listLivingSearches } from "../../submissions/match-store.ts";
+import { listTastes } from "../sent-store.ts";
+import { countUnsent } from "../store.ts";
+import type { Known, KnownFlat, KnownSearch } from "./known.ts";
+import { createPlaceIndex } from "./place-index.ts";
+
+const beforeAll = "00000000-0000-0000-0000-000000000000";
+/** The number of rows that are read at once. The embedded engine runs no other query meanwhile. */
+const batchSize = 1_000;
+
+/** Returns a version of the questionnaire; null if it is unknown. */
+export type FindDefinition = (
+  db: Db,
+  version: number | null,
+) => Promise<QuestionnaireDefinition | null>;
+
+/** Creates a function that reads each version of the questionnaire once. Versions never change. */
+export function createDefinitionFinder(): FindDefinition {
+  const found = new Map<number, QuestionnaireDefinition>();
+  return async (db, version) => {
+    if (version === null) return null;
+    const definition = found.get(version) ?? (await findDefinitionVersion(db, version));
+    if (definition) found.set(version, definition);
+    return definition ?? null;
+  };
+}
+
+/** Reads rows in batches in the order of their ids. */
+async function* inBatches<Row extends { id: string }>(
+  list: (range: { after: string; limit: number }) => Promise<Row[]>,
+): AsyncIterable<Row[]> {
+  let after: string | undefined = beforeAll;
+  while (after !== undefined) {
+    const rows: Row[] = await list({ after, limit: batchSize });
+    yield rows;
+    after = rows.length < batchSize ? undefined : rows.at(-1)?.id;
+  }
+}
+
+/**
+ * Reads all open listings and all living searches into memory. A row that changes meanwhile is
+ * matched afterwards, which also changes it in memory.
+ */
+export async function loadKnown(db: Db, findDefinition: FindDefinition): Promise<Known> {
+  const flats = createPlaceIndex<KnownFlat>();
+  for await (const rows of inBatches((range) => listOpenListings(db, range))) {
+    for (const { id, listing } of rows) flats.set({ id, listing }, listing.city);
+  }
+  const searches = createPlaceIndex<KnownSearch>();
+  const counts = await countUnsent(db);
+  for await (const rows of inBatches((range) => listLivingSearches(db, range))) {
+    const tastes = await listTastes(
+      db,
+      rows.map(({ id }) => id),
+    );
+    for (const { id, answers, definitionVersion } of rows) {
+      const { wishes } = wishesOf(answers, await findDefinition(db, definitionVersion));
+      const { unsent = 0, floor = 100 } = counts.get(id) ?? {};
+      const taste = tastes.get(id) ?? null;
+      searches.set({ id, wishes, taste, unsent, floor }, wishes.city ?? null);
+    }
+  }
+  return { flats, searches };
+}

@@ -1,0 +1,120 @@
+import type { IsoDate } from "#common/dates.ts";
+import { keptMatches } from "#common/matches/match.ts";
+import { scoreMatch } from "#common/matching/match.ts";
+import type { Db } from "../../../db/connection.ts";
+import { type MatchableListing, setListingMatched } from "../../listings/match-store.ts";
+import { markUnmatched } from "../../submissions/match-store.ts";
+import { compareScored } from "../match-rules.ts";
+import { deletePairs, listMatchesOf, listUnsentOf, type Pair, storeScores } from "../store.ts";
+import { createBreather } from "./breathe.ts";
+import { isFull, type Known, type KnownSearch, preparedOn } from "./known.ts";
+
+/** The changes of matches that follow from a changed listing. */
+type Changes = {
+  stored: Pair[];
+  deleted: Omit<Pair, "score">[];
+  /** The ids of searches of which the listing was one of the best, and may be no more. */
+  unmatched: string[];
+  /** The new numbers of the searches in memory. */
+  counts: Map<KnownSearch, { unsent: number; floor: number }>;
+};
+
+/** A search that has as many matches as are kept, and the score of the listing for it. */
+type Contest = { search: KnownSearch; score: number; before: number | undefined };
+
+/**
+ * Matches a listing, which the transaction has locked, with all living searches. A search that may
+ * lack a better match afterwards is marked, so that the queue matches it with all listings.
+ *
+ * @param todayIn returns the day in a city
+ * @returns a function that changes what is known in memory, to be called after the commit
+ */
+export async function matchListing(
+  trx: Db,
+  known: Known,
+  { id, isOpen, listing }: MatchableListing,
+  todayIn: (city: string | undefined) => IsoDate,
+): Promise<() => void> {
+  const pairs = new Map(
+    (await listMatchesOf(trx, id)).map((pair) => [pair.submissionId, pair] as const),
+  );
+  const changes: Changes = { stored: [], deleted: [], unmatched: [], counts: new Map() };
+  const contests: Contest[] = [];
+  const fitting = new Set<string>();
+  const breathe = createBreather();
+  for (const search of isOpen ? known.searches.near(listing.city) : []) {
+    const pause = breathe();
+    if (pause) await pause;
+    const pair = pairs.get(search.id);
+    if (pair && pair.state !== "unsent") continue;
+    const prepared = preparedOn(search, todayIn(search.wishes.city));
+    const { fits, score } = scoreMatch(prepared, listing);
+    if (!fits) continue;
+    fitting.add(search.id);
+    if (pair?.score === score) continue;
+    if (!isFull(search)) addScore(changes, search, { id, score, isNew: pair === undefined });
+    else if (pair || score >= search.floor) contests.push({ search, score, before: pair?.score });
+  }
+  for (const { submissionId, state } of pairs.values()) {
+    if (state !== "unsent" || fitting.has(submissionId)) continue;
+    removePair(changes, { submissionId, listingId: id }, known.searches.get(submissionId));
+  }
+  await decideContests(trx, id, contests, changes);
+  await deletePairs(trx, changes.deleted);
+  await storeScores(trx, changes.stored);
+  await markUnmatched(trx, changes.unmatched);
+  await setListingMatched(trx, id);
+  return () => {
+    if (isOpen) known.flats.set({ id, listing }, listing.city);
+    else known.flats.delete(id);
+    for (const [search, counts] of changes.counts) Object.assign(search, counts);
+  };
+}
+
+function addScore(
+  { stored, counts }: Changes,
+  search: KnownSearch,
+  { id, score, isNew }: { id: string; score: number; isNew: boolean },
+): void {
+  stored.push({ submissionId: search.id, listingId: id, score });
+  counts.set(search, {
+    unsent: search.unsent + (isNew ? 1 : 0),
+    floor: Math.min(search.floor, score),
+  });
+}
+
+function removePair(
+  { deleted, unmatched, counts }: Changes,
+  pair: Omit<Pair, "score">,
+  search: KnownSearch | undefined,
+): void {
+  deleted.push(pair);
+  if (!search) return;
+  if (isFull(search)) unmatched.push(search.id);
+  counts.set(search, { unsent: search.unsent - 1, floor: search.floor });
+}
+
+/** Compares the listing with the matches that full searches have. */
+async function decideContests(
+  trx: Db,
+  id: string,
+  contests: readonly Contest[],
+  { stored, deleted, unmatched, counts }: Changes,
+): Promise<void> {
+  const unsent = await listUnsentOf(
+    trx,
+    contests.map(({ search }) => search.id),
+  );
+  for (const { search, score, before } of contests) {
+    const own: Pair = { submissionId: search.id, listingId: id, score };
+    const others = (unsent.get(search.id) ?? []).filter(({ listingId }) => listingId !== id);
+    const all = [...others, own].sort(compareScored);
+    const surplus = all.splice(keptMatches);
+    const last = all.at(-1);
+    counts.set(search, { unsent: all.length, floor: last?.score ?? search.floor });
+    if (!surplus.includes(own)) stored.push(own);
+    deleted.push(...surplus.filter((each) => each !== own));
+    // A listing that is not stored may be better than one that has become the last.
+    if (before !== undefined && score < before && last === own) unmatched.push(search.id);
+  }
+}

@@ -1,0 +1,42 @@
+import { placeKey } from "#common/matching/check-place.ts";
+
+type Item = { id: string };
+
+/** Items in memory, by their ids and by their cities. */
+export type PlaceIndex<Indexed extends Item> = {
+  get(id: string): Indexed | undefined;
+  /** Adds an item, or replaces the one with its id. A null city is an unknown one. */
+  set(item: Indexed, city: string | null): void;
+  delete(id: string): void;
+  /** Returns the items of a city and those of unknown cities; all items for a null city. */
+  near(city: string | null): Iterable<Indexed>;
+};
+
+/** Creates an index that leaves out items of other cities, which can never match. */
+export function createPlaceIndex<Indexed extends Item>(): PlaceIndex<Indexed> {
+  const places = new Map<string | null, Map<string, Indexed>>();
+  const placeOf = new Map<string, Map<string, Indexed>>();
+  const keyOf = (city: string | null) => (city === null ? null : placeKey(city));
+  const remove = (id: string) => {
+    placeOf.get(id)?.delete(id);
+    placeOf.delete(id);
+  };
+  return {
+    get: (id) => placeOf.get(id)?.get(id),
+    set(item, city) {
+      remove(item.id);
+      const key = keyOf(city);
+      const place = places.get(key) ?? new Map<string, Indexed>();
+      places.set(key, place);
+      place.set(item.id, item);
+      placeOf.set(item.id, place);
+    },
+    delete: remove,
+    *near(city) {
+      const key = keyOf(city);
+      for (const [place, items] of places) {
+        if (key === null || place === null || place === key) yield* items.values();
+      }
+    },
+  };
+}

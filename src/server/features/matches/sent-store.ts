@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { MatchState, Verdict } from "#common/matches/match.ts";
+import type { DislikeReason } from "#common/matching/dislike-reasons.ts";
+import { type AnsweredFlat, type Taste, tasteOf } from "#common/matching/taste.ts";
+import type { Db } from "../../db/connection.ts";
+import { listMatchable } from "../listings/match-store.ts";
+import { markUnmatched } from "../submissions/match-store.ts";
+import type { Scored } from "./match-rules.ts";
+
+/** A match as it is stored. */
+export type StoredMatch = Scored & {
+  state: MatchState;
+  sentAt: Date | null;
+  verdict: Verdict | null;
+  verdictReasons: DislikeReason[];
+  verdictNote: string | null;
+  answeredAt: Date | null;
+};
+
+const selectMatches = (db: Db) =>
+  db
+    .selectFrom("matches")
+    .select(["submissionId", "listingId", "score", "state", "sentAt"])
+    .select(["verdict", "verdictReasons", "verdictNote", "answeredAt"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMatches>["executeTakeFirstOrThrow"]>>;
+
+/** Converts a row of the database. Only such values are stored. */
+const toStored = ({ submissionId: _, ...row }: Row): StoredMatch => ({
+  ...row,
+  state: row.state as MatchState,
+  verdict: row.verdict as Verdict | null,
+  verdictReasons: row.verdictReasons as DislikeReason[],
+});
+
+/** Returns all matches of a search, the best first. */
+export async function listMatchesOfSearch(db: Db, submissionId: string): Promise<StoredMatch[]> {
+  const rows = await selectMatches(db)
+    .where("submissionId", "=", submissionId)
+    .orderBy("score", "desc")
+    .orderBy("listingId")
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Returns the flats that were sent or kept for a search with their answers, the last sent first. */
+export async function listSentMatches(db: Db, submissionId: string): Promise<StoredMatch[]> {
+  const rows = await selectMatches(db)
+    .where("submissionId", "=", submissionId)
+    .where("state", "in", ["kept", "sent"])
+    .orderBy("sentAt", "desc")
+    .orderBy("score", "desc")
+    .orderBy("listingId")
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Returns the match of a listing and a search; undefined if there is none. */
+export async function findMatch(
+  db: Db,
+  { submissionId, listingId }: { submissionId: string; listingId: string },
+): Promise<StoredMatch | undefined> {
+  const row = await selectMatches(db)
+    .where("submissionId", "=", submissionId)
+    .where("listingId", "=", listingId)
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+/**
+ * Records that flats were sent to a search, or that the mail with them was kept. The queue then
+ * looks for other matches in their place. A flat that was sent stays as it is.
+ *
+ * @param trx a transaction that has locked the search
+ * @returns the ids of the flats that were recorded: all but those that had been sent or kept before
+ */
+export async function markSent(
+  trx: Db,
+  submissionId: string,
+  { flats, state, at }: { flats: readonly Scored[]; state: "sent" | "kept"; at: Date },
+): Promise<string[]> {
+  const rows = flats.map(({ listingId, score }) => ({ listing_id: listingId, score }));
+  const { rows: recorded } = await sql<{ listingId: string }>`
+    insert into matches (submission_id, listing_id, score, state, sent_at)
+    select ${submissionId}, listing_id, score, ${state}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (listing_id uuid, score smallint)
+    on conflict (submission_id, listing_id) do update set score = excluded.score,
+      state = excluded.state, sent_at = excluded.sent_at
+      where matches.state in ('unsent', 'dropped')
+    returning listing_id
+  `.execute(trx);
+  await markUnmatched(trx, [submissionId]);
+  return recorded.map(({ listingId }) => listingId);
+}
+
+/**
+ * Drops an unsent match, so that it is not proposed again, or takes that back.
+ *
+ * @param trx a transaction that has locked the search
+ * @returns false if there is no such match, or it was sent
+ */
+export async function setDropped(
+  trx: Db,
+  { submissionId, listingId }: { submissionId: string; listingId: string },
+  isDropped: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("matches")
+    .set({ state: isDropped ? "dropped" : "unsent" })
+    .where("submissionId", "=", submissionId)
+    .where("listingId", "=", listingId)
+    .where("state", "in", ["unsent", "dropped"])
+    .executeTakeFirstOrThrow();
+  await markUnmatched(trx, [submissionId]);
+  return numUpdatedRows > 0n;
+}
+
+/** A searcher's answer to a flat; a null verdict takes an earlier answer back. */
+export type VerdictValues = {
+  verdict: Verdict | null;
+  /** The reasons of a dislike. */
+  reasons: readonly DislikeReason[];
+  note: string | null;
+  at: Date;
+};
+
+/**
+ * Stores a searcher's answer to a flat. The queue matches the search anew with the changed taste.
+ *
+ * @param trx a transaction that has locked the search
+ * @returns false if the flat was neither sent nor kept for this search
+ */
+export async function setVerdict(
+  trx: Db,
+  { submissionId, listingId }: { submissionId: string; listingId: string },
+  { verdict, reasons, note, at }: VerdictValues,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("matches")
+    .set({
+      verdict,
+      verdictReasons: JSON.stringify(verdict === "dislike" ? reasons : []),
+      verdictNote: verdict === null ? null : note,
+      answeredAt: verdict === null ? null : at,
+    })
+    .where("submissionId", "=", submissionId)
+    .where("listingId", "=", listingId)
+    .where("state", "in", ["kept", "sent"])
+    .executeTakeFirstOrThrow();
+  await markUnmatched(trx, [submissionId]);
+  return numUpdatedRows > 0n;
+}
+
+/** Returns the tastes of those searches whose searchers have answered, by the searches' ids. */
+export async function listTastes(
+  db: Db,
+  submissionIds: readonly string[],
+): Promise<Map<string, Taste>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await selectMatches(db)
+    .where("submissionId", "=", sql<string>`any(${submissionIds}::uuid[])`)
+    .where("verdict", "is not", null)
+    .execute();
+  const listings = await listMatchable(db, [...new Set(rows.map(({ listingId }) => listingId))]);
+  const bySearch = Map.groupBy(rows, ({ submissionId }) => submissionId);
+  const tastes = Array.from(bySearch, ([submissionId, answered]): [string, Taste] => {
+    const flats = answered.map(toStored).flatMap((match): AnsweredFlat[] => {
+      const listing = listings.get(match.listingId)?.listing;
+      if (!listing || match.verdict === null) return [];
+      return [{ listing, verdict: match.verdict, reasons: match.verdictReasons }];
+    });
+    return [submissionId, tasteOf(flats)];
+  });
+  return new Map(tastes);
+}
+
+/** Returns the taste of a searcher; null if there are no answers. */
+export async function tasteOfSearch(db: Db, submissionId: string): Promise<Taste | null> {
+  return (await listTastes(db, [submissionId])).get(submissionId) ?? null;
+}

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import type { MatchState } from "#common/matches/match.ts";
+import type { Db } from "../../db/connection.ts";
+import { hasUnmatchedListings } from "../listings/match-store.ts";
+import { hasUnmatchedSearches } from "../submissions/match-store.ts";
+import type { Scored } from "./match-rules.ts";
+
+/** A listing and a search that belong to a match, with the score. */
+export type Pair = Scored & { submissionId: string };
+
+/** Returns the ids of the listings of a search that are never proposed again. */
+export async function listUnproposable(db: Db, submissionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("matches")
+    .select("listingId")
+    .where("submissionId", "=", submissionId)
+    .where("state", "<>", "unsent")
+    .execute();
+  return rows.map(({ listingId }) => listingId);
+}
+
+/** Replaces the unsent matches of a search, which the transaction has locked, by the best ones. */
+export async function replaceUnsent(
+  trx: Db,
+  submissionId: string,
+  best: readonly Scored[],
+): Promise<void> {
+  const rows = best.map(({ listingId, score }) => ({ listing_id: listingId, score }));
+  await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given (listing_id uuid, score smallint)
+    ), surplus as (
+      delete from matches where submission_id = ${submissionId} and state = 'unsent'
+        and listing_id not in (select listing_id from given)
+    )
+    insert into matches (submission_id, listing_id, score, state)
+    select ${submissionId}, listing_id, score, 'unsent' from given
+    on conflict (submission_id, listing_id) do update set score = excluded.score
+      where matches.state = 'unsent' and matches.score <> excluded.score
+  `.execute(trx);
+}
+
+/** Deletes the unsent matches of a search. */
+export async function deleteUnsent(trx: Db, submissionId: string): Promise<void> {
+  await trx
+    .deleteFrom("matches")
+    .where("submissionId", "=", submissionId)
+    .where("state", "=", "unsent")
+    .execute();
+}
+
+/** Returns the matches of a listing. */
+export async function listMatchesOf(
+  db: Db,
+  listingId: string,
+): Promise<{ submissionId: string; score: number; state: MatchState }[]> {
+  const rows = await db
+    .selectFrom("matches")
+    .select(["submissionId", "score", "state"])
+    .where("listingId", "=", listingId)
+    .execute();
+  // The table's constraint allows only these states.
+  return rows.map((row) => ({ ...row, state: row.state as MatchState }));
+}
+
+/** Returns the unsent matches of searches, by the ids of the searches. */
+export async function listUnsentOf(
+  db: Db,
+  submissionIds: readonly string[],
+): Promise<Map<string, Pair[]>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("matches")
+    .select(["submissionId", "listingId", "score"])
+    .where("submissionId", "=", sql<string>`any(${submissionIds}::uuid[])`)
+    .where("state", "=", "unsent")
+    .execute();
+  return Map.groupBy(rows, ({ submissionId }) => submissionId);
+}
+
+/** Stores the scores of unsent matches. Leaves out searches that have ended or were deleted. */
+export async function storeScores(trx: Db, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
+  const rows = pairs.map(({ submissionId, listingId, score }) => ({
+    submission_id: submissionId,
+    listing_id: listingId,
+    score,
+  }));
+  await sql`
+    insert into matches (submission_id, listing_id, score, state)
+    select given.submission_id, given.listing_id, given.score, 'unsent'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (submission_id uuid, listing_id uuid, score smallint)
+    join submissions on submissions.id = given.submission_id
+    where life <> 'ended'
+    for key share of submissions
+    on conflict (submission_id, listing_id) do update set score = excluded.score
+      where matches.state = 'unsent'
+  `.execute(trx);
+}
+
+/** Deletes unsent matches. */
+export async function deletePairs(trx: Db, pairs: readonly Omit<Pair, "score">[]): Promise<void> {
+  if (pairs.length === 0) return;
+  const rows = pairs.map(({ submissionId, listingId }) => ({
+    submission_id: submissionId,
+    listing_id: listingId,
+  }));
+  await sql`
+    delete from matches using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (submission_id uuid, listing_id uuid)
+    where matches.submission_id = given.submission_id
+      and matches.listing_id = given.listing_id and state = 'unsent'
+  `.execute(trx);
+}
+
+/** Returns how many unsent matches each search has, and the lowest score of them. */
+export async function countUnsent(db: Db): Promise<Map<string, { unsent: number; floor: number }>> {
+  const rows = await db
+    .selectFrom("matches")
+    .select(({ fn }) => [
+      "submissionId",
+      fn.countAll<number>().as("unsent"),
+      fn.min<number>("score").as("floor"),
+    ])
+    .where("state", "=", "unsent")
+    .groupBy("submissionId")
+    .execute();
+  return new Map(rows.map(({ submissionId, ...counts }) => [submissionId, counts]));
+}
+
+/**
+ * Deletes the matches of a listing that were not sent.
+ * @returns the ids of the searches
+ */
+export async function deleteMatchesOf(trx: Db, listingId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("matches")
+    .where("listingId", "=", listingId)
+    .where("state", "in", ["unsent", "dropped"])
+    .returning("submissionId")
+    .execute();
+  return rows.map(({ submissionId }) => submissionId);
+}
+
+/**
+ * Drops listings for each search to which another listing was sent, or for which it was kept.
+ * @returns the ids of the searches
+ */
+export async function dropForThoseWhoGot(
+  trx: Db,
+  listingId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  if (others.length === 0) return [];
+  const { rows } = await sql<{ submissionId: string }>`
+    insert into matches (submission_id, listing_id, score, state)
+    select submission_id, other.id, score, 'dropped'
+    from matches as got cross join unnest(${others}::uuid[]) as other (id)
+    where got.listing_id = ${listingId} and got.state in ('kept', 'sent')
+    on conflict (submission_id, listing_id) do update set state = 'dropped'
+      where matches.state = 'unsent'
+    returning submission_id
+  `.execute(trx);
+  return rows.map(({ submissionId }) => submissionId);
+}
+
+/** The database's numbers of the tables, which differ after an import. */
+export type Tables = { listings: number; submissions: number };
+
+/** Returns the present numbers of the tables. */
+export async function findTables(db: Db): Promise<Tables> {
+  return db
+    .selectNoFrom([
+      sql<number>`'listings'::regclass::oid`.as("listings"),
+      sql<number>`'submissions'::regclass::oid`.as("submissions"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns whether listings or searches have changed since they were matched. */
+export async function hasUnmatched(db: Db): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(sql<boolean>`${hasUnmatchedSearches} or ${hasUnmatchedListings}`.as("found"))
+    .executeTakeFirstOrThrow();
+  return found;
+}
