@@ -9,6 +9,7 @@ import { callsRouter } from "./features/calls/router.ts";
 import { contentRouter } from "./features/content/router.ts";
 import { listingsRouter } from "./features/listings/router.ts";
 import { mailRouter } from "./features/mail/router.ts";
+import { matchesRouter } from "./features/matches/router.ts";
 import { mediaRouter } from "./features/media/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
 import { definitionRouter } from "./features/questionnaire/definition-router.ts";
@@ -35,6 +36,7 @@ export const appRouter = router({
   content: contentRouter,
   listings: listingsRouter,
   mail: mailRouter,
+  matches: matchesRouter,
   media: mediaRouter,
   pages: pagesRouter,
   questionnaire: questionnaireRouter,

@@ -62,6 +62,8 @@ export const auditWords = {
   "call.book": "booked a feedback call for the submission",
   "call.move": "moved the feedback call of the submission",
   "call.cancel": "cancelled the feedback call of the submission",
+  "match.drop": "dropped a match of the submission",
+  "match.restore": "took back the dropping of a match of the submission",
   "listing.capture": "captured the listing",
   "listing.update": "changed the listing",
   "listing.gone": "marked as gone, because its page does not exist any more, the listing",

@@ -18,6 +18,27 @@ export type Verdict = (typeof verdicts)[number];
 /** The number of unsent matches that are kept for each search. */
 export const keptMatches = 50;
 
+/** A flat as the cards of matches show it. Times are ISO 8601 UTC. */
+export type MatchedFlat = Pick<
+  Listing,
+  "status" | "title" | "source" | "url" | "postedAt" | "capturedAt" | "costs"
+> &
+  Pick<
+    ListingFields,
+    | "city"
+    | "neighborhood"
+    | "rent"
+    | "rentKind"
+    | "currency"
+    | "rooms"
+    | "flatType"
+    | "sizeM2"
+    | "availableFrom"
+  > & {
+    /** Whether the listing has flags that no person has released. */
+    isFlagged: boolean;
+  };
+
 /** A listing beside a search. Times are ISO 8601 UTC. */
 export type ListedMatch = {
   listingId: string;
@@ -32,23 +53,18 @@ export type ListedMatch = {
   /** The searcher's own words about the flat. */
   verdictNote: string | null;
   answeredAt: string | null;
-  /** The flat as cards show it; null if the listing was deleted. */
-  flat:
-    | (Pick<Listing, "status" | "title" | "source" | "url" | "postedAt" | "capturedAt" | "costs"> &
-        Pick<
-          ListingFields,
-          | "city"
-          | "neighborhood"
-          | "rent"
-          | "rentKind"
-          | "currency"
-          | "rooms"
-          | "flatType"
-          | "sizeM2"
-          | "availableFrom"
-        > & {
-          /** Whether the listing has flags that no person has released. */
-          isFlagged: boolean;
-        })
-    | null;
+  /** Null if the listing was deleted. */
+  flat: MatchedFlat | null;
+};
+
+/** What the team should know about the matching of a search. */
+export type MatchSituation = {
+  /** Whether the search has changed and is about to be matched anew. */
+  isPending: boolean;
+  /** Sentences about the parts of the answers that cannot be matched. */
+  unmatchable: string[];
+  /** Sentences about what the searcher liked and disliked. */
+  taste: string[];
+  /** The number of open listings in the city, or without a known city. */
+  openListings: number;
 };

@@ -13,7 +13,8 @@ export type MatchableListing = {
   listing: MatchedListing;
 };
 
-const selectMatchable = (db: Db) =>
+/** Selects the columns that matching reads. */
+export const selectMatchable = (db: Db) =>
   db
     .selectFrom("listings")
     .select(["id", "status", "duplicateOf", "city", "neighborhood", "rent", "rentKind"])
@@ -24,7 +25,7 @@ const selectMatchable = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatchable>["executeTakeFirstOrThrow"]>>;
 
 /** Converts a row of the database. The table's constraints allow only values of these types. */
-function toMatchable({
+export function toMatchable({
   id,
   duplicateOf,
   postedAt,

@@ -13,19 +13,26 @@ const lookEveryMs = 1_000;
 /** The number of looks that are left out while another process matches, or after an error. */
 const looksLeftOut = 4;
 
-type Parts = Pick<Context, "content" | "database" | "imports" | "log" | "news">;
+type Parts = Pick<Context, "config" | "content" | "database" | "imports" | "log" | "news">;
 
 /**
  * Creates the queue that keeps the matches current. The work is in the rows themselves: what has
  * changed since it was matched is matched in one transaction, so that a killed process loses nothing.
  */
-export function createMatchQueue({ content, database, imports, log, news }: Parts): MatchQueue {
+export function createMatchQueue({
+  config,
+  content,
+  database,
+  imports,
+  log,
+  news,
+}: Parts): MatchQueue {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
   let matcher: Matcher | undefined;
   let working: Promise<unknown> = Promise.resolve();
   let isClosed = false;
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
   let leftOut = 0;
   let markedOn: IsoDate | undefined;
   let hasFailed = false;
@@ -39,7 +46,7 @@ export function createMatchQueue({ content, database, imports, log, news }: Part
 
   /** Returns the right to match; undefined while another process has it. */
   async function take(): Promise<Matcher | undefined> {
-    matcher ??= await openMatcher({ database, imports });
+    matcher ??= await openMatcher({ config, database, imports });
     return matcher;
   }
 
@@ -88,26 +95,27 @@ export function createMatchQueue({ content, database, imports, log, news }: Part
     return result;
   }
 
+  async function lookForChanges(): Promise<void> {
+    try {
+      const isOwn = await inTurn(() => matchAll(new Date(), true));
+      hasFailed = false;
+      leftOut = isOwn ? 0 : looksLeftOut;
+    } catch (error) {
+      leftOut = looksLeftOut;
+      const isImporting = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      if (!isClosed && !isImporting && !hasFailed) {
+        log.warn({ error: code ?? name }, "listings could not be matched");
+      }
+      hasFailed = true;
+    }
+  }
+
   function look(): void {
-    if (isLooking || isClosed) return;
-    isLooking = true;
-    inTurn(() => matchAll(new Date(), true))
-      .then((isOwn) => {
-        hasFailed = false;
-        leftOut = isOwn ? 0 : looksLeftOut;
-      })
-      .catch((error: unknown) => {
-        leftOut = looksLeftOut;
-        const isImporting = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
-        const { code, name } = error as { code?: unknown; name?: unknown };
-        if (!isClosed && !isImporting && !hasFailed) {
-          log.warn({ error: code ?? name }, "listings could not be matched");
-        }
-        hasFailed = true;
-      })
-      .finally(() => {
-        isLooking = false;
-      });
+    if (isClosed) return;
+    looking ??= lookForChanges().finally(() => {
+      looking = undefined;
+    });
   }
 
   content.onChange((what) => {

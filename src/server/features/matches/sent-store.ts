@@ -26,7 +26,7 @@ const selectMatches = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatches>["executeTakeFirstOrThrow"]>>;
 
 /** Converts a row of the database. Only such values are stored. */
-const toStored = ({ submissionId: _, ...row }: Row): StoredMatch => ({
+const toStored = ({ submissionId: _submissionId, ...row }: Row): StoredMatch => ({
   ...row,
   state: row.state as MatchState,
   verdict: row.verdict as Verdict | null,

@@ -22,13 +22,21 @@ const toMatchable = ({ life, answers, ...row }: Row): MatchableSearch => ({
   answers: answers as Answers,
 });
 
-/** Returns a search; undefined if it does not exist. */
+/** SQL condition: a search has changed since it was matched. */
+const isUnmatched = sql<boolean>`matched_as_of is distinct from updated_at`;
+
+/**
+ * Returns a search, and whether it is about to be matched anew; undefined if it does not exist.
+ */
 export async function findMatchableSearch(
   db: Db,
   id: string,
-): Promise<MatchableSearch | undefined> {
-  const row = await selectMatchable(db).where("id", "=", id).executeTakeFirst();
-  return row && toMatchable(row);
+): Promise<(MatchableSearch & { isPending: boolean }) | undefined> {
+  const row = await selectMatchable(db)
+    .select(isUnmatched.as("isPending"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...toMatchable(row), isPending: row.isPending };
 }
 
 /** Returns searches that have not ended, in the order of their ids. */
@@ -45,23 +53,10 @@ export async function listLivingSearches(
   return rows.map(toMatchable);
 }
 
-/** SQL condition: a search has changed since it was matched. */
-const isUnmatched = sql<boolean>`matched_as_of is distinct from updated_at`;
-
 /** SQL: whether there are searches that have changed since they were matched. */
 export const hasUnmatchedSearches = sql<boolean>`
   exists (select from submissions where ${isUnmatched})
 `;
-
-/** Counts the searches that have to be matched. */
-export async function countUnmatchedSearches(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(isUnmatched)
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /**
  * Locks the last changed search that has to be matched again, and returns it with the number of its

@@ -12,11 +12,13 @@ const callsPerLook = 64;
 export function createBreather(): () => Promise<void> | undefined {
   let calls = 0;
   let since = performance.now();
+  const breathe = async () => {
+    await nextTurn();
+    since = performance.now();
+  };
   return () => {
     calls += 1;
-    if (calls % callsPerLook !== 0 || performance.now() - since < longestTurnMs) return undefined;
-    return nextTurn().then(() => {
-      since = performance.now();
-    });
+    const isLong = calls % callsPerLook === 0 && performance.now() - since > longestTurnMs;
+    return isLong ? breathe() : undefined;
   };
 }

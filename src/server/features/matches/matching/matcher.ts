@@ -40,10 +40,14 @@ export type Matcher = {
 /** Tables that an import has put in the place of those that are in memory. */
 class TablesReplaced extends Error {}
 
-type Parts = Pick<Context, "database" | "imports">;
+type Parts = Pick<Context, "config" | "database" | "imports">;
 
 /** Returns the right to match; undefined while another process has it. */
-export async function openMatcher({ database, imports }: Parts): Promise<Matcher | undefined> {
+export async function openMatcher({
+  config,
+  database,
+  imports,
+}: Parts): Promise<Matcher | undefined> {
   const session = await database.openSession();
   try {
     if (!(await takeLock(session, database.engine))) {
@@ -53,7 +57,7 @@ export async function openMatcher({ database, imports }: Parts): Promise<Matcher
     const findDefinition = createDefinitionFinder();
     const tables = await findTables(database.db);
     const known = await loadKnown(database.db, findDefinition);
-    const matching = createMatching({ imports, session, tables, known, findDefinition });
+    const matching = createMatching({ ...config, imports, session, tables, known, findDefinition });
     return { ...matching, close: session.close };
   } catch (error) {
     await session.close().catch(() => {});
@@ -71,6 +75,8 @@ async function takeLock(session: Session, engine: "pglite" | "postgres"): Promis
 }
 
 type Matching = {
+  /** The time zone of unknown cities. */
+  timeZone: string;
   imports: Context["imports"];
   session: Session;
   tables: Tables;
@@ -79,6 +85,7 @@ type Matching = {
 };
 
 function createMatching({
+  timeZone,
   imports,
   session,
   tables,
@@ -90,7 +97,7 @@ function createMatching({
   };
 
   async function matchOne(trx: Db, kind: "listing" | "search", now: Date) {
-    const todayIn = createTodayIn(now);
+    const todayIn = createTodayIn(now, timeZone);
     if (kind === "listing") {
       const listing = await claimUnmatchedListing(trx);
       if (!listing) return undefined;

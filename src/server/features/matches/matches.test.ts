@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  listen,
+  openTestContext,
+  refusalOf,
+  sessionCookie,
+  someAdmin,
+  type TestContext,
+} from "../../testing.ts";
+import { erasePerson } from "../submissions/erase-person.ts";
+import { listGroupsOf, listSentFlats } from "./flat-group-store.ts";
+import { listSentMatches, markSent, setVerdict, tasteOfSearch } from "./sent-store.ts";
+import { storeFlat, storeSearch, unsentOf } from "./testing.ts";
+
+let opened: TestContext;
+beforeEach(async () => {
+  opened = await openTestContext();
+});
+afterEach(() => opened[Symbol.asyncDispose]());
+
+const db = () => opened.context.database.db;
+const settle = () => opened.context.matches.settle();
+const calls = () => opened.callerAs(someAdmin);
+const send = (search: string, listingId: string, state: "sent" | "kept" = "sent") =>
+  markSent(db(), search, { flats: [{ listingId, score: 80 }], state, at: new Date() });
+const pairUp = (ids: string[], decision: "same" | "different" | null) => {
+  const [firstId = "", secondId = ""] = ids.toSorted();
+  return db()
+    .insertInto("listingPairs")
+    .values({ firstId, secondId, decision, likelihood: 80, reasons: "[]" })
+    .execute();
+};
+
+test("the call returns the matches with their reasons, the best first, and REST returns the same", async () => {
+  const search = await storeSearch(opened);
+  const good = await storeFlat(opened, { neighborhood: "alfama", rentKind: "warm", title: "Nice" });
+  const fair = await storeFlat(opened, {
+    neighborhood: "belem",
+    flags: [{ code: "id_copy", reason: "Asks for a copy" }],
+  });
+  await settle();
+  const matches = await calls().matches.list({ id: search });
+  expect(matches).toMatchObject([
+    { listingId: good, fits: true, state: "unsent", flat: { title: "Nice", isFlagged: false } },
+    { listingId: fair, fits: true, state: "unsent", flat: { title: null, isFlagged: true } },
+  ]);
+  const kinds = (place: number) => matches[place]?.reasons.map(({ kind }) => kind);
+  expect(kinds(0)).toContain("met");
+  expect(kinds(1)).toContain("unmet");
+  expect(matches[0]?.score).toBeGreaterThan(matches[1]?.score ?? 100);
+  await using server = await listen(opened.context);
+  const url = `${server.url}/api/submissions/${search}/matches`;
+  const cookie = await sessionCookie(opened.context, someAdmin);
+  const response = await fetch(url, { headers: { cookie } });
+  expect(await response.json()).toEqual(matches);
+  expect((await fetch(url)).status).toBe(401);
+});
+
+test("a dropped match does not come back before it is restored, and a sent one cannot be dropped", async () => {
+  const search = await storeSearch(opened);
+  const [listingId, sent] = [await storeFlat(opened), await storeFlat(opened)];
+  await settle();
+  await calls().matches.drop({ id: search, listingId });
+  await calls().listings.update({ id: listingId, fields: { neighborhood: "alfama" } });
+  await settle();
+  expect(await unsentOf(opened, search)).toMatchObject([{ listingId: sent }]);
+  expect(await calls().matches.list({ id: search })).toMatchObject([
+    { listingId, state: "dropped" },
+    { listingId: sent, state: "unsent" },
+  ]);
+  await calls().matches.restore({ id: search, listingId });
+  expect(await unsentOf(opened, search)).toHaveLength(2);
+  await send(search, sent);
+  const refusal = await refusalOf(calls().matches.drop({ id: search, listingId: sent }));
+  expect(refusal?.code).toBe("CONFLICT");
+});
+
+test("an answer is stored only for a flat that was sent or kept, can be changed, and moves the scores of others", async () => {
+  const search = await storeSearch(opened, { neighborhoods: ["alfama", "belem"] });
+  const [sent, other] = [
+    await storeFlat(opened, { neighborhood: "alfama" }),
+    await storeFlat(opened, { neighborhood: "alfama" }),
+  ];
+  await settle();
+  const [{ score: before = 0 } = {}] = await unsentOf(opened, search);
+  const match = { submissionId: search, listingId: sent };
+  const dislike = {
+    verdict: "dislike",
+    reasons: ["wrong_area"],
+    note: "Too loud",
+    at: new Date(),
+  } as const;
+  expect(await setVerdict(db(), match, dislike)).toBe(false);
+  await send(search, sent, "kept");
+  expect(await setVerdict(db(), match, dislike)).toBe(true);
+  await settle();
+  const [after] = await unsentOf(opened, search);
+  expect(after?.listingId).toBe(other);
+  expect(after?.score).toBeLessThan(before);
+  expect((await calls().matches.situation({ id: search })).taste).toHaveLength(1);
+  await setVerdict(db(), match, {
+    verdict: "like",
+    reasons: ["other"],
+    note: null,
+    at: new Date(),
+  });
+  expect(await listSentMatches(db(), search)).toMatchObject([
+    { listingId: sent, state: "kept", verdict: "like", verdictReasons: [], verdictNote: null },
+  ]);
+  await settle();
+  expect((await unsentOf(opened, search))[0]?.score).toBeGreaterThan(after?.score ?? 100);
+  await setVerdict(db(), match, { verdict: null, reasons: [], note: null, at: new Date() });
+  expect(await tasteOfSearch(db(), search)).toBeNull();
+});
+
+test("listings count as one flat if they were joined, decided to be the same or not decided, also by way of others", async () => {
+  const flats: string[] = [];
+  for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
+  const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;
+  await pairUp([one, two], null);
+  await pairUp([two, three], "same");
+  await pairUp([three, alone], "different");
+  await db().updateTable("listings").set({ duplicateOf: three }).where("id", "=", four).execute();
+  await db().updateTable("listings").set({ duplicateOf: three }).where("id", "=", five).execute();
+  const group = new Set([one, two, three, four, five]);
+  const groups = await listGroupsOf(db(), [one, five, alone]);
+  expect(groups).toEqual(
+    new Map([
+      [one, group],
+      [five, group],
+      [alone, new Set([alone])],
+    ]),
+  );
+  const search = await storeSearch(opened);
+  await send(search, four);
+  expect(await listSentFlats(db(), search)).toEqual(group);
+  await settle();
+  expect((await calls().matches.list({ id: search })).map(({ listingId }) => listingId)).toEqual(
+    expect.arrayContaining([four, alone]),
+  );
+  expect(await calls().matches.list({ id: search })).toHaveLength(2);
+});
+
+test("after a sent listing is deleted, the record of it stays, and the same flat is not proposed by another source", async () => {
+  const search = await storeSearch(opened);
+  const [sent, same] = [await storeFlat(opened), await storeFlat(opened)];
+  await pairUp([sent, same], null);
+  await settle();
+  await send(search, sent);
+  await calls().listings.delete({ id: sent });
+  await settle();
+  expect(await unsentOf(opened, search)).toEqual([]);
+  expect(await calls().matches.list({ id: search })).toMatchObject([
+    { listingId: sent, state: "sent", flat: null, reasons: [] },
+    { listingId: same, state: "dropped" },
+  ]);
+});
+
+test("erasing a person takes the matches and the answers along", async () => {
+  const search = await storeSearch(opened);
+  const listing = await storeFlat(opened);
+  await storeFlat(opened);
+  await settle();
+  await send(search, listing);
+  await erasePerson(opened.context, "ana@example.org", null);
+  await settle();
+  expect(await db().selectFrom("matches").select("listingId").execute()).toEqual([]);
+});
+
+test("the situation names what cannot be matched, and counts the open listings of the city", async () => {
+  const search = await storeSearch(opened, { flatType: "castle" });
+  await storeFlat(opened);
+  await storeFlat(opened, { city: "paris" });
+  expect(await calls().matches.situation({ id: search })).toMatchObject({
+    isPending: true,
+    openListings: 1,
+    taste: [],
+  });
+  await settle();
+  const { isPending, unmatchable } = await calls().matches.situation({ id: search });
+  expect(isPending).toBe(false);
+  expect(unmatchable.join()).toMatch(/flat/i);
+});

@@ -1,0 +1,41 @@
+import { matchInput } from "#common/matches/match-input.ts";
+import { submissionIdInput } from "#common/submissions/submission-input.ts";
+import { adminProcedure, router } from "../../trpc.ts";
+import { dropMatch } from "./drop-match.ts";
+import { describeMatching, listMatches } from "./list-matches.ts";
+
+export const matchesRouter = router({
+  list: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/submissions/{id}/matches",
+        summary: "The matches of a search with their reasons, the best first",
+      },
+    })
+    .input(submissionIdInput)
+    .query(({ ctx, input }) => listMatches(ctx, input.id)),
+
+  /** Returns what cannot be matched of a search, and what its searcher liked and disliked. */
+  situation: adminProcedure
+    .input(submissionIdInput)
+    .query(({ ctx, input }) => describeMatching(ctx, input.id)),
+
+  /** Drops an unsent match, so that it is not proposed again. */
+  drop: adminProcedure
+    .input(matchInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db
+        .transaction()
+        .execute((trx) => dropMatch(trx, input, { isDropped: true, actor: ctx.user })),
+    ),
+
+  /** Takes the dropping of a match back. */
+  restore: adminProcedure
+    .input(matchInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db
+        .transaction()
+        .execute((trx) => dropMatch(trx, input, { isDropped: false, actor: ctx.user })),
+    ),
+});
