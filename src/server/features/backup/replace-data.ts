@@ -9,10 +9,13 @@ import { deleteAccountLinks } from "../../secret-links/store.ts";
 import { keepAdmins } from "../accounts/carry-over-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { carryOverCalls } from "../calls/carry-over-store.ts";
+import { markImportMatched } from "../listings/match-store.ts";
 import { carryOverMails } from "../mail/carry-over-store.ts";
+import { carryOverMatches } from "../matches/carry-over-store.ts";
 import { carryOverDeliveries, recordReplacedSubmissions } from "../submissions/carry-over-store.ts";
 import { erasureSecret, recordTraces } from "../submissions/erasure-store.ts";
 import { eraseFromImport } from "../submissions/import-erasure-store.ts";
+import { markImportUnmatched } from "../submissions/match-store.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { unconfirmSearches } from "../submissions/retention-store.ts";
 import { carryOverWithdrawals } from "../submissions/withdrawal-import-store.ts";
@@ -173,6 +176,9 @@ async function carryOver(
     if (hasMailServer) await unconfirmSearches(db);
     await carryOverMails(db, stagingSchema);
     await carryOverCalls(db, stagingSchema);
+    await carryOverMatches(db, stagingSchema);
+    await markImportUnmatched(db);
+    await markImportMatched(db);
     return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
   });
 }

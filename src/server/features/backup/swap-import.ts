@@ -6,6 +6,7 @@ import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
 import { carryOverCalls } from "../calls/carry-over-store.ts";
 import { carryOverLastMails } from "../mail/carry-over-store.ts";
+import { carryOverMatches } from "../matches/carry-over-store.ts";
 import { carryOverLastDeliveries } from "../submissions/carry-over-store.ts";
 import { carryOverLastWithdrawals } from "../submissions/withdrawal-import-store.ts";
 import { stagingSchema } from "./staging-store.ts";
@@ -42,6 +43,7 @@ export async function swapImport(
           await carryOverLastWithdrawals(db, stagingSchema);
           await carryOverLastMails(db, stagingSchema);
           await carryOverCalls(db, stagingSchema);
+          await carryOverMatches(db, stagingSchema);
           await swapTables(db);
           await record(db);
           await announce(db);

@@ -114,3 +114,16 @@ export async function setListingMatched(trx: Db, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
 }
+
+/**
+ * Stores that all imported listings were matched, because the queue matches each imported search
+ * with all of them.
+ * @param trx a transaction in which table names mean the imported tables
+ */
+export async function markImportMatched(trx: Db): Promise<void> {
+  await trx
+    .updateTable("listings")
+    .set((eb) => ({ matchedAsOf: eb.ref("updatedAt") }))
+    .where(isUnmatched)
+    .execute();
+}

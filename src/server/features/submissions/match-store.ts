@@ -129,8 +129,7 @@ export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<
 }
 
 /**
- * Makes the queue match all imported searches anew, and no listings, because each search is matched
- * with all listings.
+ * Makes the queue match all imported searches anew, because an import changes them and the listings.
  * @param trx a transaction in which table names mean the imported tables
  */
 export async function markImportUnmatched(trx: Db): Promise<void> {

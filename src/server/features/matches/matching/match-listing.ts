@@ -1,4 +1,3 @@
-import type { IsoDate } from "#common/dates.ts";
 import { keptMatches } from "#common/matches/match.ts";
 import { scoreMatch } from "#common/matching/match.ts";
 import type { Db } from "../../../db/connection.ts";
@@ -8,6 +7,7 @@ import { compareScored } from "../match-rules.ts";
 import { deletePairs, listMatchesOf, listUnsentOf, type Pair, storeScores } from "../store.ts";
 import { createBreather } from "./breathe.ts";
 import { isFull, type Known, type KnownSearch, preparedOn } from "./known.ts";
+import type { TodayIn } from "./today-in.ts";
 
 /** The changes of matches that follow from a changed listing. */
 type Changes = {
@@ -33,7 +33,7 @@ export async function matchListing(
   trx: Db,
   known: Known,
   { id, isOpen, listing }: MatchableListing,
-  todayIn: (city: string | undefined) => IsoDate,
+  todayIn: TodayIn,
 ): Promise<() => void> {
   const pairs = new Map(
     (await listMatchesOf(trx, id)).map((pair) => [pair.submissionId, pair] as const),

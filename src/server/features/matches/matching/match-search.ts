@@ -12,6 +12,7 @@ import { tasteOfSearch } from "../sent-store.ts";
 import { deleteUnsent, listUnproposable, replaceUnsent } from "../store.ts";
 import { createBreather } from "./breathe.ts";
 import { type Known, type KnownSearch, preparedOn } from "./known.ts";
+import type { TodayIn } from "./today-in.ts";
 
 /**
  * Matches a search, which the transaction has locked, with all open listings.
@@ -32,7 +33,7 @@ export async function matchSearch(
   }: {
     definition: QuestionnaireDefinition | null;
     on: IsoDate;
-    todayIn: (city: string | undefined) => IsoDate;
+    todayIn: TodayIn;
   },
 ): Promise<() => void> {
   const matchedBy = { weights: weightsVersion, on };

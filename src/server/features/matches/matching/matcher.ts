@@ -1,4 +1,4 @@
-import { toIsoDate } from "#common/dates.ts";
+import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import type { Context } from "../../../context.ts";
 import type { Db } from "../../../db/connection.ts";
 import type { Session } from "../../../db/session.ts";
@@ -9,7 +9,7 @@ import type { Known } from "./known.ts";
 import { createDefinitionFinder, type FindDefinition, loadKnown } from "./load-known.ts";
 import { matchListing } from "./match-listing.ts";
 import { matchSearch } from "./match-search.ts";
-import { createTodayIn } from "./today-in.ts";
+import { createTodayIn, type TodayIn } from "./today-in.ts";
 
 /**
  * The number of the advisory lock that lets only one process match. It must be unique, and every
@@ -29,13 +29,16 @@ const lockTimeoutMs = 500;
  */
 export type Matcher = {
   /**
-   * Matches the listing that changed last, or the search that changed last.
+   * Matches the listing that changed last, or some searches that changed last.
    *
    * @returns whether there was one
    */
   matchNext(kind: "listing" | "search", now: Date): Promise<boolean>;
   close(): Promise<void>;
 };
+
+/** The number of milliseconds after which a transaction matches no further search. */
+const longestBatchMs = 25;
 
 /** Tables that an import has put in the place of those that are in memory. */
 class TablesReplaced extends Error {}
@@ -96,28 +99,38 @@ function createMatching({
     if (loaded !== table) throw new TablesReplaced();
   };
 
-  async function matchOne(trx: Db, kind: "listing" | "search", now: Date) {
-    const todayIn = createTodayIn(now, timeZone);
-    if (kind === "listing") {
-      const listing = await claimUnmatchedListing(trx);
-      if (!listing) return undefined;
-      assertSame(tables.listings, listing.table);
-      return matchListing(trx, known, listing, todayIn);
+  async function matchOneListing(trx: Db, todayIn: TodayIn): Promise<(() => void)[]> {
+    const listing = await claimUnmatchedListing(trx);
+    if (!listing) return [];
+    assertSame(tables.listings, listing.table);
+    return [await matchListing(trx, known, listing, todayIn)];
+  }
+
+  async function matchSomeSearches(trx: Db, todayIn: TodayIn, on: IsoDate) {
+    const matched: (() => void)[] = [];
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < longestBatchMs) {
+      const search = await claimUnmatchedSearch(trx);
+      if (!search) break;
+      assertSame(tables.submissions, search.table);
+      const definition = await findDefinition(trx, search.definitionVersion);
+      matched.push(await matchSearch(trx, known, search, { definition, on, todayIn }));
     }
-    const search = await claimUnmatchedSearch(trx);
-    if (!search) return undefined;
-    assertSame(tables.submissions, search.table);
-    const definition = await findDefinition(trx, search.definitionVersion);
-    return matchSearch(trx, known, search, { definition, on: toIsoDate(now), todayIn });
+    return matched;
   }
 
   return {
     async matchNext(kind, now) {
-      const remember = await imports.change(() =>
-        session.transaction(({ db }) => matchOne(db, kind, now)),
+      const todayIn = createTodayIn(now, timeZone);
+      const matched = await imports.change(() =>
+        session.transaction(({ db }) =>
+          kind === "listing"
+            ? matchOneListing(db, todayIn)
+            : matchSomeSearches(db, todayIn, toIsoDate(now)),
+        ),
       );
-      remember?.();
-      return remember !== undefined;
+      for (const remember of matched) remember();
+      return matched.length > 0;
     },
   };
 }

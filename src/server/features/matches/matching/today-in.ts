@@ -1,11 +1,14 @@
 import type { IsoDate } from "#common/dates.ts";
 import { localTimeOf, timeZoneOf } from "#common/time-zones.ts";
 
+/** Returns the present calendar day in a city. */
+export type TodayIn = (city: string | undefined) => IsoDate;
+
 /**
  * Returns a function that returns the calendar day of a moment in a city.
  * @param fallback the time zone of unknown cities
  */
-export function createTodayIn(now: Date, fallback: string): (city: string | undefined) => IsoDate {
+export function createTodayIn(now: Date, fallback: string): TodayIn {
   // Formatting a time takes long, and many searches are in one city.
   const days = new Map<string | undefined, IsoDate>();
   return (city) => {
