@@ -102,7 +102,10 @@ export const listingsRouter = router({
       ctx.database.db
         .transaction()
         .execute((trx) =>
-          removeListing(trx, input.id, { actor: ctx.user, forget: ctx.matches.forgetListing }),
+          removeListing(trx, input.id, {
+            actor: ctx.user,
+            forget: (each, id) => ctx.matches.forgetListing(each, id),
+          }),
         ),
     ),
 

@@ -82,7 +82,7 @@ test("an answer is stored only for a flat that was sent or kept, can be changed,
     await storeFlat(opened, { neighborhood: "alfama" }),
   ];
   await settle();
-  const [{ score: before = 0 } = {}] = await unsentOf(opened, search);
+  const before = (await unsentOf(opened, search))[0]?.score ?? 0;
   const match = { submissionId: search, listingId: sent };
   const dislike = {
     verdict: "dislike",

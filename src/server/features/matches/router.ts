@@ -1,8 +1,8 @@
 import { matchInput } from "#common/matches/match-input.ts";
 import { submissionIdInput } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
+import { describeMatching, listMatches } from "./describe-matches.ts";
 import { dropMatch } from "./drop-match.ts";
-import { describeMatching, listMatches } from "./list-matches.ts";
 
 export const matchesRouter = router({
   list: adminProcedure

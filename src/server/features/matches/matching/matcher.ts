@@ -61,7 +61,7 @@ export async function openMatcher({
     const tables = await findTables(database.db);
     const known = await loadKnown(database.db, findDefinition);
     const matching = createMatching({ ...config, imports, session, tables, known, findDefinition });
-    return { ...matching, close: session.close };
+    return { ...matching, close: () => session.close() };
   } catch (error) {
     await session.close().catch(() => {});
     throw error;
