@@ -39,11 +39,33 @@ export async function listAudit(
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  return pageById(rows, limit, (row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    action: row.action as AuditAction,
-  }));
+  return pageById(rows, limit, toEntry);
+}
+
+const toEntry = <Row extends { at: Date; action: string }>(row: Row) => ({
+  ...row,
+  at: row.at.toISOString(),
+  action: row.action as AuditAction,
+});
+
+/** The maximum number of entries about one subject that are listed. */
+const listedOfSubject = 200;
+
+/** Returns the newest entries of some actions on a subject since a time, newest first. */
+export async function listAuditOf(
+  db: Db,
+  { actions, subject, since }: { actions: readonly AuditAction[]; subject: string; since: Date },
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom("auditLog")
+    .select(["id", "at", "username", "action", "subject"])
+    .where("at", ">=", since)
+    .where("action", "in", actions)
+    .where("subject", "=", subject)
+    .orderBy("id", "desc")
+    .limit(listedOfSubject)
+    .execute();
+  return rows.map(toEntry);
 }
 
 /** Returns the account that last did an action to a subject; undefined if it is unknown. */

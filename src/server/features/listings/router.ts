@@ -99,14 +99,12 @@ export const listingsRouter = router({
     })
     .input(listingIdInput)
     .mutation(({ ctx, input }) =>
-      ctx.database.db
-        .transaction()
-        .execute((trx) =>
-          removeListing(trx, input.id, {
-            actor: ctx.user,
-            forget: (each, id) => ctx.matches.forgetListing(each, id),
-          }),
-        ),
+      ctx.database.db.transaction().execute((trx) =>
+        removeListing(trx, input.id, {
+          actor: ctx.user,
+          forget: (each, id) => ctx.matches.forgetListing(each, id),
+        }),
+      ),
     ),
 
   /** Returns one page of the table of listings, searched, filtered and sorted. */

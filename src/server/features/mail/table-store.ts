@@ -40,6 +40,22 @@ const toSummary = <Columns extends Row>({ createdAt, sentAt, kind, state, ...row
   sentAt: sentAt?.toISOString() ?? null,
 });
 
+/** The maximum number of mails about one search that are listed. */
+const listedAboutSearch = 200;
+
+/** Returns the newest mails about a search, newest first. */
+export async function listMailsAbout(db: Db, submissionId: string): Promise<MailSummary[]> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(summaryColumns)
+    .where("submissionId", "=", submissionId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(listedAboutSearch)
+    .execute();
+  return rows.map(toSummary);
+}
+
 /** Returns one part of the list of the mails that match the filters, newest first. */
 export async function listMails(
   db: Db,

@@ -2,6 +2,7 @@ import { matchInput } from "#common/matches/match-input.ts";
 import { submissionIdInput } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 import { describeMatching, listMatches } from "./describe-matches.ts";
+import { listTimeline } from "./describe-timeline.ts";
 import { dropMatch } from "./drop-match.ts";
 
 export const matchesRouter = router({
@@ -20,6 +21,11 @@ export const matchesRouter = router({
   situation: adminProcedure
     .input(submissionIdInput)
     .query(({ ctx, input }) => describeMatching(ctx, input.id)),
+
+  /** Returns everything that has happened to a search, the last first. */
+  timeline: adminProcedure
+    .input(submissionIdInput)
+    .query(({ ctx, input }) => listTimeline(ctx.database.db, input.id)),
 
   /** Drops an unsent match, so that it is not proposed again. */
   drop: adminProcedure
