@@ -10,7 +10,7 @@ const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
  * Returns a place's name without case, accents and signs, so that `Neukölln`, `neukoelln` and
  * `Neukolln` are one place.
  */
-function placeKey(name: string): string {
+export function placeKey(name: string): string {
   if (plainValue.test(name)) return name;
   return name
     .normalize("NFKD")
