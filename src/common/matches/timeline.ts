@@ -6,14 +6,7 @@ import type { DeliveryAttempt } from "../submissions/submission.ts";
 import type { MatchedFlat, Verdict } from "./match.ts";
 
 /** The actions of the team on a search that the audit log records, and that its timeline shows. */
-export const timelineActions = [
-  "submission.update",
-  "match.drop",
-  "match.restore",
-  "call.book",
-  "call.move",
-  "call.cancel",
-] as const;
+export const timelineActions = ["submission.update", "match.drop", "match.restore"] as const;
 export type TimelineAction = (typeof timelineActions)[number];
 
 /** A flat that an entry of a timeline is about; its parts are null if the listing was deleted. */

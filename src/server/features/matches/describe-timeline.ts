@@ -93,7 +93,10 @@ async function describeFlats(db: Db, id: string): Promise<TimelineEntry[]> {
     listingId,
     flat: shown.get(listingId)?.shown ?? null,
   });
-  const bySending = Map.groupBy(matches, ({ state, sentAt }) => `${state} ${sentAt?.toISOString()}`);
+  const bySending = Map.groupBy(
+    matches,
+    ({ state, sentAt }) => `${state} ${sentAt?.toISOString()}`,
+  );
   const sent = Array.from(bySending, ([key, flats]): TimelineEntry[] => {
     const [first] = flats;
     if (!first?.sentAt) return [];
