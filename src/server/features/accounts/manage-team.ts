@@ -10,7 +10,7 @@ import { readMailParts } from "../mail/enqueue-mail.ts";
 import { createAccount } from "./change-account.ts";
 import { askToConfirm } from "./change-address.ts";
 import { generatePassword } from "./create-first-admin.ts";
-import { deleteUser, findNameForUpdate, lockAdmins, setIsAdmin } from "./team-store.ts";
+import { deleteUser, lockAdminsAndAccount, setIsAdmin } from "./team-store.ts";
 
 type Change = {
   /** The account that makes the change; null if the command line makes it. */
@@ -34,11 +34,10 @@ async function change(
   work: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const admins = await lockAdmins(trx);
+    const { admins, username: subject } = await lockAdminsAndAccount(trx, id);
     if (actor && !admins.has(actor.id)) {
       throw new AppError("FORBIDDEN", "You are no longer an administrator");
     }
-    const subject = await findNameForUpdate(trx, id);
     if (subject === undefined) throw new AppError("NOT_FOUND", "There is no such account");
     if (endsRights && actor?.id === id) {
       throw new AppError(

@@ -58,29 +58,26 @@ export async function listMembers(
 }
 
 /**
- * Returns the ids of all administrators.
- * @param trx a transaction, which locks the administrators' rows until it ends
+ * Returns the ids of all administrators, and the name of an account; undefined if there is no such
+ * account.
+ * @param trx a transaction, which locks all these rows until it ends. They are locked in the order of
+ *   their ids, so that two transactions never wait for each other
  */
-export async function lockAdmins(trx: Db): Promise<Set<number>> {
+export async function lockAdminsAndAccount(
+  trx: Db,
+  id: number,
+): Promise<{ admins: Set<number>; username: string | undefined }> {
   const rows = await trx
     .selectFrom("users")
-    .select("id")
-    .where("isAdmin", "=", true)
+    .select(["id", "username", "isAdmin"])
+    .where((eb) => eb.or([eb("isAdmin", "=", true), eb("id", "=", id)]))
     .orderBy("id")
     .forUpdate()
     .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Returns the name of an account and locks its row until the transaction ends. */
-export async function findNameForUpdate(trx: Db, id: number): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom("users")
-    .select("username")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.username;
+  return {
+    admins: new Set(rows.flatMap((row) => (row.isAdmin ? [row.id] : []))),
+    username: rows.find((row) => row.id === id)?.username,
+  };
 }
 
 export async function setIsAdmin(db: Db, id: number, isAdmin: boolean): Promise<void> {

@@ -184,3 +184,13 @@ test("when all administrators remove each other's rights at the same time, one s
   ]);
   expect(await admins()).toHaveLength(1);
 });
+
+test("many changes of one account's rights at the same time all succeed", async () => {
+  await using own = await openSite({ RATE_LIMITS: "off" });
+  // The account's id is lower than the administrator's, and the changes make it an administrator.
+  const { id } = someUser;
+  const changes = Array.from({ length: 40 }, (_, index) =>
+    refusalOf(changeRole(own.db, null, { id, isAdmin: index % 2 === 0 })),
+  );
+  expect(new Set(await Promise.all(changes))).toEqual(new Set([undefined]));
+});
