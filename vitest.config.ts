@@ -18,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // Do not free compiled code: V8 has crashed with "jit_page_->allocations_.erase" when it freed
     // compiled code of embedded databases. The workers live so briefly that they need not free it.
-    execArgv: ["--no-wasm-code-gc"],
+    // A larger space for new objects makes garbage collections rarer, which saves a tenth of the time.
+    execArgv: ["--no-wasm-code-gc", "--min-semi-space-size=32", "--max-semi-space-size=64"],
   },
 });

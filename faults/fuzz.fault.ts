@@ -39,7 +39,7 @@ const refusals = [400, 401, 403, 413, 415, 417];
  * The number of generated inputs for each target. The run on PostgreSQL has a tenth, because most
  * code is the same on both engines.
  */
-const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 80);
+const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 40);
 const engines = [
   { engine: "the embedded database", cases },
   ...(hasPostgres ? [{ engine: "PostgreSQL", cases: cases / 10 }] : []),

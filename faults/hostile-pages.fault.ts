@@ -17,7 +17,7 @@ const options = {
 /** The sizes of the pages in bytes. The short form reads one size of each page. */
 const sizes = isFull
   ? [100, 1_000, 10_000, 50_000, 200_000, 500_000, 1_000_000, 1_900_000]
-  : [1_000_000];
+  : [500_000];
 
 /** The only refusal that a page may cause. A page that takes too long is a failure of the reader. */
 const tooDeep = "The page is nested too deeply. Send its text instead.";

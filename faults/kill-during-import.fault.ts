@@ -15,7 +15,7 @@ type Name = keyof typeof posts;
 
 /**
  * Fills the database in two ways and dumps each content. Afterwards the database has the second
- * content.
+ * content, and an administrator is logged in.
  */
 async function prepare(dataDir: string, databaseUrl?: string) {
   await using opened = await openNext(dataDir, databaseUrl);
@@ -25,7 +25,7 @@ async function prepare(dataDir: string, databaseUrl?: string) {
     await fillBlog(database, name, posts[name]);
     dumps[name] = await dumpTo(database, join(dataDir, `${name}.sql`));
   }
-  return dumps;
+  return { dumps, cookie: await adminCookie(opened) };
 }
 
 /**
@@ -65,16 +65,15 @@ async function killWhileImporting(
 
 async function importAndKill(rounds: number, dataDir: string, databaseUrl?: string) {
   const options = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
-  const dumps = await prepare(dataDir, databaseUrl);
-  let { cookie } = await look(dataDir, databaseUrl);
+  const { dumps, ...prepared } = await prepare(dataDir, databaseUrl);
   let present: Name = "even";
   // Measure the duration of an import that is not killed.
-  const whole = await killWhileImporting(options, cookie, dumps.even, 120_000);
+  const whole = await killWhileImporting(options, prepared.cookie, dumps.even, 120_000);
   expect(whole.status).toBe(200);
   const outcomes = { old: 0, new: 0 };
+  let { cookie } = await look(dataDir, databaseUrl);
   for (let round = 0; round < rounds; round += 1) {
     const next: Name = present === "odd" ? "even" : "odd";
-    ({ cookie } = await look(dataDir, databaseUrl));
     const { status } = await killWhileImporting(
       options,
       cookie,
@@ -82,7 +81,8 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
       // Spread the kills over the whole import, so that two kills are in different halves of it.
       ((round + Math.random()) / rounds) * whole.tookMs * 1.2,
     );
-    const { counts, left } = await look(dataDir, databaseUrl);
+    const { counts, left, ...looked } = await look(dataDir, databaseUrl);
+    cookie = looked.cookie;
     expect(left).toEqual([]);
     const isNew = Object.hasOwn(counts, next);
     expect(counts).toEqual({ [isNew ? next : present]: posts[isNew ? next : present] });
