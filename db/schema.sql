@@ -300,7 +300,9 @@ CREATE TABLE public.listing_versions (
     saved_at timestamp with time zone DEFAULT now() NOT NULL,
     saved_by integer,
     status character varying(20) NOT NULL,
-    fields jsonb NOT NULL
+    fields jsonb NOT NULL,
+    note text,
+    CONSTRAINT listing_versions_note_check CHECK ((char_length(note) <= 500))
 );
 
 CREATE TABLE public.listings (

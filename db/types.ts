@@ -337,6 +337,7 @@ export interface ListingVersions {
   fields: Json;
   id: Generated<string>;
   listingId: string;
+  note: string | null;
   savedAt: Generated<Timestamp>;
   savedBy: number | null;
   status: string;

@@ -18,6 +18,7 @@ const untimed = [
   "fuzz",
   "hostile-dumps",
   "hostile-pages",
+  "hostile-posts",
   "hostile-settings",
   "import-under-load",
   "kill-during-*",

@@ -28,6 +28,7 @@ import * as mailsBeingSent from "./0026-mails-being-sent.ts";
 import * as matches from "./0027-matches.ts";
 import * as listingFilters from "./0028-listing-filters.ts";
 import * as calls from "./0029-calls.ts";
+import * as releaseNotes from "./0030-release-notes.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   "0027-matches": matches,
   "0028-listing-filters": listingFilters,
   "0029-calls": calls,
+  "0030-release-notes": releaseNotes,
 };
 
 /** The name of the newest migration, which a current database has. */

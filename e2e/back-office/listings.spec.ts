@@ -220,10 +220,15 @@ test(
     const dialog = page.getByRole("dialog", { name: "Release this listing?" });
     await expect(dialog.getByRole("listitem").first()).toBeVisible();
     await expectAccessible();
+    await dialog.getByLabel("Why do they not hold?").fill("I have seen the flat");
     await dialog.getByRole("button", { name: "Release" }).click();
     await expect(page.getByText("Flags released")).toBeVisible();
-    await expect(page.getByText(/^Released by admin on/)).toBeVisible();
+    await expect(page.getByText(/^Released by admin on .*“I have seen the flat”$/)).toBeVisible();
     await expect(page.getByText("Open", { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Versions" }).click();
+    const drawer = page.getByRole("dialog", { name: "Versions" });
+    await expect(drawer.getByText("Released: I have seen the flat")).toBeVisible();
+    await expectAccessible();
   },
 );
 
@@ -278,6 +283,7 @@ test("new listings are rejected together, and taken back by one press", async ({
   await expect(table(page).getByRole("row", { name: /Elsewhere/ })).not.toHaveCount(0);
   await page.getByRole("searchbox", { name: "Search listings" }).fill(street);
   await expect(table(page).getByRole("row")).toHaveCount(4);
+  expect(page.url()).not.toContain(street);
   await expectAccessible();
   for (const title of [first, second]) {
     await page.getByRole("checkbox", { name: `Select ${title}` }).check();

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useViewOf } from "#client/features/accounts/searched-view.ts";
 import { ListingsScreen } from "#client/features/listings/listings-screen.tsx";
 import { listingSearch } from "#common/listings/listing-list.ts";
 
@@ -9,5 +10,5 @@ export const Route = createFileRoute("/_admin/admin/listings/")({
 });
 
 function Listings() {
-  return <ListingsScreen view={Route.useSearch()} />;
+  return <ListingsScreen view={useViewOf(Route.useSearch())} />;
 }

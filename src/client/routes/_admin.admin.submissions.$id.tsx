@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useViewOf } from "#client/features/accounts/searched-view.ts";
 import {
   SubmissionMissing,
   SubmissionScreen,
 } from "#client/features/submissions/submission-screen.tsx";
-import { useViewOf } from "#client/features/submissions/submission-view.ts";
 import { readUuid } from "#client/read-id.ts";
 import { submissionSearch } from "#common/submissions/submission-input.ts";
 

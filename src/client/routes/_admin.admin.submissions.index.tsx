@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useViewOf } from "#client/features/submissions/submission-view.ts";
+import { useViewOf } from "#client/features/accounts/searched-view.ts";
 import { SubmissionsAdministration } from "#client/features/submissions/submissions-administration.tsx";
 import { submissionSearch } from "#common/submissions/submission-input.ts";
 

@@ -6,6 +6,8 @@ import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
 
 /** The maximum number of characters of a listing's text. */
 export const longestText = 20_000;
+/** The maximum number of characters of the reason for releasing a listing. */
+export const longestNote = 500;
 /** The maximum number of characters of a page's source. */
 const longestHtml = 2_000_000;
 /** The maximum number of listings that one call may send, and its maximum number of bytes. */
@@ -164,6 +166,12 @@ export type BulkResult = {
 export const releaseInput = listingIdInput.extend({
   what: z.enum(["flags", "contact"]),
   released: z.boolean().default(true),
+  /** Why the flags do not hold. */
+  note: z
+    .string()
+    .trim()
+    .max(longestNote, `The reason must be at most ${longestNote} characters`)
+    .optional(),
 });
 export type ReleaseInput = z.output<typeof releaseInput>;
 

@@ -44,6 +44,13 @@ const name = (maximum: number) =>
 
 /** The search parameters in the URLs of the listings' table and of a listing opened from it. */
 export const listingSearch = tableSearch(listingSorts).extend({
+  /** Always undefined: the URL contains the parameter `search` instead. */
+  q: searchParameter(z.never()),
+  /**
+   * The key under which the browser stores the searched text. The text may contain a person's name,
+   * so it must not be in a URL.
+   */
+  search: searchParameter(z.string()),
   status: searchParameter(z.enum(listingStatuses)),
   city: name(longestCity),
   flagged: searchParameter(z.literal(true)),
@@ -51,7 +58,10 @@ export const listingSearch = tableSearch(listingSorts).extend({
   capturedBy: searchParameter(z.int().min(0).max(2_147_483_647)),
   since: dayParameter,
 });
-export type ListingSearch = Partial<z.output<typeof listingSearch>>;
+export type ListingSearch = Partial<Omit<z.output<typeof listingSearch>, "q">>;
+
+/** The filters, the search, the sorting and the page of the table of listings. */
+export type ListingView = Omit<ListingSearch, "search"> & { q?: string };
 
 /** The account or the automation that captured a listing; null if the account is deleted. */
 export type Captor =
@@ -119,6 +129,8 @@ export type ListingDetail = Listing & {
   /** When a person released the flags, and the person's name if the account exists. */
   releasedAt: string | null;
   releasedBy: string | null;
+  /** Why the person released the flags; null if the person gave no reason. */
+  releaseNote: string | null;
   contactReleased: boolean;
   pairs: ListingPair[];
 };
@@ -131,4 +143,6 @@ export type ListingVersion = {
   savedBy: string | null;
   status: ListingStatus;
   fields: ListingFields;
+  /** Why the person released the listing's flags; null for any other save. */
+  note: string | null;
 };

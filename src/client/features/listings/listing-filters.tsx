@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { ShieldAlert } from "lucide-react";
 import { listingStatuses } from "#common/listings/listing.ts";
-import type { ListingSearch } from "#common/listings/listing-list.ts";
+import type { ListingView } from "#common/listings/listing-list.ts";
 import { trpc } from "../../trpc.ts";
 import { DayFilter } from "../../ui/back-office/day-filter.tsx";
 import { MoreFilters } from "../../ui/back-office/more-filters.tsx";
@@ -9,9 +9,9 @@ import { Pill, Pills } from "../../ui/back-office/pill.tsx";
 import { statusNames } from "./listing-words.ts";
 
 type ListingFiltersProps = {
-  view: ListingSearch;
+  view: ListingView;
   /** Called with the changed filters. */
-  onNarrow: (change: ListingSearch) => void;
+  onNarrow: (change: ListingView) => void;
 };
 
 /** The filters of the list of listings. On phones, all but the status are behind a button. */

@@ -1,8 +1,9 @@
-import { Group, Text } from "@mantine/core";
+import { Group, Text, Textarea } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Copy, UserRound } from "lucide-react";
 import { useState } from "react";
 import { longMoment } from "#common/dates.ts";
+import { longestNote } from "#common/listings/listing-input.ts";
 import type { ListingDetail } from "#common/listings/listing-list.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
@@ -66,15 +67,16 @@ function useRelease(listing: ListingDetail, onDone: () => void) {
   });
   return {
     isPending,
-    release: (what: "flags" | "contact", released: boolean) =>
-      mutate({ id: listing.id, what, released }),
+    release: (what: "flags" | "contact", released: boolean, note?: string) =>
+      mutate({ id: listing.id, what, released, ...(note && { note }) }),
   };
 }
 
 function Flags({ listing, isDirty }: ListingStateProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { release, isPending } = useRelease(listing, () => setIsAsking(false));
-  const { flags, releasedAt, releasedBy } = listing;
+  const [note, setNote] = useState("");
+  const { flags, releasedAt, releasedBy, releaseNote } = listing;
   const act = afterSave(isDirty);
   return (
     <>
@@ -82,7 +84,7 @@ function Flags({ listing, isDirty }: ListingStateProps) {
         flags={flags}
         released={
           releasedAt !== null &&
-          `Released by ${releasedBy ?? "a deleted account"} on ${longMoment(releasedAt)}.`
+          `Released by ${releasedBy ?? "a deleted account"} on ${longMoment(releasedAt)}${releaseNote === null ? "." : `: “${releaseNote}”`}`
         }
         actions={
           <PendingButton
@@ -105,10 +107,21 @@ function Flags({ listing, isDirty }: ListingStateProps) {
         doing="Releasing..."
         isDestructive={false}
         isPending={isPending}
-        onConfirm={() => release("flags", true)}
+        onConfirm={() => release("flags", true, note.trim())}
         onCancel={() => setIsAsking(false)}
       >
         <FlagList flags={flags} />
+        <Textarea
+          mt="md"
+          label="Why do they not hold? (optional)"
+          description="The team sees it in the versions of this listing."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={longestNote}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
       </ConfirmDialog>
     </>
   );

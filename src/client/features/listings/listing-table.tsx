@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { DoorOpen, FolderOpen, Plus, X } from "lucide-react";
 import { useRef } from "react";
 import type { ListingStatus } from "#common/listings/listing.ts";
-import { type ListingSearch, listingSorts } from "#common/listings/listing-list.ts";
+import { type ListingView, listingSorts } from "#common/listings/listing-list.ts";
 import { counted } from "../../counted.ts";
 import { errorText } from "../../error-text.ts";
 import { tableControls } from "../../table-view.ts";
@@ -14,6 +14,7 @@ import { DataTable } from "../../ui/back-office/data-table.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { SummaryBar } from "../../ui/back-office/summary-bar.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
+import { useAddressOf } from "../accounts/searched-view.ts";
 import { listingColumns } from "./listing-columns.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
 import { ListingRowActions } from "./listing-row-actions.tsx";
@@ -23,7 +24,7 @@ import { useRowKeys } from "./use-row-keys.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 
 /** The list of listings that match the view's filters and search. */
-export function ListingTable({ view }: { view: ListingSearch }) {
+export function ListingTable({ view }: { view: ListingView }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = trpc.listings.table.useQuery(
     view,
     { placeholderData: keepPreviousData, refetchOnMount: "always" },
@@ -100,13 +101,14 @@ export function ListingTable({ view }: { view: ListingSearch }) {
 const statusKeys: Record<string, ListingStatus> = { o: "open", r: "rejected" };
 
 /** Returns the handlers of the list's controls, which change the URL. */
-function useListingView(view: ListingSearch) {
+function useListingView(view: ListingView) {
   const navigate = useNavigate({ from: "/admin/listings/" });
-  const show = (next: ListingSearch, how: { replace?: boolean; resetScroll: boolean }) =>
-    void navigate({ search: next, ...how });
+  const toAddress = useAddressOf();
+  const show = (next: ListingView, how: { replace?: boolean; resetScroll: boolean }) =>
+    void navigate({ search: toAddress(next), ...how });
   return {
     table: tableControls(listingSorts, view, (next, how) => show(next, how)),
-    onNarrow: (change: ListingSearch) => {
+    onNarrow: (change: ListingView) => {
       const { page: _page, ...rest } = view;
       show({ ...rest, ...change }, { resetScroll: false });
     },

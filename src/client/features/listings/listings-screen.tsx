@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
-import type { ListingSearch } from "#common/listings/listing-list.ts";
+import type { ListingView } from "#common/listings/listing-list.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ListingTable } from "./listing-table.tsx";
 
 /** The screen with all found flats. */
-export function ListingsScreen({ view }: { view: ListingSearch }) {
+export function ListingsScreen({ view }: { view: ListingView }) {
   return (
     <>
       <ScreenHeading title="Listings">

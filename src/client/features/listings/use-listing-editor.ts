@@ -79,11 +79,11 @@ export function useListingEditor(listing: ListingDetail) {
     of: { id },
     async list() {
       const saved = await client.listings.versions.query({ id });
-      const items = saved.map(({ id: number, savedAt, savedBy, status }) => ({
+      const items = saved.map(({ id: number, savedAt, savedBy, status, note }) => ({
         number,
         savedAt,
         savedBy,
-        text: statusNames[status],
+        text: note === null ? statusNames[status] : `Released: ${note}`,
       }));
       return { items, nextCursor: null };
     },

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { BackLink, ButtonLink } from "../../ui/back-office/button-link.tsx";
-import { type SubmissionView, useAddressOf } from "./submission-view.ts";
+import { useAddressOf } from "../accounts/searched-view.ts";
+import type { SubmissionView } from "./submission-view.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { submissionSearch } from "#common/submissions/submission-input.ts";
+import { addressOf, viewOf } from "../accounts/searched-view.ts";
 import { describeFilter } from "./describe-filter.ts";
-import { addressOf, filterOf, narrow, type SubmissionView, viewOf } from "./submission-view.ts";
+import { filterOf, narrow, type SubmissionView } from "./submission-view.ts";
 
 const texts = {
   keyOf: (text: string) => `key-of-${text.length}`,

@@ -3,10 +3,7 @@ import type { TableView } from "#common/search.ts";
 import { type SubmissionSort, submissionSorts } from "#common/submissions/submission.ts";
 import type { SubmissionSearch } from "#common/submissions/submission-input.ts";
 import { tableControls } from "../../table-view.ts";
-import { useAdmin } from "../accounts/admin-context.ts";
-import { searchedTextsOf } from "./searched-texts.ts";
-
-type SearchedTexts = ReturnType<typeof searchedTextsOf>;
+import { useAddressOf } from "../accounts/searched-view.ts";
 
 /**
  * The filters of the list of submissions, without the searched text. Days are in UTC; both ends are
@@ -22,42 +19,6 @@ export type SubmissionView = TableView<SubmissionSort> & Narrowing;
 
 const withoutMissing = (view: SubmissionView): SubmissionView =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
-
-/**
- * Returns the view of the list of submissions that a URL describes. The URL contains only a key of
- * the searched text; the view contains the text.
- */
-export function viewOf(
-  { search, ...view }: SubmissionSearch,
-  { textOf }: Pick<SearchedTexts, "textOf">,
-): SubmissionView {
-  const q = search === undefined ? undefined : textOf(search);
-  return withoutMissing({ ...view, q });
-}
-
-/**
- * Returns the URL's parameters for a view of the list of submissions. They contain a key instead of
- * the searched text.
- */
-export function addressOf(
-  { q, ...view }: SubmissionView,
-  { keyOf }: Pick<SearchedTexts, "keyOf">,
-): SubmissionSearch {
-  return { ...view, ...(q && { search: keyOf(q) }) };
-}
-
-/** The texts that the current administrator has searched for. */
-const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
-
-/** Returns the view of the list of submissions from the URL of the list or of one submission. */
-export function useViewOf(search: SubmissionSearch): SubmissionView {
-  return viewOf(search, useSearchedTexts());
-}
-
-export function useAddressOf(): (view: SubmissionView) => SubmissionSearch {
-  const texts = useSearchedTexts();
-  return (view) => addressOf(view, texts);
-}
 
 /**
  * Returns the filters and the search of a view, without sorting and page, as the request for an

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 type CallId = { caller: string; key: string };
@@ -76,6 +77,16 @@ export async function dropCall(db: Db, { caller, key }: CallId): Promise<void> {
     .where("caller", "=", caller)
     .where("key", "=", key)
     .execute();
+}
+
+/** Deletes stored responses that contain one of the ids of listings. */
+export async function deleteCallsAbout(trx: Db, listingIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from idempotent_calls where exists (
+      select from unnest(${`{${listingIds.join()}}`}::text[]) as id
+      where strpos(response::text, id) > 0
+    )
+  `.execute(trx);
 }
 
 /**

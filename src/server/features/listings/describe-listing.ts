@@ -11,6 +11,7 @@ import { readKnownPlaces } from "./read-known-places.ts";
 import { listPrices, listSources } from "./source-store.ts";
 import { fieldsOf, listListings, type StoredListing } from "./store.ts";
 import { findPersons } from "./table-store.ts";
+import { findNote } from "./version-store.ts";
 
 export const noSuchListing = () => new AppError("NOT_FOUND", "There is no such listing");
 
@@ -68,6 +69,7 @@ export async function getListingDetail(
     goneAt: stored.goneAt,
     erasedAt: stored.erasedAt,
     releasedAt: stored.releasedAt,
+    releaseNote: await findNote(db, id, stored.releasedAt),
     contactReleased: stored.contactReleased,
     pairs: await describePairs(db, id, await readKnownPlaces(parts)),
   };

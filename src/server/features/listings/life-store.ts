@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
+import { deleteCallsAbout } from "../api-keys/idempotent-call-store.ts";
+import { addressesIn } from "./addresses-rules.ts";
 import { changedAt } from "./store.ts";
 
 /**
@@ -95,7 +97,13 @@ export async function eraseTexts(trx: Db, ids: readonly string[], now: Date): Pr
 }
 
 /** The tables in which an erasure leaves deleted rows. */
-export const erasedTables = ["listings", "listing_sources", "listing_versions", "listing_pictures"];
+export const erasedTables = [
+  "listings",
+  "listing_sources",
+  "listing_versions",
+  "listing_pictures",
+  "idempotent_calls",
+];
 
 /** SQL condition: a listing, one of its sources or one of its versions contains an email address. */
 const hasAddress = (email: string): RawBuilder<boolean> => {
@@ -137,6 +145,7 @@ export async function eraseListingsOf(trx: Db, email: string, now: Date): Promis
     .execute();
   const ids = rows.map(({ id }) => id);
   await endAndErase(trx, ids, now);
+  if (ids.length > 0) await deleteCallsAbout(trx, ids);
   return ids.length;
 }
 
@@ -157,6 +166,42 @@ type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<
 /** The number of imported listings that are read at once. */
 const batchSize = 1_000;
 
+/** Returns listings with all email addresses that they, their sources and versions contain. */
+async function listWithAddresses(
+  db: Db,
+  after: string,
+): Promise<{ id: string; capturedAt: Date; addresses: string[] }[]> {
+  const rows = await db
+    .selectFrom("listings")
+    .select([
+      "id",
+      "email",
+      "capturedAt",
+      "text",
+      sql<string[]>`array(
+        select listing_sources.text from listing_sources
+        where listing_id = listings.id and listing_sources.text <> listings.text
+      )`.as("otherTexts"),
+      sql<string[]>`array(
+        select fields ->> 'email' from listing_versions
+        where listing_id = listings.id and fields ->> 'email' is not null
+      )`.as("earlierEmails"),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id, capturedAt, email, text, otherTexts, earlierEmails }) => ({
+    id,
+    capturedAt,
+    addresses: [
+      ...(email === null ? [] : [email]),
+      ...earlierEmails,
+      ...[text, ...otherTexts].flatMap(addressesIn),
+    ],
+  }));
+}
+
 /**
  * Erases the texts and contacts of imported listings of erased persons.
  *
@@ -173,15 +218,9 @@ export async function eraseImportedListings(
   while (after !== undefined) {
     const from: string = after;
     after = await inImport(async ({ db }) => {
-      const rows = await db
-        .selectFrom("listings")
-        .select(["id", "email", "capturedAt"])
-        .where("id", ">", from)
-        .orderBy("id")
-        .limit(batchSize)
-        .execute();
-      const erased = rows.filter(
-        ({ email, capturedAt }) => email !== null && isErased(email, capturedAt),
+      const rows = await listWithAddresses(db, from);
+      const erased = rows.filter(({ capturedAt, addresses }) =>
+        addresses.some((address) => isErased(address, capturedAt)),
       );
       count += erased.length;
       await endAndErase(

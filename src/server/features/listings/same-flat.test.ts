@@ -111,7 +111,7 @@ test("a person decides whether two listings are one flat, can decide otherwise, 
   );
 });
 
-test("a flagged listing waits as new, and is open after a person has released it", async () => {
+test("a flagged listing waits as new, and is open after a person has released it with a reason, which is a version", async () => {
   const scam = `Lovely furnished flat to rent in Lisbon, Estrela, 80 m², 400 € per month. I am abroad,
     so please send the deposit by Western Union before the viewing.`;
   const { results } = await calls().capture({
@@ -130,8 +130,18 @@ test("a flagged listing waits as new, and is open after a person has released it
   expect(result.listing.status).toBe("new");
   expect(flags.every(({ reason }) => reason.length > 10)).toBe(true);
   expect((await calls().table({ flagged: true })).items.map((item) => item.id)).toEqual([id]);
-  const released = await calls().release({ id, what: "flags" });
-  expect(released).toMatchObject({ status: "open", releasedBy: someAdmin.username, flags });
+  const note = "I have seen the flat";
+  const released = await calls().release({ id, what: "flags", note });
+  expect(released).toMatchObject({
+    status: "open",
+    releasedBy: someAdmin.username,
+    releaseNote: note,
+    flags,
+  });
+  expect(await calls().versions({ id })).toMatchObject([
+    { status: "open", savedBy: someAdmin.username, note },
+    { status: "new", savedBy: null, note: null },
+  ]);
   expect((await calls().table({ flagged: true })).items).toEqual([]);
   const contact = await calls().release({ id, what: "contact" });
   expect(contact.contactReleased).toBe(true);

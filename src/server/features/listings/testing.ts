@@ -18,13 +18,13 @@ export const someKey: Caller = {
 
 /** Sends listings as an automation. */
 export const sendAll = (
-  { context }: TestContext,
+  { context }: Pick<TestContext, "context">,
   items: unknown[],
   caller: Caller = someKey,
 ): Promise<RecordResult[]> => recordListings(requestContextAs(context, null), items, caller);
 
 /** Sends a listing that must be stored, and returns it. */
-export async function send(opened: TestContext, item: unknown, caller?: Caller) {
+export async function send(opened: Pick<TestContext, "context">, item: unknown, caller?: Caller) {
   const [result] = await sendAll(opened, [item], caller);
   if (!result || !("listing" in result)) {
     throw new Error(`The listing was not stored: ${JSON.stringify(result)}`);

@@ -162,9 +162,7 @@ async function storeChange(
     updatedAt,
     ...goneValues(before, status, updatedAt),
   };
-  if (caller.kind === "user" && !(await hasVersions(trx, before.id))) {
-    await insertVersion(trx, before, { savedAt: new Date(before.updatedAt), savedBy: null });
-  }
+  if (caller.kind === "user") await keepFirstVersion(trx, before);
   await setListing(trx, before.id, values);
   const after: StoredListing = { ...before, ...fields, status };
   if (caller.kind === "user") {
@@ -174,6 +172,12 @@ async function storeChange(
     await insertPrice(trx, before.id, after, updatedAt);
   }
   return true;
+}
+
+/** Stores a listing as it is before the first save of a person, unless it has versions. */
+async function keepFirstVersion(trx: Db, before: StoredListing): Promise<void> {
+  if (await hasVersions(trx, before.id)) return;
+  await insertVersion(trx, before, { savedAt: new Date(before.updatedAt), savedBy: null });
 }
 
 /** Returns the values that say since when and why a listing is gone. */
@@ -186,13 +190,13 @@ function goneValues(before: StoredListing, status: ListingStatus, now: Date): Li
 
 /**
  * Allows a flagged listing, or a contact, to be sent to searchers, or withdraws that. A listing that
- * waited only for its release is open then.
+ * waited only for its release is open then. The reason that the person gives becomes a version.
  * @param trx a transaction
  * @throws AppError NOT_FOUND
  */
 export async function releaseListing(
   trx: Db,
-  { id, what, released }: ReleaseInput,
+  { id, what, released, note }: ReleaseInput,
   actor: NonNullable<Actor>,
 ): Promise<void> {
   const before = await findListingForUpdate(trx, id);
@@ -209,11 +213,17 @@ export async function releaseListing(
       fields: before,
       isByPerson: before.capturedBy !== null,
     });
+    const status = before.status === "new" ? next : before.status;
+    if (released && note) {
+      await keepFirstVersion(trx, before);
+      const saved = { savedAt: updatedAt, savedBy: actor.id, note };
+      await insertVersion(trx, { ...before, status }, saved);
+    }
     await setListing(trx, id, {
       releasedAt: released ? updatedAt : null,
       releasedBy: released ? actor.id : null,
       updatedAt,
-      ...(before.status === "new" && next === "open" && { status: next }),
+      status,
     });
   }
   const action = released

@@ -11,7 +11,11 @@ const listedVersions = 50;
 export async function insertVersion(
   trx: Db,
   listing: StoredListing,
-  { savedAt, savedBy }: { savedAt: Date; savedBy: number | null },
+  {
+    savedAt,
+    savedBy,
+    note = null,
+  }: { savedAt: Date; savedBy: number | null; note?: string | null },
 ): Promise<void> {
   await trx
     .insertInto("listingVersions")
@@ -21,6 +25,7 @@ export async function insertVersion(
       savedBy,
       status: listing.status,
       fields: JSON.stringify(fieldsOf(listing)),
+      note,
     })
     .execute();
 }
@@ -41,7 +46,7 @@ export async function listVersions(db: Db, listingId: string): Promise<ListingVe
   const rows = await db
     .selectFrom("listingVersions")
     .leftJoin("users", "users.id", "savedBy")
-    .select(["listingVersions.id", "savedAt", "username as savedBy", "status", "fields"])
+    .select(["listingVersions.id", "savedAt", "username as savedBy", "status", "fields", "note"])
     .where("listingId", "=", listingId)
     .orderBy("savedAt", "desc")
     .orderBy("listingVersions.id", "desc")
@@ -54,6 +59,22 @@ export async function listVersions(db: Db, listingId: string): Promise<ListingVe
     status: status as ListingStatus,
     fields: fields as ListingFields,
   }));
+}
+
+/** Returns the note of the version that was saved at a time; null if there is none. */
+export async function findNote(
+  db: Db,
+  listingId: string,
+  savedAt: string | null,
+): Promise<string | null> {
+  if (savedAt === null) return null;
+  const row = await db
+    .selectFrom("listingVersions")
+    .select("note")
+    .where("listingId", "=", listingId)
+    .where("savedAt", "=", new Date(savedAt))
+    .executeTakeFirst();
+  return row?.note ?? null;
 }
 
 /** Returns the name of the account that saved a listing last; undefined if it is unknown. */

@@ -8,8 +8,9 @@ import { eraseFromJournal } from "./sweep-journal.ts";
 
 /**
  * Erases all data that a person has sent, all mails to the person, and the texts of the person's
- * listings, found by the person's email address: first in the database, then in the journal, and last in the files in which the embedded database leaves
- * deleted rows. If the process ends in between, the next start continues the erasure.
+ * listings, found by the person's email address: first in the database, then in the journal, and
+ * last in the files in which the embedded database leaves deleted rows. If the process ends in
+ * between, the next start continues the erasure.
  * @throws the file system's error if files could not be overwritten; the next start tries again
  */
 export async function erasePerson(
@@ -26,7 +27,8 @@ export async function erasePerson(
     await takeStoringLock(trx);
     const deleted = await deletePerson(trx, email);
     const { submissions, listings } = deleted;
-    const texts = listings === 0 ? "" : `, the texts of ${listings} listings`;
+    const texts =
+      listings === 0 ? "" : `, the texts of ${listings} ${listings === 1 ? "listing" : "listings"}`;
     const subject = `${submissions} submissions${texts}`;
     await appendAudit(trx, { actor, action: "person.erase", subject });
     await announceSubmissions(trx);

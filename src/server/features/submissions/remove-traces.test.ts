@@ -1,12 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pino } from "pino";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { readConfig } from "../../config.ts";
+import { expect, inject, test } from "vitest";
 import type { Context } from "../../context.ts";
-import { type Database, openEmbedded } from "../../db/connection.ts";
-import { createContext } from "../../open-context.ts";
+import type { Database } from "../../db/connection.ts";
+import { findTraces, openOnDisk } from "../../testing-traces.ts";
 import { describeVisitor } from "../analytics/describe-visitor.ts";
 import { eventOf, recordEvents } from "../analytics/store.ts";
 import { dumpOf } from "../backup/testing.ts";
@@ -14,7 +11,6 @@ import { importText } from "../backup/testing-import.ts";
 import { erasePerson } from "./erase-person.ts";
 import { accepted, someAnswers, store, storeLife } from "./testing.ts";
 
-const log = pino({ level: "silent" });
 const template = inject("template");
 
 const person = {
@@ -25,40 +21,7 @@ const person = {
 const note = "She called about the tram";
 const words = ["Quendolyn", person.email, "balcony over", note];
 
-/** Opens a server context whose embedded database is stored in files. */
-async function openOnDisk(directory: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), "roost-traces-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  await cp(directory, join(dataDir, "database"), { recursive: true });
-  const database = await openEmbedded(join(dataDir, "database"));
-  const context = await createContext(readConfig({ DATA_DIR: dataDir }), log, database);
-  return {
-    context,
-    close: async () => {
-      await context.content.close();
-      await context.analytics.close();
-      await context.submissions.close();
-      await context.journal.close();
-      await context.passwords.close();
-      await database.close();
-    },
-  };
-}
-
-/**
- * Returns the files below a directory that contain one of the words of the erased person's data,
- * each with the word.
- */
-async function findWords(dataDir: string): Promise<string[]> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
-    for (const word of words) if (bytes.includes(word)) found.push(`${path}: ${word}`);
-  }
-  return found;
-}
+const findWords = (dataDir: string) => findTraces(dataDir, words);
 
 /** Stores a person's submission, visit and note, and 200 submissions of other persons. */
 async function fill({ database, journal }: Context): Promise<void> {
@@ -92,7 +55,7 @@ const visitOf = ({ db }: Database) =>
 test.runIf(template.engine === "pglite")(
   "after an erasure, an import of an older dump and a clean stop, no file contains the erased person's data",
   async () => {
-    const { context, close } = await openOnDisk("directory" in template ? template.directory : "");
+    const { context, close } = await openOnDisk();
     const { database, config } = context;
     await fill(context);
     await database.query("checkpoint");

@@ -1,4 +1,4 @@
-import { type PrivateStorage, readPrivate, storePrivate } from "../accounts/private-storage.ts";
+import { type PrivateStorage, readPrivate, storePrivate } from "./private-storage.ts";
 
 type Searched = { key: string; text: string };
 
@@ -19,7 +19,7 @@ function read(userId: number, storage: PrivateStorage | undefined): Searched[] {
 }
 
 /**
- * Stores the texts that an administrator has searched submissions by. URLs are logged, shared and
+ * Stores the texts that an administrator has searched submissions or listings by. URLs are logged, shared and
  * bookmarked, so a URL holds a random key instead of a name or an email address. The text stays in
  * this browser tab until the session ends.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { deletePrivateInTab, deletePrivateOfOthers } from "../accounts/private-storage.ts";
-import { memoryStorage } from "../accounts/testing-storage.ts";
+import { deletePrivateInTab, deletePrivateOfOthers } from "./private-storage.ts";
 import { searchedTextsOf } from "./searched-texts.ts";
+import { memoryStorage } from "./testing-storage.ts";
 
 test("until the session ends, a searched text can be read by its key, which does not contain the text", () => {
   const storage = memoryStorage();
