@@ -30,12 +30,25 @@ const values = fc.array(
     fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom("do", "reason", "note", "data", "email", "city") },
       { weight: 4, arbitrary: fc.constantFrom("rentRange.from", "rentRange.to", "moveInDate") },
+      { weight: 4, arbitrary: fc.constantFrom("answer", "flat", "reasons", "words") },
       { weight: 1, arbitrary: text },
     ),
     fc.oneof(
       {
         weight: 3,
-        arbitrary: fc.constantFrom("confirm", "pause", "resume", "end", "revive", "other"),
+        arbitrary: fc.constantFrom(
+          "confirm",
+          "pause",
+          "resume",
+          "end",
+          "revive",
+          "extend",
+          "other",
+        ),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom("like", "dislike", "none", "too_small", "looks_like_scam"),
       },
       { weight: 1, arbitrary: text },
     ),

@@ -50,12 +50,14 @@ export async function listKnown(context: Context): Promise<Known> {
   const posts = await rows("id from blog_posts");
   const pages = await rows("id from content_pages");
   const sentIds = await rows("id::text from submissions");
+  const shortlists = await rows("id::text from shortlists");
   const sessions = await rows("id from sessions");
   const slugs = await rows("slug from content_pages");
   const versions = await rows("id from page_versions");
   const today = new Date().toISOString();
   return {
-    id: [...posts, ...pages, ...sentIds, ...sessions, 1, 2],
+    id: [...posts, ...pages, ...sentIds, ...shortlists, ...sessions, 1, 2],
+    listingId: await rows("id::text from listings"),
     versionId: [...versions, 1],
     version: [1, 2],
     noteId: [...(await rows("id from submission_notes")), 1],

@@ -29,6 +29,7 @@ import { findMailTexts } from "./features/mail/text-store.ts";
 import { createMatchQueue } from "./features/matches/match-queue.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
 import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
+import { createShortlists } from "./features/shortlists/shortlist-schedule.ts";
 import { findSiteContent } from "./features/site/store.ts";
 import { applyMailServer } from "./features/submissions/apply-mail-server.ts";
 import { submissionsChannel } from "./features/submissions/news-store.ts";
@@ -191,6 +192,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   const alerts = createAlerts(context);
   const pictures = createPictureSchedule(context);
   const callReminders = createCallReminders(context);
+  const shortlists = createShortlists(context);
   return {
     context,
     async begin() {
@@ -210,8 +212,10 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       alerts.begin();
       pictures.begin();
       callReminders.begin();
+      shortlists.begin();
     },
     async close() {
+      await shortlists.close();
       await callReminders.close();
       await pictures.close();
       await alerts.close();

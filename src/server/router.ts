@@ -16,6 +16,7 @@ import { definitionRouter } from "./features/questionnaire/definition-router.ts"
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { searchPageRouter } from "./features/search-page/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
+import { shortlistsRouter } from "./features/shortlists/router.ts";
 import { siteRouter } from "./features/site/router.ts";
 import { submissionsRouter } from "./features/submissions/router.ts";
 import { webhookRouter } from "./features/webhook/router.ts";
@@ -42,6 +43,7 @@ export const appRouter = router({
   questionnaire: questionnaireRouter,
   searchPage: searchPageRouter,
   settings: mergeRouters(siteRouter, definitionRouter, settingsRouter),
+  shortlists: shortlistsRouter,
   submissions: submissionsRouter,
   webhook: webhookRouter,
 } satisfies Record<Noun["name"], object> & Record<string, object>);

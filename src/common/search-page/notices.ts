@@ -5,6 +5,10 @@ export const notices = {
   resumed: "Welcome back. Your search goes on.",
   ended: "Your search has ended. Thank you for telling us why.",
   revived: "Your search goes on. We start looking again.",
+  extended: "Your search goes on for more days. Good luck!",
+  answered: "Thank you. Tomorrow's flats follow your answer.",
+  unanswered: "Your answer is taken back.",
+  tooLong: "Please use fewer words about the flat: 500 characters at most.",
   changed: "Your wishes are saved. We search by them from now on.",
   unchanged: "Your wishes are as they were: you changed nothing.",
   refused: "That was not possible any more. This is how your search is now.",
@@ -29,6 +33,7 @@ export type Notice = keyof typeof notices;
 /** The notices that report a problem. */
 const problems: readonly Notice[] = [
   "refused",
+  "tooLong",
   "reason",
   "address",
   "enough",

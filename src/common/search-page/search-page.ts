@@ -2,6 +2,7 @@ import type { CallView, PersonalCall } from "../calls/call.ts";
 import type { Issue } from "../errors.ts";
 import type { Answers } from "../questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "../questionnaire/definition.ts";
+import type { PersonalShortlist, ShortlistDay } from "../shortlists/shortlist.ts";
 import type { DescribedAnswer } from "../submissions/describe-answers.ts";
 import type { EndReason, Life } from "../submissions/life.ts";
 
@@ -19,6 +20,12 @@ export type SearchView = {
   day: number | null;
   /** The number of the last day for which shortlists come. */
   lastDay: number;
+  /** How many further days "Keep searching" gives. */
+  moreDays: number;
+  /** Whether the search is active and on its last day or later, so that it can be extended. */
+  isExtendable: boolean;
+  /** The flats that were sent with the searcher's answers, the newest day first. */
+  shortlists: ShortlistDay[];
   timeZone: string;
   /** The address of the searcher without most of its letters; null if the search has none. */
   address: string | null;
@@ -66,6 +73,7 @@ export type PersonalData = {
     sentToOurAutomation: { at: string; result: string }[];
   }[];
   calls: PersonalCall[];
+  shortlists: PersonalShortlist[];
   preferenceRecords: object[];
   mails: { createdAt: string; kind: string; state: string; subject: string; text: string }[];
 };

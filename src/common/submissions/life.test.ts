@@ -17,10 +17,14 @@ const outcome = (change: LifeChange, state: LifeState) => {
 };
 
 test.each([
-  ["unconfirmed", alive("unconfirmed"), ["active", "refused", "refused", "ended", "refused"]],
-  ["active", alive("active"), ["done", "paused", "done", "ended", "done"]],
-  ["paused", alive("paused"), ["done", "done", "active", "ended", "refused"]],
-  ["ended", ended(yesterday), ["refused", "refused", "refused", "done", "active"]],
+  [
+    "unconfirmed",
+    alive("unconfirmed"),
+    ["active", "refused", "refused", "ended", "refused", "refused"],
+  ],
+  ["active", alive("active"), ["done", "paused", "done", "ended", "done", "active"]],
+  ["paused", alive("paused"), ["done", "done", "active", "ended", "refused", "paused"]],
+  ["ended", ended(yesterday), ["refused", "refused", "refused", "done", "active", "active"]],
 ])(
   "each change of a search that is %s is made, was made before, or is refused",
   (_, state, expected) => {

@@ -37,7 +37,7 @@ export type SearchEventKind = (typeof searchEventKinds)[number];
 export type SearchActor = "searcher" | "team" | "roost";
 
 /** The changes of a search's life that a searcher can make on the search's page. */
-export const lifeChanges = ["confirm", "pause", "resume", "end", "revive"] as const;
+export const lifeChanges = ["confirm", "pause", "resume", "end", "revive", "extend"] as const;
 export type LifeChange = (typeof lifeChanges)[number];
 
 /** An ended search can be revived for this number of days. */
@@ -61,6 +61,7 @@ const lifeAfter = {
   resume: "active",
   end: "ended",
   revive: "active",
+  extend: "active",
 } as const satisfies Record<LifeChange, Life>;
 
 const hasEnded = "This search has ended.";
@@ -93,6 +94,11 @@ export function judgeChange(
       if (life !== "ended") return { refusal: "This search has not ended." };
       if (isRevivable(state, now)) return next;
       return { refusal: "This search cannot be continued. Please start a new one." };
+    case "extend":
+      if (life === "unconfirmed") return { refusal: isUnconfirmed };
+      // The days of a paused search are extended, and it stays paused.
+      if (life !== "ended") return { life };
+      return judgeChange("revive", state, now);
   }
 }
 
@@ -103,4 +109,5 @@ export const eventOfChange = {
   resume: "resumed",
   end: "ended",
   revive: "revived",
+  extend: "extended",
 } as const satisfies Record<LifeChange, SearchEventKind>;

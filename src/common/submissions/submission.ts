@@ -28,7 +28,7 @@ const hoursAfterConfirmation = 1;
 /** The parts of a submission from which its deadline follows. Times are ISO 8601 UTC. */
 export type Promised = Pick<
   SubmissionSummary,
-  "status" | "life" | "acceptedAt" | "askedAt" | "confirmedAt"
+  "status" | "life" | "acceptedAt" | "askedAt" | "confirmedAt" | "sentAt" | "daysBeganAt"
 >;
 
 /** Returns the time until which the first results are promised, ISO 8601 UTC. */
@@ -44,9 +44,11 @@ export function deadlineOf({
 
 /**
  * Whether a search waits for its first results. A search that was asked for its confirmation waits
- * only once it is confirmed, because nothing else may be mailed to it.
+ * only once it is confirmed, because nothing else may be mailed to it. One that was told that there is
+ * no flat yet does not wait.
  */
-export function isWaiting({ status, life, askedAt }: Promised): boolean {
+export function isWaiting({ status, life, askedAt, sentAt, daysBeganAt }: Promised): boolean {
+  if (daysBeganAt !== null && sentAt === null) return false;
   if (status !== "new" && status !== "working") return false;
   return life === "active" || (life === "unconfirmed" && askedAt === null);
 }
@@ -80,8 +82,10 @@ export type SubmissionSummary = {
   endedReason: EndReason | null;
   assignee: Assignee | null;
   deliveryState: DeliveryState;
-  /** When a user first set the status to `sent`; null if no user has done so. */
+  /** When the first shortlist was sent, or a user first set the status to `sent`; null before. */
   sentAt: string | null;
+  /** When day 1 began: with the first shortlist, or the mail that there is none yet; null before. */
+  daysBeganAt: string | null;
 };
 
 /**

@@ -48,5 +48,5 @@ export function staleRefusal(
  * Returns the time to store for a row's next change. It is the current time, or one millisecond
  * after the row's last change if that is later, so that two changes never have the same time.
  */
-export const nextMoment = (updatedAt: string) =>
-  new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1));
+export const nextMoment = (updatedAt: string, now = new Date()) =>
+  new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1));

@@ -36,6 +36,12 @@ type Pages = {
 const tokenOf = (request: FastifyRequest): string =>
   (request.params as { token?: string }).token ?? "";
 
+/** Returns the part of the page's address that leads back to the flat of an answer. */
+const flatFragment = (form: FormValues): string => {
+  const [flat = ""] = form.get("flat") ?? [];
+  return /^[0-9a-f-]{36}$/.test(flat) ? `#flat-${flat}` : "";
+};
+
 /** Whether a form is the one press of RFC 8058, which mail programs send without our page. */
 const isOneClick = (form: FormValues): boolean => form.get("List-Unsubscribe")?.[0] === "One-Click";
 
@@ -69,8 +75,8 @@ export async function mountSearchForms(
         return pages.sendMessage(reply, prepareErrorResponse(error, request, reply));
       });
     }
-    const redirect = (reply: FastifyReply, path: string, notice: Notice) =>
-      reply.code(303).header("location", `${path}?notice=${notice}`).send();
+    const redirect = (reply: FastifyReply, path: string, notice: Notice, fragment = "") =>
+      reply.code(303).header("location", `${path}?notice=${notice}${fragment}`).send();
     const ownForm = (request: FastifyRequest): FormValues => {
       assertOwnPage(request, config);
       return formOf(request);
@@ -87,7 +93,7 @@ export async function mountSearchForms(
       const context = await createContext(request, reply);
       const search = await findLinked(context, "search", tokenOf(request));
       const notice = await actOnSearch(context, search, form);
-      return redirect(reply, `/search/${tokenOf(request)}`, notice);
+      return redirect(reply, `/search/${tokenOf(request)}`, notice, flatFragment(form));
     });
 
     scope.post("/search/:token/wishes", async (request, reply) => {

@@ -39,6 +39,19 @@ export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenPr
           />
         </section>
       )}
+      {data.shortlists.length > 0 && (
+        <section className={styles.section}>
+          <Record
+            heading="Flats for you, and your answers"
+            rows={data.shortlists.flatMap(({ sentAt, flats }) =>
+              flats.map(({ title, answer, words }): [string, string] => [
+                sentAt === null ? "Not sent" : longMoment(sentAt),
+                [title, answer ?? "no answer", ...(words === null ? [] : [words])].join(", "),
+              ]),
+            )}
+          />
+        </section>
+      )}
       <section className={styles.section}>
         <h2>Mails to you</h2>
         {data.mails.length === 0 && <p className={styles.text}>None.</p>}

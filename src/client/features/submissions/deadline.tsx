@@ -1,11 +1,7 @@
 import { Text } from "@mantine/core";
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { longMoment } from "#common/dates.ts";
-import {
-  deadlineOf,
-  type Promised,
-  type SubmissionSummary,
-} from "#common/submissions/submission.ts";
+import { deadlineOf, type Promised } from "#common/submissions/submission.ts";
 import { useNow } from "../../ui/back-office/use-now.ts";
 import { describeDeadline } from "./submission-times.ts";
 
@@ -28,7 +24,7 @@ const looks = {
 };
 
 type DeadlineProps = {
-  submission: Promised & Pick<SubmissionSummary, "sentAt">;
+  submission: Promised;
 };
 
 /**

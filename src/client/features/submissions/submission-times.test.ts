@@ -32,6 +32,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
         askedAt: null,
         confirmedAt: null,
         sentAt: sent === undefined ? null : ago(sent),
+        daysBeganAt: sent === undefined ? null : ago(sent),
       },
       now,
     );
@@ -64,6 +65,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
       askedAt: ago(30),
       confirmedAt: null,
       sentAt: null,
+      daysBeganAt: null,
     } as const;
     expect(describeDeadline({ ...search, life: "unconfirmed" }, now)).toEqual({
       state: "none",
@@ -76,6 +78,11 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(describeDeadline({ ...search, life: "active", confirmedAt: ago(0.5) }, now)).toEqual({
       state: "soon",
       words: "due in 30 min",
+    });
+    const told = { ...search, confirmedAt: ago(30), daysBeganAt: ago(6) };
+    expect(describeDeadline({ ...told, life: "active" }, now)).toEqual({
+      state: "none",
+      words: "told that none is found",
     });
     // Nothing was mailed to a search from before mail was sent, so the promise holds for it.
     expect(describeDeadline({ ...search, life: "unconfirmed", askedAt: null }, now)).toEqual({

@@ -1,10 +1,4 @@
-import {
-  deadlineOf,
-  isOverdue,
-  isWaiting,
-  type Promised,
-  type SubmissionSummary,
-} from "#common/submissions/submission.ts";
+import { deadlineOf, isOverdue, isWaiting, type Promised } from "#common/submissions/submission.ts";
 import { span } from "../../ui/back-office/moment-words.ts";
 
 /**
@@ -20,14 +14,19 @@ const soonWithin = 4 * 3_600_000;
 
 /** Compares a submission with its deadline, which is 24 hours after its arrival. */
 export function describeDeadline(
-  submission: Promised & Pick<SubmissionSummary, "sentAt">,
+  submission: Promised,
   now: number,
 ): { state: DeadlineState; words: string } {
-  const { status, life, sentAt } = submission;
+  const { status, life, sentAt, daysBeganAt } = submission;
   const deadline = Date.parse(deadlineOf(submission));
   if (status === "new" || status === "working") {
     if (!isWaiting(submission)) {
-      return { state: "none", words: life === "paused" ? "paused" : "waits for confirmation" };
+      if (life === "paused") return { state: "none", words: "paused" };
+      const isTold = life === "active" && daysBeganAt !== null;
+      return {
+        state: "none",
+        words: isTold ? "told that none is found" : "waits for confirmation",
+      };
     }
     if (isOverdue(submission, new Date(now))) {
       return { state: "overdue", words: `overdue by ${span(now - deadline)}` };

@@ -33,6 +33,7 @@ const beginnings: Record<Problem["problem"], string> = {
   webhook: "The webhook's receiver has not accepted all submissions since",
   backup: "The daily backup has been failing since",
   mail: "Mails have been waiting for the mail server since",
+  shortlists: "Shortlists have been waiting too long for their review since",
 };
 
 /** Describes a problem in a sentence of the daily summary. */

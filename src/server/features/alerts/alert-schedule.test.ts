@@ -5,6 +5,8 @@ import { createBackups } from "../backup/backup-schedule.ts";
 import { restartQueue, stopQueue } from "../mail/queue-status-store.ts";
 import { bodyColumns, withBody, writeBodies } from "../mail/render-mail.ts";
 import { storeMail } from "../mail/testing-mails.ts";
+import { createShortlists } from "../shortlists/shortlist-schedule.ts";
+import { storeMatch, storeSearch as storeShortlistSearch } from "../shortlists/testing.ts";
 import { accepted, someAnswers, store } from "../submissions/testing.ts";
 import { type Alerts, createAlerts } from "./alert-schedule.ts";
 
@@ -249,4 +251,25 @@ test("a mail that waits while the mail server accepts others is no failure", asy
   expect(await mailed()).toEqual([]);
   await alerts.look(clock(16));
   expect(await mailed()).toHaveLength(2);
+});
+
+test("shortlists that were not sent by noon are mailed once, and those that wait are in the summary", async () => {
+  const id = await storeShortlistSearch(opened, {
+    acceptedAt: clock(0).toISOString(),
+    daysBeganAt: at(-day),
+  });
+  await storeMatch(opened, id, 90, {});
+  const shortlists = createShortlists(context);
+  // 8:00 in Berlin is 7:00 UTC.
+  await shortlists.look(clock(7));
+  await alerts.look(clock(7));
+  expect(await mailed()).toEqual(bothGet(", November 2, 2026: no search waits"));
+  const { rows } = await context.database.query("select letter::text as letter from mail");
+  expect(rows[0]?.letter).toContain('{"label": "Shortlists to review", "value": "1"}');
+  await alerts.look(clock(11));
+  expect(await mailed()).toHaveLength(2);
+  await alerts.look(clock(11, 1));
+  await alerts.look(clock(20));
+  expect((await mailed()).slice(2)).toEqual(bothGet(": the review of shortlists is late"));
+  await shortlists.close();
 });

@@ -61,7 +61,7 @@ async function mailReaders(
 /** Deletes the notices that have not been sent yet about parts that are no longer failing. */
 async function dropSolved(trx: Db, problems: readonly Problem[]): Promise<void> {
   const failing = new Set(problems.map(({ problem }) => problem));
-  for (const problem of ["webhook", "backup", "mail"] as const) {
+  for (const problem of ["webhook", "backup", "mail", "shortlists"] as const) {
     if (!failing.has(problem)) await deleteWaitingMails(trx, "failing", `${problem}:`);
   }
 }

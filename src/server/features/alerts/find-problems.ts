@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { readSchedule } from "../backup/backup-schedule.ts";
 import { findWaitingMails, hasAcceptedMail } from "../mail/waiting-store.ts";
+import { countProposed } from "../shortlists/store.ts";
 import { countUndelivered } from "../submissions/delivery-store.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
 import { dayMs, oldBackupMs, type Problem, patienceMs } from "./alert-rules.ts";
@@ -71,6 +72,19 @@ async function findMailProblem(db: Db, now: Date): Promise<Problem | undefined> 
   };
 }
 
+/** Returns the problem that the team has not sent or skipped a shortlist in time. */
+async function findLateShortlists(db: Db, now: Date): Promise<Problem | undefined> {
+  const { late, lateSince } = await countProposed(db, now);
+  if (lateSince === null) return undefined;
+  return {
+    problem: "shortlists",
+    since: lateSince.toISOString(),
+    error: late === 1 ? "1 shortlist is late" : `${late} shortlists are late`,
+    // The team gets one mail a day at most.
+    incident: toIsoDate(lateSince),
+  };
+}
+
 /** Returns the parts of the site that are failing. */
 export async function findProblems(
   { config, database: { db } }: Pick<Context, "config" | "database">,
@@ -80,6 +94,7 @@ export async function findProblems(
     await findWebhookProblem(db, now),
     await findBackupProblem(config, now),
     config.mail.smtp && (await findMailProblem(db, now)),
+    config.mail.smtp && (await findLateShortlists(db, now)),
   ];
   return problems.filter((problem) => problem !== undefined);
 }

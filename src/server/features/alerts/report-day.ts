@@ -2,6 +2,7 @@ import { toIsoDate } from "#common/dates.ts";
 import type { Context } from "../../context.ts";
 import { type DailySummaryData, listedSearches } from "../mail/templates/daily-summary.ts";
 import { countFailedMails } from "../mail/waiting-store.ts";
+import { countProposed } from "../shortlists/store.ts";
 import { countUndelivered } from "../submissions/delivery-store.ts";
 import { countErasuresAhead } from "../submissions/retention-schedule.ts";
 import { listCities } from "../submissions/table-store.ts";
@@ -24,7 +25,9 @@ export async function reportDay(
   const waiting = await findWaitingSearches(db, now, listedSearches);
   const undelivered = (await countUndelivered(db)).failing;
   const failedMails = await countFailedMails(db, since);
-  const toDo = news.arrived + news.confirmed + waiting.count + undelivered + failedMails;
+  const shortlists = (await countProposed(db, now)).waiting;
+  const toDo =
+    news.arrived + news.confirmed + waiting.count + undelivered + failedMails + shortlists;
   if (toDo + problems.length === 0) return undefined;
   const erased = (await countErasuresAhead(parts, now)).count;
   const cityNames = new Map((await listCities(db)).map(({ value, label }) => [value, label]));
@@ -34,6 +37,7 @@ export async function reportDay(
       { label: "New searches in 24 hours", value: news.arrived },
       { label: "Confirmed in 24 hours", value: news.confirmed },
       ...[
+        { label: "Shortlists to review", value: shortlists },
         { label: "Late searches", value: waiting.late },
         { label: "Undelivered to the webhook", value: undelivered },
         { label: "Mails that failed in 24 hours", value: failedMails },

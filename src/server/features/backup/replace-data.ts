@@ -12,7 +12,12 @@ import { carryOverCalls } from "../calls/carry-over-store.ts";
 import { markImportMatched } from "../listings/match-store.ts";
 import { carryOverMails } from "../mail/carry-over-store.ts";
 import { carryOverMatches } from "../matches/carry-over-store.ts";
-import { carryOverDeliveries, recordReplacedSubmissions } from "../submissions/carry-over-store.ts";
+import { carryOverShortlists } from "../shortlists/carry-over-store.ts";
+import {
+  carryOverDays,
+  carryOverDeliveries,
+  recordReplacedSubmissions,
+} from "../submissions/carry-over-store.ts";
 import { erasureSecret, recordTraces } from "../submissions/erasure-store.ts";
 import { eraseFromImport } from "../submissions/import-erasure-store.ts";
 import { markImportUnmatched } from "../submissions/match-store.ts";
@@ -177,6 +182,8 @@ async function carryOver(
     await carryOverMails(db, stagingSchema);
     await carryOverCalls(db, stagingSchema);
     await carryOverMatches(db, stagingSchema);
+    await carryOverShortlists(db, stagingSchema);
+    await carryOverDays(db, stagingSchema);
     await markImportUnmatched(db);
     await markImportMatched(db);
     return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };

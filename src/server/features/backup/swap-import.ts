@@ -7,7 +7,8 @@ import type { Session } from "../../db/session.ts";
 import { carryOverCalls } from "../calls/carry-over-store.ts";
 import { carryOverLastMails } from "../mail/carry-over-store.ts";
 import { carryOverMatches } from "../matches/carry-over-store.ts";
-import { carryOverLastDeliveries } from "../submissions/carry-over-store.ts";
+import { carryOverShortlists } from "../shortlists/carry-over-store.ts";
+import { carryOverDays, carryOverLastDeliveries } from "../submissions/carry-over-store.ts";
 import { carryOverLastWithdrawals } from "../submissions/withdrawal-import-store.ts";
 import { stagingSchema } from "./staging-store.ts";
 import { findAccountsTable, isOfOwnVersion, lockTables, swapTables } from "./swap-store.ts";
@@ -44,6 +45,8 @@ export async function swapImport(
           await carryOverLastMails(db, stagingSchema);
           await carryOverCalls(db, stagingSchema);
           await carryOverMatches(db, stagingSchema);
+          await carryOverShortlists(db, stagingSchema);
+          await carryOverDays(db, stagingSchema);
           await swapTables(db);
           await record(db);
           await announce(db);

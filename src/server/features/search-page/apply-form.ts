@@ -1,8 +1,10 @@
 import { AppError } from "#common/errors.ts";
 import type { Notice } from "#common/search-page/notices.ts";
 import type { FormValues } from "#common/search-page/read-wishes.ts";
+import { answerInput } from "#common/shortlists/answer-input.ts";
 import { type ChosenEndReason, chosenEndReasons } from "#common/submissions/life.ts";
 import type { RequestContext } from "../../context.ts";
+import { answerFlat } from "../shortlists/answer-flat.ts";
 import { changeLife, type SearcherChange } from "../submissions/change-life.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
 import type { Search } from "../submissions/life-store.ts";
@@ -17,7 +19,7 @@ const isReason = (text: string | undefined): text is ChosenEndReason =>
   chosenEndReasons.some((reason) => reason === text);
 
 /** The changes for which the page has a button without further inputs. */
-const buttons = ["confirm", "pause", "resume", "revive"] as const;
+const buttons = ["confirm", "pause", "resume", "revive", "extend"] as const;
 
 const isButton = (text: string | undefined): text is (typeof buttons)[number] =>
   buttons.some((button) => button === text);
@@ -40,8 +42,26 @@ const noticeOf = {
   pause: "paused",
   resume: "resumed",
   revive: "revived",
+  extend: "extended",
   end: "ended",
 } as const satisfies Record<SearcherChange["change"], Notice>;
+
+/** Stores the answer to a flat that a form of the page contains. */
+async function answer(context: RequestContext, { id }: Search, form: FormValues): Promise<Notice> {
+  const input = answerInput.safeParse({
+    listingId: form.get("flat")?.[0],
+    answer: form.get("answer")?.[0],
+    reasons: form.get("reasons") ?? [],
+    words: form.get("words")?.[0] ?? "",
+  });
+  if (!input.success) {
+    const [issue] = input.error.issues;
+    if (issue?.path[0] === "words") return "tooLong";
+    throw new AppError("BAD_REQUEST", issue?.message ?? "The form is not complete");
+  }
+  await answerFlat(context, id, input.data);
+  return input.data.answer === "none" ? "unanswered" : "answered";
+}
 
 /**
  * Does what a form of the page asks for.
@@ -57,9 +77,10 @@ export async function actOnSearch(
   if (wish === "download" || wish === "erasure") return sendDataLink(context, search, wish);
   const [change] = form.get("do") ?? [];
   if (isCallChange(change)) return applyCallForm(context, search, change, form);
-  const wanted = readChange(form);
-  if (typeof wanted === "string") return wanted;
   try {
+    if (form.has("answer")) return await answer(context, search, form);
+    const wanted = readChange(form);
+    if (typeof wanted === "string") return wanted;
     await changeLife(context, search.id, wanted);
     return noticeOf[wanted.change];
   } catch (error) {

@@ -9,6 +9,8 @@ import type { Context, RequestContext } from "../../context.ts";
 import { describeCall } from "../calls/describe-call.ts";
 import { listPersonalCalls } from "../calls/person-store.ts";
 import { listMailsOf } from "../mail/person-store.ts";
+import { describeDays } from "../shortlists/describe-days.ts";
+import { listPersonalShortlists } from "../shortlists/person-store.ts";
 import { isWithdrawn } from "../submissions/consent-store.ts";
 import { listStops, type Search } from "../submissions/life-store.ts";
 import { listPersonalSearches, listPreferencesOf } from "../submissions/person-store.ts";
@@ -26,6 +28,9 @@ export async function describeSearch(
   const timeZone = timeZoneOf(answers.city, config.timeZone);
   const now = new Date();
   const events = await listStops(database.db, id);
+  const day =
+    daysBeganAt === null ? null : dayOfSearch(new Date(daysBeganAt), { events, now, timeZone });
+  const lastDay = config.trialDays + extraDays;
   return {
     life,
     endedReason,
@@ -33,9 +38,11 @@ export async function describeSearch(
     acceptedAt,
     deadline: deadlineOf(search),
     isLate: isOverdue(search, now),
-    day:
-      daysBeganAt === null ? null : dayOfSearch(new Date(daysBeganAt), { events, now, timeZone }),
-    lastDay: config.trialDays + extraDays,
+    day,
+    lastDay,
+    moreDays: config.trialDays,
+    isExtendable: life === "active" && day !== null && day >= lastDay,
+    shortlists: await describeDays(database.db, search, { events, timeZone }),
     timeZone,
     address: maskedOf(search),
     wishes: describeWishes(definition, answers),
@@ -72,6 +79,7 @@ export async function collectPersonalData(
     address: email,
     searches: await listPersonalSearches(db, email),
     calls: await listPersonalCalls(db, email),
+    shortlists: await listPersonalShortlists(db, email),
     preferenceRecords: await listPreferencesOf(db, email),
     mails: await listMailsOf(db, email, siteOrigin.get()),
   };

@@ -115,3 +115,19 @@ export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promis
     group by id
   `.execute(db);
 }
+
+/**
+ * Gives imported searches the first day, and the further days, that they have in the current
+ * database, because a mail of day 1 was sent and is not sent again.
+ *
+ * @param schema the schema of the imported tables
+ */
+export async function carryOverDays(db: Db, schema: string): Promise<void> {
+  await sql`
+    update ${sql.id(schema, "submissions")} as kept
+    set days_began_at = own.days_began_at, extra_days = greatest(kept.extra_days, own.extra_days)
+    from ${sql.id("public", "submissions")} as own
+    where own.id = kept.id and own.days_began_at is not null
+      and (kept.days_began_at is distinct from own.days_began_at or kept.extra_days < own.extra_days)
+  `.execute(db);
+}

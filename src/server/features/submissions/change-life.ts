@@ -1,4 +1,5 @@
 import { AppError } from "#common/errors.ts";
+import { dayOfSearch } from "#common/search-page/days.ts";
 import {
   type ChosenEndReason,
   type EndReason,
@@ -7,14 +8,24 @@ import {
   type LifeChange,
   type SearchActor,
 } from "#common/submissions/life.ts";
+import { timeZoneOf } from "#common/time-zones.ts";
 import { nextMoment } from "../../content/refusals.ts";
 import type { Context } from "../../context.ts";
 import type { Database, Db } from "../../db/connection.ts";
 import { suppressMails } from "../mail/suppress-store.ts";
 import { confirmConsent, isWithdrawn } from "./consent-store.ts";
-import { appendSearchEvent, findSearchForUpdate, type Search, setLife } from "./life-store.ts";
+import {
+  appendSearchEvent,
+  findSearchForUpdate,
+  listStops,
+  type Search,
+  setExtraDays,
+  setLife,
+} from "./life-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { noSuchSubmission } from "./update-submission.ts";
+
+type Parts = Pick<Context, "config" | "database" | "imports">;
 
 /** A change that a searcher makes on the search's page. */
 export type SearcherChange =
@@ -50,26 +61,36 @@ export const changeDurably = <Result>(
  * @throws AppError NOT_FOUND; CONFLICT if the state of the search does not allow the change
  */
 export async function changeLife(
-  context: Pick<Context, "database" | "imports">,
+  context: Parts,
   id: string,
   wanted: SearcherChange,
+  now = new Date(),
 ): Promise<void> {
   await changeDurably(context, async (trx) => {
     const search = await findSearchForUpdate(trx, id);
     if (!search) throw noSuchSubmission();
-    const judged = judgeChange(wanted.change, search, new Date());
+    const judged = judgeChange(wanted.change, search, now);
     if ("refusal" in judged) throw new AppError("CONFLICT", judged.refusal);
     if ("done" in judged) return;
     if (wanted.change === "end") {
-      await endSearch(trx, search, {
-        reason: wanted.reason,
-        note: wanted.note,
-        actor: "searcher",
-      });
+      await endSearch(
+        trx,
+        search,
+        {
+          reason: wanted.reason,
+          note: wanted.note,
+          actor: "searcher",
+        },
+        now,
+      );
       return;
     }
-    if (wanted.change === "revive") return reviveSearch(trx, search);
-    const at = nextMoment(search.updatedAt);
+    if (wanted.change === "revive" || wanted.change === "extend") {
+      if (search.life === "ended") await reviveSearch(trx, search, now);
+      await extendDays(trx, context.config, id, now);
+      return;
+    }
+    const at = nextMoment(search.updatedAt, now);
     const isConfirmed = wanted.change === "confirm";
     await setLife(trx, id, {
       life: judged.life,
@@ -92,8 +113,9 @@ export async function endSearch(
   trx: Db,
   { id, updatedAt, life }: Pick<Search, "id" | "updatedAt" | "life">,
   { reason, note, actor }: { reason: EndReason; note: string | null; actor: SearchActor },
+  now = new Date(),
 ): Promise<void> {
-  const at = nextMoment(updatedAt);
+  const at = nextMoment(updatedAt, now);
   await setLife(trx, id, {
     life: "ended",
     status: "closed",
@@ -117,11 +139,15 @@ export async function endSearch(
  *
  * @throws AppError CONFLICT if the consent was withdrawn through another search of the address
  */
-async function reviveSearch(trx: Db, { id, updatedAt, sentAt, confirmedAt }: Search) {
+async function reviveSearch(
+  trx: Db,
+  { id, updatedAt, sentAt, confirmedAt }: Search,
+  now: Date,
+): Promise<void> {
   if (await isWithdrawn(trx, id)) {
     throw new AppError("CONFLICT", "You have unsubscribed. Please start a new search.");
   }
-  const at = nextMoment(updatedAt);
+  const at = nextMoment(updatedAt, now);
   await setLife(trx, id, {
     life: "active",
     status: sentAt === null ? "new" : "sent",
@@ -133,4 +159,29 @@ async function reviveSearch(trx: Db, { id, updatedAt, sentAt, confirmedAt }: Sea
   });
   await confirmConsent(trx, id, at);
   await appendSearchEvent(trx, { submissionId: id, kind: "revived", actor: "searcher", at });
+}
+
+/**
+ * Gives a search, on its last day or later, the usual number of further days. On earlier days there
+ * is nothing to do, so pressing the button twice has the effect of pressing it once.
+ *
+ * @param trx a transaction that has locked the search
+ */
+async function extendDays(
+  trx: Db,
+  { trialDays, timeZone: fallback }: Pick<Context["config"], "trialDays" | "timeZone">,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const search = await findSearchForUpdate(trx, id);
+  if (!search || search.daysBeganAt === null) return;
+  const timeZone = timeZoneOf(search.answers.city, fallback);
+  const events = await listStops(trx, id);
+  const day = dayOfSearch(new Date(search.daysBeganAt), { events, now, timeZone });
+  const last = trialDays + search.extraDays;
+  if (day < last) return;
+  const at = nextMoment(search.updatedAt, now);
+  // After the last day, today is the first of the further days.
+  await setExtraDays(trx, id, { extraDays: Math.max(last, day - 1), updatedAt: at });
+  await appendSearchEvent(trx, { submissionId: id, kind: "extended", actor: "searcher", at });
 }

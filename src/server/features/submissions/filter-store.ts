@@ -49,7 +49,7 @@ const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_
 
 /** SQL condition: a search waits for its first results. `isWaiting` in src/common is the same rule. */
 export const isWaiting: Expression<boolean> = sql<boolean>`(
-  status in ('new', 'working')
+  status in ('new', 'working') and not (days_began_at is not null and sent_at is null)
   and (life = 'active' or (life = 'unconfirmed' and asked_at is null))
 )`;
 

@@ -130,6 +130,15 @@ export async function setLife(
   await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
 }
 
+/** Changes how many days a search has beyond the usual number. */
+export async function setExtraDays(
+  trx: Db,
+  id: string,
+  changes: { extraDays: number; updatedAt: Date },
+): Promise<void> {
+  await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
+}
+
 /** Adds an event to the timeline of a search. */
 export async function appendSearchEvent(
   trx: Db,

@@ -32,6 +32,7 @@ export const selectSummaries = (db: Db) =>
       "users.username as assigneeName",
       "deliveryState",
       "sentAt",
+      "daysBeganAt",
       "life",
       "askedAt",
       "confirmedAt",
@@ -43,12 +44,13 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute
 
 export function toSummary(row: SummaryRow): SubmissionSummary {
   const { acceptedAt, updatedAt, assigneeId, assigneeName, ...columns } = row;
-  const { sentAt, askedAt, confirmedAt, endedAt } = row;
+  const { sentAt, daysBeganAt, askedAt, confirmedAt, endedAt } = row;
   return {
     ...columns,
     acceptedAt: acceptedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
+    daysBeganAt: daysBeganAt?.toISOString() ?? null,
     askedAt: askedAt?.toISOString() ?? null,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

@@ -43,6 +43,7 @@ test("the table lists submissions with the name, email and city of their answers
       assignee: null,
       deliveryState: "none",
       sentAt: null,
+      daysBeganAt: null,
       life: "active",
       askedAt: null,
       confirmedAt: null,

@@ -2,7 +2,7 @@ import { longMoment } from "#common/dates.ts";
 import { accountReason, type Link, type Template } from "./letter.ts";
 
 export type FailingData = {
-  problem: "webhook" | "backup" | "mail";
+  problem: "webhook" | "backup" | "mail" | "shortlists";
   /** Since when it has been failing, ISO 8601. */
   since: string;
   /** The last error in a few words; null if there is none to show. */
@@ -39,13 +39,21 @@ const words: Record<FailingData["problem"], Words> = {
     button: "Open the mails",
     link: { path: "/admin/mail" },
   },
+  shortlists: {
+    name: "the review of shortlists",
+    heading: "Shortlists have waited too long for their review",
+    text: "They were proposed in the morning and not sent by noon, or the first results of a search are due. Look at them, and send or skip each.",
+    button: "Open today's shortlists",
+    link: { path: "/admin/today" },
+  },
 };
 
 /** Reports to the team that a part of the site is failing. */
 export const failing: Template<FailingData> = ({ problem, since, error }, brand) => {
   const { name, heading, text, button, link } = words[problem];
+  const verb = problem === "shortlists" ? "is late" : "is failing";
   return {
-    subject: `${brand.siteName}: ${name} is failing`,
+    subject: `${brand.siteName}: ${name} ${verb}`,
     preheader: `Since ${longMoment(since)}.`,
     heading,
     blocks: [

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { isUuidCursor } from "../cursors.ts";
+
+/** The maximum number of flats on a shortlist. Roost proposes fewer. */
+export const mostFlats = 12;
+/** The maximum number of shortlists that one call sends. */
+export const mostSent = 500;
+
+const id = z.uuid("id must be a UUID");
+const listingId = z.uuid("listingId must be a UUID");
+const expectedUpdatedAt = z.iso.datetime({ error: "expectedUpdatedAt must be a time" });
+
+/** Returns the schema of a line that the team writes; an empty one is none. */
+const line = (label: string, maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum, `${label} must be at most ${maximum} characters`)
+    .transform((text) => (text === "" ? null : text))
+    .nullable();
+
+export const shortlistIdInput = z.strictObject({ id });
+
+export const shortlistListInput = z.strictObject({
+  limit: z.int().min(1).max(200).default(100),
+  cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
+});
+
+/**
+ * The changes of a proposed shortlist. `flats` are all its flats in their order. Flats that are not
+ * among them are left out today; those in `dropped` are never proposed to the searcher again.
+ */
+export const shortlistUpdate = z.strictObject({
+  id,
+  expectedUpdatedAt,
+  note: line("Line to the searcher", 1000).optional(),
+  flats: z
+    .array(z.strictObject({ listingId, note: line("Line about the flat", 500).default(null) }))
+    .max(mostFlats, `A shortlist has at most ${mostFlats} flats`)
+    .refine((flats) => new Set(flats.map((flat) => flat.listingId)).size === flats.length, {
+      error: "A flat is on the list twice",
+    })
+    .optional(),
+  dropped: z.array(listingId).max(mostFlats).default([]),
+});
+export type ShortlistUpdate = z.output<typeof shortlistUpdate>;
+
+/** The input that sends or skips a shortlist as it was read. */
+export const shortlistAction = z.strictObject({ id, expectedUpdatedAt });
+export type ShortlistAction = z.output<typeof shortlistAction>;
+
+/** The input that sends several shortlists, each as it was read. */
+export const sendAllInput = z.strictObject({
+  shortlists: z
+    .array(shortlistAction)
+    .min(1, "shortlists must not be empty")
+    .max(mostSent, `At most ${mostSent} shortlists can be sent at once`),
+});

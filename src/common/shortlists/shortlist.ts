@@ -1,0 +1,147 @@
+import type { Life } from "../submissions/life.ts";
+import type { ShownFlat } from "./shown-flat.ts";
+
+/**
+ * The kinds of a day's mail. `nothing_yet`: the first results are due, and there are none. `last_day`:
+ * the shortlist of the last day, which may be without flats.
+ */
+export const shortlistKinds = ["shortlist", "nothing_yet", "last_day"] as const;
+export type ShortlistKind = (typeof shortlistKinds)[number];
+
+/**
+ * The states of a day's mail. `skipped`: a member of the team skipped the day, or the next day came
+ * first. `kept`: no mail server is set, so the mail was kept.
+ */
+export const shortlistStates = ["proposed", "skipped", "kept", "sent"] as const;
+export type ShortlistState = (typeof shortlistStates)[number];
+
+/** The reasons for which a proposed shortlist cannot be sent. */
+export const blockCodes = [
+  "unconfirmed",
+  "paused",
+  "ended",
+  "withdrawn",
+  "no-address",
+  "suppressed",
+  "stopped-queue",
+  "already-sent",
+  "flagged",
+  "gone",
+  "empty",
+] as const;
+export type BlockCode = (typeof blockCodes)[number];
+
+/** A reason for which a shortlist cannot be sent, as a sentence. */
+export type Block = {
+  code: BlockCode;
+  text: string;
+  /** The flat that the reason is about; null if it is about the whole mail. */
+  listingId: string | null;
+};
+
+/** A flat of a shortlist. */
+export type ShortlistFlat = {
+  listingId: string;
+  /** From 0 to 100. */
+  score: number;
+  /** The team's line about the flat. */
+  note: string | null;
+};
+
+/** A proposed shortlist in the list of a day. Times are ISO 8601 UTC. */
+export type ShortlistSummary = {
+  id: string;
+  submissionId: string;
+  kind: ShortlistKind;
+  state: ShortlistState;
+  /** The calendar day in the city's time zone. */
+  day: string;
+  timeZone: string;
+  /** The team's line to the searcher. */
+  note: string | null;
+  proposedAt: string;
+  /** Until when the team should have sent it. */
+  dueAt: string;
+  isLate: boolean;
+  sentAt: string | null;
+  updatedAt: string;
+  flats: ShortlistFlat[];
+  blocks: Block[];
+  /** Whether every flat is a good match and nothing blocks the mail. */
+  looksRight: boolean;
+  search: {
+    name: string | null;
+    city: string | null;
+    life: Life;
+    /** Until when the first shortlist is promised; null after the first one. */
+    deadline: string | null;
+    /** The day of the search; null before the first one. */
+    dayOfSearch: number | null;
+    lastDay: number;
+  };
+};
+
+/** A proposed shortlist with everything that its review shows. */
+export type ShortlistDetail = Omit<ShortlistSummary, "flats"> & {
+  flats: (ShortlistFlat & {
+    /** The flat as the mail will show it; null if the listing was deleted. */
+    shown: ShownFlat | null;
+  })[];
+  /** What the searcher's answers have taught, as sentences. */
+  taste: string[];
+};
+
+/** The numbers of a day's shortlists. */
+export type ShortlistCounts = {
+  /** The proposals that a member of the team can send. */
+  waiting: number;
+  /** Those of them that are late. */
+  late: number;
+};
+
+/** The result of sending one of several shortlists. */
+export type SendResult = { id: string } & (
+  | { status: "sent" | "kept" }
+  | { status: "refused"; message: string }
+);
+
+/** A flat on the searcher's page, with the searcher's answer. */
+export type AnsweredFlat = {
+  listingId: string;
+  shown: ShownFlat;
+  /** The team's line about the flat. */
+  note: string | null;
+  verdict: "like" | "dislike" | null;
+  reasons: string[];
+  /** The searcher's own words. */
+  words: string | null;
+};
+
+/** The flats of one day on the searcher's page. */
+export type ShortlistDay = {
+  /** The day of the search; null if its days have not begun. */
+  day: number | null;
+  /** The calendar day in the city's time zone: YYYY-MM-DD. */
+  date: string;
+  kind: ShortlistKind;
+  /** The team's line to the searcher. */
+  note: string | null;
+  flats: AnsweredFlat[];
+};
+
+/** A shortlist in the download of personal data. */
+export type PersonalShortlist = {
+  sentAt: string | null;
+  kind: string;
+  /** The team's line to the searcher. */
+  note: string | null;
+  flats: {
+    title: string;
+    url: string | null;
+    note: string | null;
+    answer: string | null;
+    reasons: unknown;
+    /** The searcher's own words. */
+    words: string | null;
+  }[];
+};

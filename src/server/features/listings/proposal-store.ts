@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import { foldText } from "./duplicates/fold-text.ts";
+import { readStreets } from "./duplicates/read-places.ts";
+import { isFlagged } from "./filter-store.ts";
+
+/** The parts of a listing that decide whether it may be proposed to searchers. */
+export type Proposable = {
+  isOpen: boolean;
+  /** Whether it has flags that no person has released. */
+  isFlagged: boolean;
+  /** Names the building; null if it is unknown. */
+  building: string | null;
+};
+
+/** Returns a name for the building at an address; null if the address names no house. */
+export function buildingOf(city: string | null, address: string | null): string | null {
+  if (address === null) return null;
+  const folded = foldText(address);
+  const { names, houseNumbers } = readStreets(folded);
+  const parts =
+    names.size > 0 && houseNumbers.size > 0
+      ? [[...names].sort().join(), [...houseNumbers].sort().join()]
+      : /\d/.test(folded)
+        ? [folded.replaceAll(/[^a-z\d]+/g, " ").trim()]
+        : undefined;
+  return parts ? JSON.stringify([city, ...parts]) : null;
+}
+
+/** Returns what decides whether listings may be proposed, by their ids. Deleted ones are missing. */
+export async function listProposable(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Proposable>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("listings")
+    .select(["id", "city", "address"])
+    .select(sql<boolean>`status = 'open' and duplicate_of is null`.as("isOpen"))
+    .select(isFlagged.as("isFlagged"))
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, city, address, ...row }) => [
+      id,
+      { ...row, building: buildingOf(city, address) },
+    ]),
+  );
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renewLink } from "../../secret-links/store.ts";
+import { listen, openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { changeLife } from "../submissions/change-life.ts";
+import { sendShortlist } from "./send-shortlist.ts";
+import { createShortlists, type ShortlistSchedule } from "./shortlist-schedule.ts";
+import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "./testing.ts";
+
+let opened: TestContext;
+let schedule: ShortlistSchedule;
+beforeAll(async () => {
+  opened = await openTestContext(withMailServer);
+  schedule = createShortlists(opened.context);
+});
+afterAll(async () => {
+  await schedule.close();
+  await opened[Symbol.asyncDispose]();
+});
+
+const db = () => opened.context.database.db;
+const now = new Date("2027-03-27T09:00:00Z");
+
+/** Sends a search two flats, and returns their ids with the search's link. */
+async function sendFlats() {
+  const submissionId = await storeSearch(opened);
+  const flats = [
+    await storeMatch(opened, submissionId, 90),
+    await storeMatch(opened, submissionId, 80),
+  ];
+  await schedule.look(now);
+  const [{ id } = { id: "" }] = await shortlistsOf(opened, submissionId);
+  await sendShortlist(opened.context, { id }, someAdmin, now);
+  const token = await renewLink(db(), { purpose: "search", subject: submissionId });
+  return { submissionId, flats, token };
+}
+
+const show = (token: string) => opened.callerAs().searchPage.show({ token });
+
+test("a searcher answers flats by forms, changes an answer, and takes it back; a GET changes nothing", async () => {
+  await using site = await listen(opened.context);
+  const { flats, token, submissionId } = await sendFlats();
+  const [first = "", second = ""] = flats;
+  const url = `${site.url}/search/${token}`;
+  const post = async (fields: [string, string][]) => {
+    const response = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: site.url },
+      redirect: "manual",
+    });
+    return [response.status, response.headers.get("location")?.replace(/^.*\?/, "")];
+  };
+  const answers = async () => {
+    const [day] = (await show(token)).shortlists;
+    return day?.flats.map(({ listingId, verdict, reasons, words }) => [
+      listingId,
+      verdict,
+      reasons,
+      words,
+    ]);
+  };
+  await fetch(`${url}?flat=${first}&answer=like`);
+  expect(await answers()).toEqual([
+    [first, null, [], null],
+    [second, null, [], null],
+  ]);
+  expect(
+    await post([
+      ["flat", first],
+      ["answer", "like"],
+      ["words", ""],
+    ]),
+  ).toEqual([303, `notice=answered#flat-${first}`]);
+  await post([
+    ["flat", second],
+    ["answer", "dislike"],
+    ["reasons", "too_small"],
+    ["reasons", "looks_like_scam"],
+    ["words", " No\nwindow "],
+  ]);
+  expect(await answers()).toEqual([
+    [first, "like", [], null],
+    [second, "dislike", ["too_small", "looks_like_scam"], "No window"],
+  ]);
+  const { flags } = await db()
+    .selectFrom("listings")
+    .select("flags")
+    .where("id", "=", second)
+    .executeTakeFirstOrThrow();
+  expect(flags).toMatchObject([{ code: "reported" }]);
+  const { matchedAsOf } = await db()
+    .selectFrom("submissions")
+    .select("matchedAsOf")
+    .where("id", "=", submissionId)
+    .executeTakeFirstOrThrow();
+  expect(matchedAsOf).toBeNull();
+  expect(
+    await post([
+      ["flat", second],
+      ["answer", "none"],
+    ]),
+  ).toEqual([303, `notice=unanswered#flat-${second}`]);
+  expect((await answers())?.[1]).toEqual([second, null, [], null]);
+
+  const stranger = await storeMatch(opened, await storeSearch(opened), 50);
+  for (const [fields, status] of [
+    [
+      [
+        ["flat", stranger],
+        ["answer", "like"],
+      ],
+      404,
+    ],
+    [
+      [
+        ["flat", "x"],
+        ["answer", "like"],
+      ],
+      400,
+    ],
+    [
+      [
+        ["flat", first],
+        ["answer", "perhaps"],
+      ],
+      400,
+    ],
+    [
+      [
+        ["flat", first],
+        ["answer", "dislike"],
+        ["reasons", "rude"],
+      ],
+      400,
+    ],
+  ] satisfies [[string, string][], number][]) {
+    expect((await post(fields))[0]).toBe(status);
+  }
+  expect(
+    await post([
+      ["flat", first],
+      ["answer", "like"],
+      ["words", "x".repeat(501)],
+    ]),
+  ).toEqual([303, `notice=tooLong#flat-${first}`]);
+});
+
+test("the page shows each day's flats as the mail showed them, even after the listing has changed", async () => {
+  const { flats, token } = await sendFlats();
+  const before = (await show(token)).shortlists;
+  expect(before).toMatchObject([{ day: 1, date: "2027-03-27", kind: "shortlist" }]);
+  await db().deleteFrom("listings").where("id", "in", flats).execute();
+  expect((await show(token)).shortlists).toEqual(before);
+});
+
+test("a searcher keeps searching on the last day, once however often the button is pressed, and for 30 days after the end", async () => {
+  const id = await storeSearch(opened, { daysBeganAt: new Date("2027-03-21T10:00:00Z") });
+  const at = (time: string) => new Date(`2027-${time}:00Z`);
+  const extend = (time: string) => changeLife(opened.context, id, { change: "extend" }, at(time));
+  const search = () =>
+    db()
+      .selectFrom("submissions")
+      .select(["life", "extraDays"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  await extend("03-26T09:00");
+  expect(await search()).toEqual({ life: "active", extraDays: 0 });
+  await extend("03-27T09:00");
+  await extend("03-27T09:01");
+  expect(await search()).toEqual({ life: "active", extraDays: 7 });
+  await schedule.look(at("04-03T09:00"));
+  expect(await search()).toEqual({ life: "active", extraDays: 7 });
+  await schedule.look(at("04-04T09:00"));
+  expect((await search()).life).toBe("ended");
+  await extend("04-20T09:00");
+  const { extraDays } = await search();
+  expect(extraDays).toBeGreaterThan(7);
+  expect((await search()).life).toBe("active");
+  // The search goes on for seven days from then on.
+  await schedule.look(at("04-26T05:59"));
+  expect((await mailsOf(opened, id)).filter(({ kind }) => kind === "last-day")).toHaveLength(1);
+  await schedule.look(at("04-26T06:00"));
+  expect((await mailsOf(opened, id)).filter(({ kind }) => kind === "last-day")).toHaveLength(2);
+  await schedule.look(at("04-27T09:00"));
+  expect((await search()).life).toBe("ended");
+});

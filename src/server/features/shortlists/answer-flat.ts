@@ -1,0 +1,53 @@
+import { AppError } from "#common/errors.ts";
+import type { AnswerInput } from "#common/shortlists/answer-input.ts";
+import type { Context } from "../../context.ts";
+import { checkLinks } from "../listings/check-links.ts";
+import { reportListing } from "../listings/report-listing.ts";
+import { setVerdict } from "../matches/sent-store.ts";
+import { changeDurably } from "../submissions/change-life.ts";
+import { findSearchForUpdate } from "../submissions/life-store.ts";
+import { noSuchSubmission } from "../submissions/update-submission.ts";
+
+type Parts = Pick<Context, "database" | "fetching" | "imports" | "log" | "stopping">;
+
+/**
+ * Stores a searcher's answer to a flat, which may be changed later. The search is then matched anew.
+ * A flat that is already gone has its link looked at, and one that looks like a scam is flagged for
+ * the team.
+ *
+ * @throws AppError NOT_FOUND if the flat was not sent to this searcher
+ */
+export async function answerFlat(
+  parts: Parts,
+  submissionId: string,
+  { listingId, answer, reasons, words }: AnswerInput,
+  now = new Date(),
+): Promise<void> {
+  const dislikes = answer === "dislike" ? reasons : [];
+  await changeDurably(parts, async (trx) => {
+    if (!(await findSearchForUpdate(trx, submissionId))) throw noSuchSubmission();
+    const isKnown = await setVerdict(
+      trx,
+      { submissionId, listingId },
+      {
+        verdict: answer === "none" ? null : answer,
+        reasons: dislikes,
+        note: words,
+        at: now,
+      },
+    );
+    if (!isKnown) throw new AppError("NOT_FOUND", "This flat is not on your list");
+    if (dislikes.includes("looks_like_scam")) await reportListing(trx, listingId);
+  });
+  // The searcher does not wait for another site.
+  if (dislikes.includes("already_gone")) void lookAtLink(parts, listingId, now);
+}
+
+async function lookAtLink(parts: Parts, listingId: string, now: Date): Promise<void> {
+  try {
+    await checkLinks(parts, [listingId], now);
+  } catch (error) {
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    parts.log.warn({ error: code ?? name }, "a flat's link could not be looked at");
+  }
+}

@@ -1,0 +1,237 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import { isFlagged } from "../listings/filter-store.ts";
+import { deadline } from "../submissions/filter-store.ts";
+import { beforeDeadlineMs, enoughGood, nothingYetMs } from "./shortlist-rules.ts";
+
+/** What the clock of each city shows. */
+export type Clocks = readonly { city: string | null; day: string; isMorning: boolean }[];
+
+/** Returns the different cities of the searches that have not ended. */
+export async function listLivingCities(db: Db): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom("submissions")
+    .select("city")
+    .distinct()
+    .where("life", "<>", "ended")
+    .execute();
+  return rows.map(({ city }) => city);
+}
+
+const clockRows = (clocks: Clocks) => sql`
+  jsonb_to_recordset(${JSON.stringify(clocks)}::jsonb)
+    as clock (city text, day date, "isMorning" boolean)
+`;
+
+/** SQL condition: a mail with flats, or without any, was sent or kept for the search. */
+const hasBegun = sql<boolean>`(
+  days_began_at is not null or exists (
+    select from shortlists where submission_id = submissions.id and state in ('kept', 'sent')
+  )
+)`;
+
+/** A search for which a shortlist may be proposed now. */
+export type SearchToPropose = {
+  id: string;
+  city: string | null;
+  day: string;
+  hasBegun: boolean;
+  deadline: Date;
+  daysBeganAt: Date | null;
+  extraDays: number;
+};
+
+/**
+ * Returns searches for which a shortlist may be proposed now, in the order of their ids. Each has an
+ * unsent match, or its last day may have come.
+ *
+ * @param autoScore the score from which on a match is a good one
+ */
+export async function listSearchesToPropose(
+  db: Db,
+  {
+    clocks,
+    now,
+    autoScore,
+    trialDays,
+    after,
+    limit,
+  }: {
+    clocks: Clocks;
+    now: Date;
+    autoScore: number;
+    trialDays: number;
+    after: string;
+    limit: number;
+  },
+): Promise<SearchToPropose[]> {
+  const soon = new Date(now.getTime() + beforeDeadlineMs);
+  const { rows } = await sql<SearchToPropose>`
+    select submissions.id, submissions.city, clock.day::text as day, ${hasBegun} as "hasBegun",
+      ${deadline} as deadline, days_began_at as "daysBeganAt", extra_days as "extraDays"
+    from submissions
+    join ${clockRows(clocks)} on clock.city is not distinct from submissions.city
+    where life in ('active', 'unconfirmed') and submissions.id > ${after}::uuid
+      and not exists (
+        select from shortlists
+        where submission_id = submissions.id and shortlists.day = clock.day
+      )
+      and case
+        when "isMorning" then ${hasBegun} or ${isDue(soon, autoScore)} or ${hadProposal}
+        else not ${hasBegun} and not ${hadProposal} and ${isDue(soon, autoScore)}
+      end
+      and (
+        exists (select from matches where submission_id = submissions.id and state = 'unsent')
+        or days_began_at <= ${now}::timestamptz
+          - make_interval(days => ${sql.lit(trialDays)} + extra_days - 2)
+      )
+    order by submissions.id limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows;
+}
+
+/** SQL condition: a shortlist was proposed for the search on an earlier day. */
+const hadProposal = sql<boolean>`exists (
+  select from shortlists where submission_id = submissions.id
+)`;
+
+/** SQL condition: a new search has enough good matches, or its deadline is near. */
+const isDue = (soon: Date, autoScore: number) => sql<boolean>`(
+  ${deadline} <= ${soon} or ${sql.lit(enoughGood)} <= (
+    select count(*) from (
+      select from matches where submission_id = submissions.id
+        and state = 'unsent' and score >= ${sql.lit(autoScore)}
+      limit ${sql.lit(enoughGood)}
+    ) as good
+  )
+)`;
+
+/** Returns the listings that were sent, kept or dropped for searches, by the searches' ids. */
+export async function listTaken(
+  db: Db,
+  submissionIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("matches")
+    .select(["submissionId", "listingId"])
+    .where("submissionId", "=", sql<string>`any(${[...submissionIds]}::uuid[])`)
+    .where("state", "<>", "unsent")
+    .execute();
+  const taken = new Map<string, Set<string>>();
+  for (const { submissionId, listingId } of rows) {
+    taken.set(submissionId, (taken.get(submissionId) ?? new Set()).add(listingId));
+  }
+  return taken;
+}
+
+/** Returns active searches whose last day may be over, those first whose days began first. */
+export async function listPerhapsFinished(
+  db: Db,
+  { now, trialDays, limit }: { now: Date; trialDays: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("submissions")
+    .select("id")
+    .where("life", "=", "active")
+    // Day 1 may have begun late in the evening, so this is up to a day too early.
+    .where(
+      sql<boolean>`days_began_at <= ${now}::timestamptz
+        - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,
+    )
+    .orderBy("daysBeganAt")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** SQL condition: a listing may be sent. */
+const canBeSent = sql<boolean>`(
+  listings.status = 'open' and duplicate_of is null and not ${isFlagged}
+)`;
+
+/**
+ * Deletes proposals that no person has changed and that have a flat which may not be sent any more,
+ * so that the day's shortlist is proposed anew.
+ */
+export async function dropStale(trx: Db): Promise<void> {
+  await sql`
+    delete from shortlists
+    where state = 'proposed' and updated_at = proposed_at and exists (
+      select from shortlist_flats where shortlist_id = shortlists.id and not exists (
+        select from listings where listings.id = listing_id and ${canBeSent}
+      )
+    )
+  `.execute(trx);
+}
+
+/** After a late confirmation, the team has until the new deadline for the first shortlist. */
+export async function renewDueTimes(trx: Db): Promise<void> {
+  await sql`
+    update shortlists set due_at = ${deadline}
+    from submissions
+    where submissions.id = submission_id and shortlists.state = 'proposed'
+      and days_began_at is null and confirmed_at > proposed_at and due_at < ${deadline}
+  `.execute(trx);
+}
+
+/**
+ * Returns confirmed searches whose first shortlist is due, and for which there is neither a
+ * shortlist nor a proposal that can be sent.
+ */
+export async function listWithNothing(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select submissions.id from submissions
+    where life = 'active' and contact_email is not null and days_began_at is null
+      and status in ('new', 'working')
+      and ${deadline} between ${new Date(now.getTime() - nothingYetMs)} and ${now}
+      and not exists (
+        select from shortlists
+        where submission_id = submissions.id and (state in ('kept', 'sent') or (
+          state = 'proposed' and exists (
+            select from shortlist_flats join listings on listings.id = listing_id
+            where shortlist_id = shortlists.id and ${canBeSent}
+          )
+        ))
+      )
+    order by submissions.id limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the listings of all proposals that wait. */
+export async function listProposedListings(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shortlistFlats")
+    .innerJoin("shortlists", "shortlists.id", "shortlistId")
+    .select("listingId")
+    .distinct()
+    .where("state", "=", "proposed")
+    .execute();
+  return rows.map(({ listingId }) => listingId);
+}
+
+/**
+ * Returns the ids of proposals that may be sent without a review: those of active searches of which
+ * every flat has the score, and those without flats.
+ *
+ * @param autoScore undefined if only proposals without flats are sent so
+ */
+export async function listAutomatic(
+  db: Db,
+  { autoScore, limit, after }: { autoScore: number | undefined; limit: number; after: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select shortlists.id from shortlists join submissions on submissions.id = submission_id
+    where state = 'proposed' and life = 'active' and shortlists.id > ${after}::uuid
+      and not exists (
+        select from shortlist_flats
+        where shortlist_id = shortlists.id and score < ${sql.lit(autoScore ?? 1_000)}
+      )
+    order by shortlists.id limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,135 @@
+import type { Paged } from "#common/paging.ts";
+import { dayOfSearch } from "#common/search-page/days.ts";
+import type { ShortlistDetail, ShortlistSummary } from "#common/shortlists/shortlist.ts";
+import { deadlineOf } from "#common/submissions/submission.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { fillLinks } from "../../secret-links/store.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
+import { renderMail } from "../mail/render-mail.ts";
+import { findSearch, listStopsOf, type Search } from "../submissions/life-store.ts";
+import { describeFlats } from "./describe-flats.ts";
+import { type Reviewed, reviewAll } from "./find-blocks.ts";
+import { noSuchShortlist, type SendParts } from "./send-shortlist.ts";
+import { clockOf } from "./shortlist-rules.ts";
+import { findShortlist, listProposedPage, type StoredShortlist } from "./store.ts";
+import { writeShortlist } from "./write-shortlist.ts";
+
+type Parts = Pick<Context, "config" | "database">;
+
+/** Returns the proposed shortlists, those that are due first. */
+export async function listShortlists(
+  { config, database: { db } }: Parts,
+  range: { limit: number; cursor?: string | undefined },
+  now = new Date(),
+): Promise<Paged<ShortlistSummary>> {
+  const { items, nextCursor } = await listProposedPage(db, range);
+  return { items: await summarize(db, config, items, now), nextCursor };
+}
+
+async function summarize(
+  db: Db,
+  config: Context["config"],
+  shortlists: readonly StoredShortlist[],
+  now: Date,
+): Promise<ShortlistSummary[]> {
+  const reviewed = await reviewAll(db, config, shortlists, now);
+  const stops = await listStopsOf(
+    db,
+    reviewed.map(({ search }) => search.id),
+  );
+  return reviewed.map((each) => toSummary(each, config, stops.get(each.search.id) ?? [], now));
+}
+
+function toSummary(
+  { shortlist, search, blocks }: Reviewed,
+  config: Context["config"],
+  events: Parameters<typeof dayOfSearch>[1]["events"],
+  now: Date,
+): ShortlistSummary {
+  const { proposedAt, dueAt, sentAt, updatedAt, ...columns } = shortlist;
+  const { timeZone } = clockOf(search.city, config, now);
+  const { daysBeganAt, acceptedAt, confirmedAt, lastSentAt } = search;
+  return {
+    ...columns,
+    timeZone,
+    proposedAt: proposedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    isLate: search.life === "active" && dueAt < now && columns.state === "proposed",
+    sentAt: sentAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+    blocks,
+    looksRight:
+      blocks.length === 0 &&
+      columns.flats.every(({ score }) => score >= config.shortlists.autoScore),
+    search: {
+      name: search.name,
+      city: search.city,
+      life: search.life,
+      deadline:
+        daysBeganAt === null && lastSentAt === null
+          ? deadlineOf({
+              acceptedAt: acceptedAt.toISOString(),
+              confirmedAt: confirmedAt?.toISOString() ?? null,
+            })
+          : null,
+      dayOfSearch:
+        daysBeganAt === null ? null : dayOfSearch(daysBeganAt, { events, now, timeZone }),
+      lastDay: config.trialDays + search.extraDays,
+    },
+  };
+}
+
+type Found = { search: Search; shortlist: StoredShortlist };
+
+async function getShortlist(db: Db, id: string): Promise<Found> {
+  const shortlist = await findShortlist(db, id);
+  const search = shortlist && (await findSearch(db, shortlist.submissionId));
+  if (!shortlist || !search) throw noSuchShortlist();
+  return { search, shortlist };
+}
+
+/**
+ * Returns a shortlist with its flats as the mail will show them.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function getShortlistDetail(
+  { config, database: { db } }: Parts,
+  id: string,
+  now = new Date(),
+): Promise<ShortlistDetail> {
+  const { search, shortlist } = await getShortlist(db, id);
+  const [summary] = await summarize(db, config, [shortlist], now);
+  if (!summary) throw noSuchShortlist();
+  const listingIds = shortlist.flats.map(({ listingId }) => listingId);
+  const { day: today } = clockOf(summary.search.city, config, now);
+  const { flats, taste } = await describeFlats(db, search, listingIds, today);
+  return {
+    ...summary,
+    flats: summary.flats.map((flat) => ({
+      ...flat,
+      shown: flats.get(flat.listingId)?.shown ?? null,
+    })),
+    taste,
+  };
+}
+
+/**
+ * Returns the mail of a proposed shortlist as it would be sent now.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function previewShortlist(
+  parts: SendParts & Pick<Context, "siteOrigin">,
+  id: string,
+  now = new Date(),
+): Promise<{ subject: string; html: string; text: string }> {
+  const { db } = parts.database;
+  const { search, shortlist } = await getShortlist(db, id);
+  const { data } = await writeShortlist(db, parts.config, search, shortlist, now);
+  const { brand } = await readMailParts(parts);
+  const siteUrl = parts.siteOrigin.get();
+  const { subject, ...bodies } = renderMail(data, { ...brand, siteUrl });
+  return { subject, ...(await fillLinks(db, siteUrl, bodies)) };
+}

@@ -1,0 +1,101 @@
+import type { ShortlistKind } from "#common/shortlists/shortlist.ts";
+import { localTimeOf, momentOf, timeZoneOf } from "#common/time-zones.ts";
+import type { Config } from "../../config.ts";
+
+/** The maximum number of flats that Roost proposes for a day. */
+export const mostProposed = 8;
+/** For a new search, a shortlist is proposed as soon as there are so many good matches. */
+export const enoughGood = 3;
+/** For a new search, a shortlist is proposed at the latest so many milliseconds before its deadline. */
+export const beforeDeadlineMs = 4 * 3_600_000;
+/** The mail that nothing was found goes out at most so many milliseconds after the deadline. */
+export const nothingYetMs = 3 * 24 * 3_600_000;
+
+const hourMs = 3_600_000;
+
+/**
+ * The hours of a city's clock: from `morning` to `evening` the shortlist of the day is proposed,
+ * usually at once, and until `noon` the team should have sent it.
+ */
+const hours = { morning: 8, noon: 12, evening: 18 };
+
+/** The number of the advisory lock for proposing shortlists. No other work takes it. */
+export const shortlistLock = 7_246_891;
+/** The number of the advisory lock for looking at the links of proposed flats. */
+export const linkLock = 7_246_892;
+
+/** What the clock of a city shows. */
+export type CityClock = {
+  timeZone: string;
+  day: string;
+  /** Whether the day's shortlist may be proposed. */
+  isMorning: boolean;
+  hasMorningCome: boolean;
+};
+
+/** Returns what the clock of a city shows. */
+export function clockOf(
+  city: string | null,
+  { timeZone: fallback }: Pick<Config, "timeZone">,
+  now: Date,
+): CityClock {
+  const timeZone = timeZoneOf(city, fallback);
+  const { day, minutes } = localTimeOf(now, timeZone);
+  const hasMorningCome = minutes >= hours.morning * 60;
+  return {
+    timeZone,
+    day,
+    isMorning: hasMorningCome && minutes < hours.evening * 60,
+    hasMorningCome,
+  };
+}
+
+/**
+ * Returns until when the team should have sent a proposal: for a first shortlist the promised time,
+ * and for a later one noon. If that has passed, the team has an hour.
+ *
+ * @param deadline until when the first shortlist is promised; null for a later one
+ */
+export function dueOf(deadline: Date | null, { day, timeZone }: CityClock, now: Date): Date {
+  const usual = deadline ?? momentOf({ day, minutes: hours.noon * 60 }, timeZone);
+  return usual > now ? usual : new Date(now.getTime() + hourMs);
+}
+
+/** A match that may be proposed. */
+export type Candidate = {
+  listingId: string;
+  score: number;
+  /** The listings that count as one flat with it, itself included. */
+  group: ReadonlySet<string>;
+  /** Names the building; null if it is unknown. */
+  building: string | null;
+};
+
+/**
+ * Chooses the flats of a shortlist: the best first, no two of one building, and no flat twice.
+ *
+ * @param candidates the best first
+ */
+export function chooseFlats(candidates: readonly Candidate[]): Candidate[] {
+  const chosen: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (chosen.length === mostProposed) break;
+    const isTaken = chosen.some(
+      ({ listingId, building }) =>
+        candidate.group.has(listingId) || (building !== null && building === candidate.building),
+    );
+    if (!isTaken) chosen.push(candidate);
+  }
+  return chosen;
+}
+
+/** Returns whether two sets have a member in common. */
+export const shareOne = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...some].some((one) => others.has(one));
+
+/** The kind of mail that a kind of shortlist is sent as. */
+export const mailKindOf = {
+  shortlist: "shortlist",
+  nothing_yet: "nothing-yet",
+  last_day: "last-day",
+} as const satisfies Record<ShortlistKind, string>;

@@ -1,0 +1,92 @@
+import type { ShortlistFlat } from "#common/shortlists/shortlist.ts";
+import type { ShortlistAction, ShortlistUpdate } from "#common/shortlists/shortlist-input.ts";
+import { badRequest } from "#common/validation.ts";
+import { nextMoment } from "../../content/refusals.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { setDropped } from "../matches/sent-store.ts";
+import { changeDurably } from "../submissions/change-life.ts";
+import type { Search } from "../submissions/life-store.ts";
+import { subjectOf } from "../submissions/update-submission.ts";
+import { describeFlats } from "./describe-flats.ts";
+import { lockProposal } from "./send-shortlist.ts";
+import { clockOf } from "./shortlist-rules.ts";
+import { replaceFlats, type StoredShortlist, setShortlist } from "./store.ts";
+import { cityOf } from "./write-shortlist.ts";
+
+type Parts = Pick<Context, "config" | "database" | "imports">;
+
+/**
+ * Changes a proposed shortlist: its flats and their order, the team's lines, and which flats the
+ * searcher shall not be proposed again.
+ *
+ * @throws AppError NOT_FOUND; BAD_REQUEST if a listing is unknown; CONFLICT if the shortlist has
+ *   changed since it was read
+ */
+export async function updateShortlist(
+  parts: Parts,
+  { id, expectedUpdatedAt, note, flats, dropped }: ShortlistUpdate,
+  actor: Actor,
+  now = new Date(),
+): Promise<void> {
+  await changeDurably(parts, async (trx) => {
+    const { search, shortlist } = await lockProposal(trx, id, expectedUpdatedAt);
+    if (flats) {
+      const today = clockOf(cityOf(search), parts.config, now).day;
+      await replaceFlats(trx, id, await scoreFlats(trx, { search, shortlist, flats, today }));
+    }
+    for (const listingId of dropped) {
+      await setDropped(trx, { submissionId: search.id, listingId }, true);
+    }
+    await setShortlist(trx, id, {
+      ...(note === undefined ? {} : { note }),
+      updatedAt: nextMoment(shortlist.updatedAt.toISOString()),
+    });
+    await appendAudit(trx, { actor, action: "shortlist.update", subject: subjectOf(search.id) });
+  });
+}
+
+/** Returns the flats with their scores. Added flats are matched with the search. */
+async function scoreFlats(
+  trx: Db,
+  {
+    search,
+    shortlist,
+    flats,
+    today,
+  }: {
+    search: Search;
+    shortlist: StoredShortlist;
+    flats: NonNullable<ShortlistUpdate["flats"]>;
+    today: string;
+  },
+): Promise<ShortlistFlat[]> {
+  const scores = new Map(shortlist.flats.map(({ listingId, score }) => [listingId, score]));
+  const added = flats.map(({ listingId }) => listingId).filter((id) => !scores.has(id));
+  const described = await describeFlats(trx, search, added, today);
+  for (const [listingId, { score }] of described.flats) scores.set(listingId, score);
+  return flats.map(({ listingId, note }, place) => {
+    const score = scores.get(listingId);
+    if (score !== undefined) return { listingId, score, note };
+    throw badRequest([{ path: `flats.${place}.listingId`, message: "There is no such listing" }]);
+  });
+}
+
+/**
+ * Skips the shortlist of a day. Its flats may be proposed again the next morning.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT if the shortlist has changed since it was read
+ */
+export async function skipShortlist(
+  parts: Parts,
+  { id, expectedUpdatedAt }: ShortlistAction,
+  actor: Actor,
+): Promise<void> {
+  await changeDurably(parts, async (trx) => {
+    const { search, shortlist } = await lockProposal(trx, id, expectedUpdatedAt);
+    const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
+    await setShortlist(trx, id, { state: "skipped", updatedAt });
+    await appendAudit(trx, { actor, action: "shortlist.skip", subject: subjectOf(search.id) });
+  });
+}
