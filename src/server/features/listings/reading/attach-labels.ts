@@ -23,7 +23,7 @@ const loosest = 3.5;
 
 /** Words that may stand between a label and its value without a meaning of their own. */
 const connectors = new Set(
-  "is are was of the a an at for just only about approx around ca circa etwa rund von der die das den dem fur nur betragt liegt bei beträgt beim sind ist im de del la le les el los o os as da do dos das para por es son e seria sao fica em apenas so solo unos uns d du au a aux est sont pour environ cerca aproximadamente currently per month mtl monatlich mensuel mensual mensal mes mois monat pro in hohe hoehe amount betrag total à eur euro euros month paid plus sera serait wird kommt auf".split(
+  "is are was of the a an at for just only about approx around ca circa etwa rund von der die das den dem fur nur betragt liegt bei beträgt beim sind ist im de del la le les el los o os as da do dos das para por es son e seria sao fica em apenas so solo unos uns d du au a aux est sont pour environ cerca aproximadamente currently per pcm month mtl monatlich mensuel mensual mensal mes mois monat pro in hohe hoehe amount betrag total à eur euro euros month paid plus sera serait wird kommt auf".split(
     " ",
   ),
 );

@@ -1,4 +1,4 @@
-import type { Span } from "./find-numbers.ts";
+import type { FoundNumber, Span } from "./find-numbers.ts";
 
 const rentWord = "(?:rend|rent|miete|loyer|alquil|mensual|month|monat|mois|mes)[a-z]*";
 const depositWord = "(?:cauc|caution|fianza|deposit|kaution|garantie|bond)[a-z]*";
@@ -19,6 +19,23 @@ const multipleBefore = new RegExp(
 /** "A parking space for an additional 80 €". */
 const extraBefore =
   /(?:additional|extra|another|further|zusatzlich|zusatzliche|weitere|supplementaires?|adicional|adicionais|adicionales|suplemento(?: de)?|zuschlag(?: von)?|optional) ?(?:€|£)?$/;
+
+type Sum = Pick<FoundNumber, "value" | "start" | "end">;
+
+/** "1400 € → 1250 €" and "1400 €, now 1250 €": the first price has ended. */
+const replaced =
+  /^ ?(?:€|£|eur)? ?(?:→|->|=>|➡|>|,? ?(?:now|jetzt|ahora|agora|maintenant|nur noch|desormais) ?:?) ?$/u;
+/** "From 1400 to 1250", in which the second price is lower. */
+const lowered =
+  /^ ?,? ?(?:down to|reduced to|ab jetzt|to|auf|a|para|por|only)(?: only| nur| solo)? ?$/;
+
+/** Returns whether an amount is followed by the price that replaces it. */
+export function isReplaced(folded: string, { value, end }: Sum, next: Sum | undefined): boolean {
+  if (!next || next.start - end > 24) return false;
+  const gap = folded.slice(end, next.start);
+  const isLower = next.value < value && next.value * 2 > value;
+  return replaced.test(gap) || (isLower && lowered.test(gap));
+}
 
 /** Returns whether an amount is paid before the move, or asked as an income, or comes on top. */
 export function isNoRent(folded: string, { start, end }: Span): boolean {

@@ -7,7 +7,7 @@ const chatNumber = /(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=|tel:)(?:\+|%2b)?(
 
 /** Words before a number that is no telephone number, such as a tax number or a fax. */
 const otherBefore =
-  /(?:(?<![a-z])(?:iban|bic|id|nif|nipc|nie|dni|cif|nuit|contribuinte|siret|siren|rcs|hrb|ust|ustid|vat|epc|dpe|ademe|insee|fax|telefax|ami|account|konto|code|chiffre|lot|mandat|anzeige|annonce|anuncio|expose)|(?<![a-z])(?:ref|referen[cz]|objekt|immobilien|kunden|steuer|konto|licen|regist|certifi|catast|matricul|inserat|anzeigen|order|booking|scout)[a-z]{0,12}|-id)(?:[ :#.°-]|\ba(?=[ :])|\b(?:annonce|nummer|number|numero|nr|no|n|id|o|dn|do|anuncio|catastral)\b){0,8}$/;
+  /(?:(?<![a-z])(?:iban|bic|id|nif|nipc|nie|dni|cif|nuit|contribuinte|siret|siren|rcs|hrb|ust|ustid|vat|epc|dpe|ademe|insee|fax|telefax|hotline|kundenservice|kundendienst|customer service|helpline|support|service client|apoio ao cliente|atencion al cliente|ami|account|konto|code|chiffre|lot|mandat|anzeige|annonce|anuncio|expose)|(?<![a-z])(?:ref|referen[cz]|objekt|immobilien|kunden|steuer|konto|licen|regist|certifi|catast|matricul|inserat|anzeigen|order|booking|scout)[a-z]{0,12}|-id)(?:[ :#.°-]|\ba(?=[ :])|\b(?:annonce|nummer|number|numero|nr|no|n|id|o|dn|do|anuncio|catastral)\b){0,8}$/;
 const amountBefore = /(?<!\d ?)[€$£#§] ?$/;
 const phoneWord =
   /(?:tel|fon|fone|phone|tlf|tfno|tfn|tlm|\btm|mob|movil|movel|handy|whats|wapp|wasap|watsap|wsp|\bwa\b|\bzap|wpp|signal|telegram|viber|sms|call|text|ring|ruf|appel|contact|kontakt|contat|ligar|ligue|llam|escrib|num|\bnr\b|gsm|portable|fixe|fixo|fijo|mensag|message|📞|☎|📱|📲)[^\d\n€]{0,24}$/u;

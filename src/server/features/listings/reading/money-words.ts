@@ -39,7 +39,11 @@ export type MoneyWord =
   | "weekly"
   | "yearly"
   | "perSquareMeter"
-  | "perPerson";
+  | "perPerson"
+  /** The words of a price for two persons, beside that for one. */
+  | "forTwo"
+  /** The sign in "700 + 55 de charges". */
+  | "plus";
 
 type MoneyWords = Partial<Record<MoneyWord, string>>;
 
@@ -83,8 +87,9 @@ const german: MoneyWords = {
     "/nacht, pro nacht, die nacht, je nacht, / nacht, pro tag, /tag, / tag, täglich, p.n., p. n.",
   weekly: "/woche, pro woche, / woche, die woche, wöchentlich",
   yearly:
-    "für 2 wochen, für zwei wochen, für die zwei wochen, für die 2 wochen, für 3 wochen, für drei wochen, für 10 tage, für die woche, für den gesamten zeitraum, für die gesamte zeit, für den ganzen zeitraum, insgesamt für, /jahr, pro jahr, jährlich, im jahr, / jahr, p.a.",
+    "für 2 wochen, für zwei wochen, für die zwei wochen, für die 2 wochen, für 3 wochen, für drei wochen, für 10 tage, für die woche, für den gesamten zeitraum, für die gesamte zeit, für die ganze zeit, für die zeit, für den kompletten zeitraum, für den ganzen zeitraum, insgesamt für, /jahr, pro jahr, jährlich, im jahr, / jahr, p.a.",
   perSquareMeter: "/m2, /qm, pro qm, pro m2, € m2, je qm, pro quadratmeter, / m2, / qm",
+  forTwo: "für paare, paare, paar@de, zu zweit, zwei personen, 2 personen",
   perPerson: "pro person, p.p., /person, pro kopf, je person, / person",
 };
 
@@ -119,7 +124,7 @@ const english: MoneyWords = {
     "furniture takeover, takeover, take over, take-over, takeover fee, key money, buy the furniture, for the furniture, furniture for, buyout, buy-out, buy out",
   sale: "asking price, sale price, purchase price, guide price, offers over, offers in excess of, oieo, for sale at, for sale",
   other:
-    "total rent of the flat, rent of the whole flat, rent for the whole flat, whole flat costs, parking, parking space, garage, income, salary, earn, earning, earnings, cleaning fee, holding deposit, per annum, admin fee, reference fee, booking fee, reservation fee, registration fee, per extra, extra person, second person, additional person, couple, couples, for two people, for 2 people, voucher, gift card, fine, salary of, net income, household income, gym membership, membership, discount, off, cleaning, service fee, platform fee, move in cost, move in costs, to move in, upfront, initial payment, flight, ticket, pass, metro card, travelcard, oyster, zone, budget",
+    "total rent of the flat, rent of the whole flat, rent for the whole flat, whole flat costs, parking, parking space, garage, income, salary, earn, earning, earnings, cleaning fee, holding deposit, per annum, admin fee, reference fee, booking fee, reservation fee, registration fee, per extra, extra person, second person, additional person, voucher, gift card, fine, salary of, net income, household income, gym membership, membership, discount, off, cleaning, service fee, platform fee, move in cost, move in costs, to move in, upfront, initial payment, flight, ticket, pass, metro card, travelcard, oyster, zone, budget",
   former:
     "was, instead of, used to be, reduced from, down from, previously, before it was, originally, formerly, dropped from, previous rent, last tenant paid, old rent",
   monthly:
@@ -128,8 +133,9 @@ const english: MoneyWords = {
     "/night, per night, a night, nightly, / night, per day, /day, a day, daily, nights, p/n, pn, each night",
   weekly: "/week, per week, a week, weekly, pw, p.w., / week, p/w, /wk, pppw, every week",
   yearly:
-    "for 2 weeks, for two weeks, for the 2 weeks, for the two weeks, for 3 weeks, for three weeks, for 10 days, for the week, for the whole period, for the entire period, for the whole time, in total for, for the entire stay, for the full period, /year, per year, a year, yearly, p.a., per annum, annually, / year",
+    "for 2 weeks, for two weeks, for the 2 weeks, for the two weeks, for 3 weeks, for three weeks, for 10 days, for the week, for the whole period, for the entire period, for the whole time, in total for, for the entire stay, for the whole stay, for the stay, for all of it, for the full period, /year, per year, a year, yearly, p.a., per annum, annually, / year",
   perSquareMeter: "per sqm, per m2, /sqm, per square metre, per square meter, / sqm, /m2",
+  forTwo: "couple, couples, for two people, for 2 people, two people, double occupancy",
   perPerson: "per person, each, pp, /person, p.p., / person, pppm, per head",
 };
 
@@ -145,7 +151,7 @@ const french: MoneyWords = {
   allIn:
     "tt compris, tt inclus, tout compris, pour tout, tout inclus, tout est compris, tout est inclus, tcc@xx, ttc@fr, all inclusive",
   utilities:
-    "ch.@fr, charges, provision sur charges, provisions sur charges, provision pour charges, charges mensuelles, charges locatives, de charges, forfait charges, forfait de charges, provision charges, charges de copro, charges de copropriété, provisions pour charges, pour les charges",
+    "ch.@fr, ch@fr, charges, provision sur charges, provisions sur charges, provision pour charges, charges mensuelles, charges locatives, de charges, forfait charges, forfait de charges, provision charges, charges de copro, charges de copropriété, provisions pour charges, pour les charges",
   power: "électricité, elec, édf, edf, l'électricité, elec.",
   bill: "eau, chauffage, gaz, internet, wifi, eau chaude, eau froide, ordures ménagères, box, fibre, box internet, assurance, la box, box fibre, taxe ordures, teom, ménage, electroménager@xx",
   everything: "tout, toutes, tous",
@@ -162,7 +168,7 @@ const french: MoneyWords = {
     "reprise, reprise des meubles, reprise meubles, rachat des meubles, pas de porte, reprise de mobilier",
   sale: "prix de vente, à vendre, vente@fr, fai@fr, frais d agence inclus",
   other:
-    "appart total, loyer total de l appart, loyer total de l appartement, loyer total de la coloc, parking, place de parking, place de parc, garage, box fermé, box voiture, revenus, salaire, apl, caf, aide au logement, revenu, revenus de, taxe foncière, taxe d habitation, surcoût, supplément, personne supplémentaire, en couple, couple, abonnement, ménage, frais de ménage, linge, gagner, gagnez, visale, assurance habitation, chèque, remise, plafond, taxe, plafonnées à, loyer de référence, loyer de référence majoré, complément de loyer, encadrement, dépenses énergétiques, dépenses annuelles, coûts annuels, consommation, coût annuel",
+    "appart total, loyer total de l appart, loyer total de l appartement, loyer total de la coloc, parking, place de parking, place de parc, garage, box fermé, box voiture, revenus, salaire, apl, caf, aide au logement, revenu, revenus de, taxe foncière, taxe d habitation, surcoût, supplément, personne supplémentaire, abonnement, ménage, frais de ménage, linge, gagner, gagnez, visale, assurance habitation, chèque, remise, plafond, taxe, plafonnées à, loyer de référence, loyer de référence majoré, complément de loyer, encadrement, dépenses énergétiques, dépenses annuelles, coûts annuels, consommation, coût annuel",
   former:
     "au lieu de, avant@fr, ancien loyer, loyer précédent, auparavant, initialement, était à, etait de",
   monthly:
@@ -170,8 +176,9 @@ const french: MoneyWords = {
   nightly: "/nuit, par nuit, la nuit, / nuit, /jour, par jour, la nuitée, / jour, nuitée, nuits",
   weekly: "/semaine, par semaine, la semaine, / semaine, /sem",
   yearly:
-    "pour les 2 semaines, pour les deux semaines, pour 2 semaines, pour deux semaines, pour 3 semaines, pour trois semaines, pour la semaine, pour 10 jours, la période, pour la période, pour toute la période, pour les deux mois, pour tout le séjour, /an, par an, annuel, / an, annuels",
+    "pour les 2 semaines, pour les deux semaines, pour 2 semaines, pour deux semaines, pour 3 semaines, pour trois semaines, pour la semaine, pour 10 jours, la période, pour la période, pour toute la période, pour les deux mois, pour tout le séjour, pour le séjour, pour la durée, pour toute la durée, /an, par an, annuel, / an, annuels",
   perSquareMeter: "/m2, du m2, par m2, le m2, € m2, / m2",
+  forTwo: "en couple, couple, couples, pour deux, pour 2, deux personnes, 2 personnes",
   perPerson:
     "par personne, /personne, chacun, / personne, /pers, par pers, par tête, par colocataire, par coloc",
 };
@@ -200,14 +207,15 @@ const spanish: MoneyWords = {
   takeover: "traspaso, traspaso de muebles, traspaso muebles, muebles por",
   sale: "precio de venta, se vende, en venta, venta@es, vendo",
   other:
-    "plaza de garaje, garaje, parking, ingresos, nómina, nóminas, plaza de parking, aparcamiento, ingresos mínimos, segunda persona, persona extra, persona adicional, pareja, parejas, seguro, seguro de impago, abono, precio de referencia, índice de referencia, índice de precios, última renta, renta anterior, último alquiler, limpieza, salario, sueldo, tasas, reserva, limpieza final, descuento, opción a compra, pago inicial, multa, piscina, gimnasio, bono, ayuda",
+    "plaza de garaje, garaje, parking, ingresos, nómina, nóminas, plaza de parking, aparcamiento, ingresos mínimos, segunda persona, persona extra, persona adicional, seguro, seguro de impago, abono, precio de referencia, índice de referencia, índice de precios, última renta, renta anterior, último alquiler, limpieza, salario, sueldo, tasas, reserva, limpieza final, descuento, opción a compra, pago inicial, total entrada, entrada total, total de entrada, para entrar@es, coste de entrada, multa, piscina, gimnasio, bono, ayuda",
   former: "antes@es, en lugar de, en vez de, rebajado de, antes:, ha bajado de, bajado de",
   monthly: "/mes, al mes, por mes, / mes, mensual, mensuales, mensualmente, mes@es, cada mes, €mes",
   nightly: "/noche, por noche, la noche, / noche, /día, por día, al día, / dia, noche, diarios",
   weekly: "/semana, por semana, a la semana, / semana, semanal, semanales",
   yearly:
-    "por 2 semanas, por las dos semanas, por dos semanas, por las 2 semanas, por tres semanas, por todo el periodo, por toda la estancia, por todo el período, todo el periodo, /año, al año, por año, anual, anuales, / año",
+    "por 2 semanas, por las dos semanas, por dos semanas, por las 2 semanas, por tres semanas, por todo el periodo, por toda la estancia, por la estancia, por toda la temporada, por todo el período, todo el periodo, /año, al año, por año, anual, anuales, / año",
   perSquareMeter: "/m2, el m2, por m2, € m2, por metro, / m2",
+  forTwo: "pareja, parejas, dos personas, 2 personas, para dos",
   perPerson: "por persona, /persona, cada uno, por cabeza, / persona, cada una, por inquilino",
 };
 
@@ -237,7 +245,7 @@ const portuguese: MoneyWords = {
   takeover: "trespasse, recheio, traspasse, venda do recheio, venda dos móveis",
   sale: "preço de venda, vende-se, vende se, à venda, venda@pt, valor de venda, vendo",
   other:
-    "lugar de garagem, garagem, estacionamento, parqueamento, rendimentos, rendimento, salário, irs, recibo, segunda pessoa, pessoa extra, pessoa adicional, casal, casais, por pessoa extra, taxa de limpeza, taxa de reserva, seguro, vencimento, limpeza final, desconto, passe, multa, sinal@pt, taxa de inscrição, valor de entrada, pagamento inicial, para entrar@pt, entrada:@pt, entrada de@pt, última renda, renda anterior, renda apoiada",
+    "lugar de garagem, garagem, estacionamento, parqueamento, rendimentos, rendimento, salário, irs, recibo, segunda pessoa, pessoa extra, pessoa adicional, por pessoa extra, taxa de limpeza, taxa de reserva, seguro, vencimento, limpeza final, desconto, passe, multa, sinal@pt, taxa de inscrição, valor de entrada, pagamento inicial, total entrada, entrada total, total à entrada, para entrar@pt, entrada:@pt, entrada de@pt, última renda, renda anterior, renda apoiada",
   former: "antes@pt, em vez de, ao invés de, baixou de, desceu de, era de",
   monthly:
     "/mês, por mês, ao mês, / mês, mensais, mensal, mês@pt, mensalmente, cada mês, p/mês, p/ mês, €mês",
@@ -247,6 +255,7 @@ const portuguese: MoneyWords = {
   yearly:
     "por 2 semanas, pelas duas semanas, por duas semanas, pelas 2 semanas, por três semanas, por todo o período, pela estadia toda, todo o período, /ano, por ano, ao ano, anual, anuais, / ano",
   perSquareMeter: "/m2, por m2, o m2, € m2, / m2",
+  forTwo: "casal, casais, duas pessoas, 2 pessoas",
   perPerson: "por pessoa, /pessoa, cada um, p/pessoa, / pessoa, por cabeça, cada pessoa",
 };
 

@@ -1,4 +1,8 @@
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  type CountryCode,
+  type NumberType,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 
 /** Digits that may be a telephone number. */
 type Candidate = {
@@ -13,6 +17,8 @@ type Candidate = {
 const withoutTrunk = new Set<CountryCode>(["PT", "ES", "LU", "IT", "BR", "DK", "NO", "PL", "US"]);
 /** If the country is unknown, a number is tried as a mobile number of these. */
 const likelyCountries = ["DE", "FR", "GB", "PT", "ES"] as const;
+/** The numbers of portals and companies, which are not those of one flat. */
+const ofServices = new Set<NumberType>(["TOLL_FREE", "PREMIUM_RATE", "SHARED_COST", "UAN"]);
 /** Ranges that no person has: numbers of films and of examples. They are valid by their form. */
 const reserved = /^\+(?:447700900\d{3}|441632960\d{3}|3363998\d{4})$/;
 
@@ -45,5 +51,6 @@ export function parsePhone(
 function valid(digits: string, country?: CountryCode): string | undefined {
   const parsed = parsePhoneNumberFromString(digits, country);
   if (!parsed) return undefined;
+  if (ofServices.has(parsed.getType() ?? "MOBILE")) return undefined;
   return parsed.isValid() || reserved.test(parsed.number) ? parsed.number : undefined;
 }

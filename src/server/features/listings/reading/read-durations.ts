@@ -79,3 +79,22 @@ function insideOf(parts: readonly Span[]): (position: number) => boolean {
     return (parts[next]?.start ?? Number.POSITIVE_INFINITY) <= position;
   };
 }
+
+const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
+
+/**
+ * Returns a function that says for growing words where their number of months ends; undefined for a
+ * word that is not directly beside one.
+ */
+export function monthsBeside(folded: string, durations: readonly Span[]) {
+  let next = 0;
+  return (mark: Span): number | undefined => {
+    while ((durations[next]?.start ?? folded.length) < mark.end) next += 1;
+    const before = durations[next - 1];
+    const after = durations[next];
+    if (before && mark.start - before.end === 1 && folded[before.end] === " ") return mark.end;
+    if (!after) return undefined;
+    const gap = folded.slice(mark.end, Math.min(after.start, mark.end + 8));
+    return beforeMonths.test(gap) ? after.end : undefined;
+  };
+}

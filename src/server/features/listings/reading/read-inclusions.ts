@@ -8,6 +8,8 @@ export type Inclusion = Span & {
   items: Mark<MoneyWord>[];
   /** Whether an amount stands between the two, as in "plus 150 € Nebenkosten". */
   hasAmount: boolean;
+  /** The end of the word that says that they are included or come on top. */
+  cueEnd: number;
   /** Whether the costs are a part of an amount before, as in "900 €, davon NK 150 €". */
   isPart: boolean;
 };
@@ -41,6 +43,7 @@ export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]
       isIncluded: cue.meaning !== "excluding" && cue.meaning !== "excluded",
       items,
       hasAmount,
+      cueEnd: cue.end,
       isPart: partOf.test(folded.slice(cue.start, cue.end)),
       start: Math.min(cue.start, ...items.map(({ start }) => start)),
       end: Math.max(cue.end, ...items.map(({ end }) => end)),

@@ -2,9 +2,10 @@ import type { ListingLanguage } from "#common/listings/listing-fields.ts";
 import { type AttachedLabel, attachLabels, type LabelPlace } from "./attach-labels.ts";
 import { findNumberWords } from "./find-number-words.ts";
 import { type FoundNumber, findNumbers, type Span } from "./find-numbers.ts";
-import { isNoRent } from "./find-other-sums.ts";
+import { isNoRent, isReplaced } from "./find-other-sums.ts";
 import { compilePhrases, type Mark } from "./find-phrases.ts";
 import { type MoneyWord, moneyWords } from "./money-words.ts";
+import { monthsBeside } from "./read-durations.ts";
 import { type Inclusion, readInclusions } from "./read-inclusions.ts";
 
 /** Where an amount belongs. */
@@ -29,6 +30,9 @@ export type Amount = FoundNumber & {
   kindAt: Span | undefined;
   /** Whether the words name the rent or the month; otherwise the amount may be something else. */
   isNamed: boolean;
+  /** Whether the amount is asked for each person, or if two persons move in. */
+  isForEach: boolean;
+  isForTwo: boolean;
   /** Whether the amount is the sum of others, as in "800 + 200 = 1000". */
   isSum: boolean;
 };
@@ -65,6 +69,7 @@ const roles: Partial<Record<MoneyWord, MoneyRole>> = {
 const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
   coldRent: "cold",
   cold: "cold",
+  plus: "cold",
   warmRent: "warm",
   warm: "warm",
   allInRent: "all_in",
@@ -73,7 +78,14 @@ const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
 /** Units of time and space override the noun: a rent by the week is no monthly rent. */
 const units = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
 const sameSide = new Set<MoneyWord>(["cold", "warm", "coldRent", "warmRent"]);
-const following = new Set<MoneyWord>(["allIn", "inclusive", "monthly", "perPerson", ...units]);
+const following = new Set<MoneyWord>([
+  "plus",
+  "allIn",
+  "inclusive",
+  "monthly",
+  "perPerson",
+  ...units,
+]);
 const inPhrases = new Set<MoneyWord>([
   "including",
   "included",
@@ -107,7 +119,13 @@ const largestWithoutCurrency = 20_000;
 const closeEnough = 1.2;
 
 /** A parking space belongs to an amount at this looseness; "garage, 900 €" is a list. */
-const closestOther = 1.7;
+const closestOther = 1.8;
+
+/** "Warm: 900 €", where the word stands before the amount. */
+const closestAhead = 0.9;
+
+/** "950 £ pcm for a couple." */
+const farthestTwo = 2.6;
 
 /** A word such as "kalt" that belongs to an amount this closely makes it a rent. */
 const closestKind = 0.7;
@@ -148,9 +166,11 @@ export function readMoney(
     return [{ ...mark, meaning: "addedUtilities" }];
   });
   const phrases = inclusions.filter(({ hasAmount }) => !hasAmount);
-  for (const { start, end, isIncluded, items } of phrases) {
+  for (const { start, end, cueEnd, isIncluded, items, hasAmount } of inclusions) {
     const isAdded = !isIncluded && items.some(({ meaning }) => meaning === "utilities");
-    if (!isIncluded && !isAdded) continue;
+    // "700 + 55 de charges": the sign says that the first amount is without utilities.
+    if (hasAmount && isAdded) labels.push({ meaning: "plus", start, end: cueEnd, only: undefined });
+    if (hasAmount || (!isIncluded && !isAdded)) continue;
     labels.push({ meaning: isAdded ? "cold" : "inclusive", start, end, only: undefined });
   }
   labels.sort((one, other) => one.start - other.start);
@@ -163,31 +183,14 @@ export function readMoney(
   const foreign = new Set<Mark<MoneyWord>>();
   const amounts = numbers.flatMap((number, index) => {
     const own = attached[index] ?? [];
-    const amount = toAmount(folded, number, own);
+    const found = toAmount(folded, number, own);
+    const isFormer = found && isReplaced(folded, number, numbers[index + 1]);
+    const amount = isFormer ? { ...found, role: "other" as const } : found;
     if (amount && amount.role !== "rent" && amount.role !== "unnamed")
       for (const { label } of own) foreign.add(label);
     return amount ? [amount] : [];
   });
   return { amounts, inclusions, marks: marks.filter((mark) => !foreign.has(mark)) };
-}
-
-const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
-
-/**
- * Returns a function that says for growing words where their number of months ends; undefined for a
- * word that is not directly beside one.
- */
-function monthsBeside(folded: string, durations: readonly Span[]) {
-  let next = 0;
-  return (mark: Span): number | undefined => {
-    while ((durations[next]?.start ?? folded.length) < mark.end) next += 1;
-    const before = durations[next - 1];
-    const after = durations[next];
-    if (before && mark.start - before.end === 1 && folded[before.end] === " ") return mark.end;
-    if (!after) return undefined;
-    const gap = folded.slice(mark.end, Math.min(after.start, mark.end + 8));
-    return beforeMonths.test(gap) ? after.end : undefined;
-  };
 }
 
 /** Returns the text with some parts replaced by spaces. */
@@ -218,6 +221,16 @@ const meaningOf = ({ label }: AttachedLabel<MoneyWord>): MoneyWord => label.mean
 const utilityWords = new Set<MoneyWord>(["utilities", "addedUtilities"]);
 const billWords = new Set<MoneyWord>(["power", "bill"]);
 
+/** The words "warm", "kalt" and "cold", which may describe a home, too. */
+const longestAdjective = 4;
+
+/** In "warm, cosy room, 700 €", the word says nothing of the rent. */
+const isAdjective = ({ label, looseness }: AttachedLabel<MoneyWord>, number: Span): boolean =>
+  (label.meaning === "warm" || label.meaning === "cold") &&
+  label.end - label.start <= longestAdjective &&
+  label.start < number.start &&
+  looseness > closestAhead;
+
 function toAmount(
   folded: string,
   number: FoundNumber,
@@ -245,7 +258,7 @@ function toAmount(
   // "525 € warm, alles inkl."
   const kindLabel =
     attached.find((each) => meaningOf(each) === "allIn") ??
-    attached.find((each) => kinds[meaningOf(each)]);
+    attached.find((each) => kinds[meaningOf(each)] && !isAdjective(each, number));
   const isMonthly = attached.some(
     (each) => monthlyWords.has(meaningOf(each)) && each.looseness < 2,
   );
@@ -260,6 +273,8 @@ function toAmount(
   return {
     ...number,
     isVague: number.isVague || isShared,
+    isForEach: isShared,
+    isForTwo: attached.some((each) => meaningOf(each) === "forTwo" && each.looseness < farthestTwo),
     role,
     kind: role === "rent" && kindLabel ? kinds[meaningOf(kindLabel)] : undefined,
     kindAt: role === "rent" ? kindLabel?.label : undefined,

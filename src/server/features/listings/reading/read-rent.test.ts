@@ -43,6 +43,10 @@ test.each([
   ["À louer à Genève, CHF 2'150.-, place de parc 180.-, garantie 3 mois", 2150],
   ["Flat in Lisbon, 500€ a month water and wifi included", 500],
   ["Two bedroom flat in Lisbon, 1.2k", 1200],
+  ["Flat in Lisbon, €1,400 → €1,250", 1250],
+  ["Piso en Valencia, bajada de precio: 1.050€ ahora 950€", 950],
+  ["T3 em Lisboa, de 1.450€ por 1.300€", 1300],
+  ["Room in London, £850 pcm, £950 pcm for a couple", 850],
 ])("other amounts in %j are no rent", (text, rent) => {
   expect(fieldsOf(text).rent).toBe(rent);
 });

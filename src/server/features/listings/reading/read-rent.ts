@@ -13,6 +13,8 @@ import {
 
 const leastRent = 80;
 const largestRent = 30_000;
+/** An amount without a word that says what it is for is no rent below this. */
+const leastUnnamed = 150;
 
 const foundAmount = ({ value, start, end }: Amount): Found<number> => ({ value, start, end });
 
@@ -54,6 +56,14 @@ function withoutFlats(amounts: readonly Amount[]): Amount[] {
   const rents = amounts.filter(
     ({ role, value, isVague }) => role === "rent" && !isVague && value >= leastRent,
   );
+  // "The flat is 1100 €, so 550 € each."
+  const each = amounts.filter(({ isForEach, value }) => isForEach && value >= leastRent);
+  if (each.length > 0) {
+    return [
+      ...amounts.filter(({ role }) => role !== "rent" && role !== "unnamed"),
+      ...each.map((amount): Amount => ({ ...amount, role: "rent", isVague: false })),
+    ];
+  }
   const least = rents.reduce((lowest, { value }) => Math.min(lowest, value), largestRent);
   return amounts.filter(({ role, value }) => role !== "rent" || value < flatToRoom * least);
 }
@@ -66,7 +76,14 @@ function chooseRent(amounts: readonly Amount[]): {
   reading: FieldReading<number>;
   amount?: Amount | undefined;
 } {
-  const plausible = amounts.filter(({ value }) => value >= leastRent && value <= largestRent);
+  const inRange = amounts.filter(
+    ({ value, role }) =>
+      value >= (role === "unnamed" ? leastUnnamed : leastRent) && value <= largestRent,
+  );
+  // "850 €, for a couple 950 €."
+  const forOne = inRange.filter(({ isForTwo }) => !isForTwo);
+  const isAnyForOne = forOne.some(({ role }) => role === "rent" || role === "unnamed");
+  const plausible = isAnyForOne ? forOne : inRange;
   const named = plausible.filter(({ role }) => role === "rent");
   const unnamed = plausible.filter(({ role }) => role === "unnamed");
   const sums = unnamed.filter((each) => each.isSum || isTotal(each, named, amounts));
@@ -143,7 +160,10 @@ function readKind(
     return { sure: own };
   }
   if (rent.isSum) {
-    const value = said?.value === "all_in" ? "all_in" : "warm";
+    const added = marks.filter(({ meaning }) => meaning === "utilities");
+    const areHouse = added.some(({ start, end }) => houseCharges.test(folded.slice(start, end)));
+    const isAll = said?.value === "all_in" || (added.length > 0 && !areHouse);
+    const value = isAll ? "all_in" : "warm";
     return { sure: { value, start: rent.start, end: rent.end } };
   }
   if (said) {
