@@ -31,6 +31,7 @@ const values = fc.array(
       { weight: 9, arbitrary: fc.constantFrom("do", "reason", "note", "data", "email", "city") },
       { weight: 4, arbitrary: fc.constantFrom("rentRange.from", "rentRange.to", "moveInDate") },
       { weight: 4, arbitrary: fc.constantFrom("answer", "flat", "reasons", "words") },
+      { weight: 3, arbitrary: fc.constant("time") },
       { weight: 1, arbitrary: text },
     ),
     fc.oneof(
@@ -49,6 +50,14 @@ const values = fc.array(
       {
         weight: 2,
         arbitrary: fc.constantFrom("like", "dislike", "none", "too_small", "looks_like_scam"),
+      },
+      { weight: 2, arbitrary: fc.constantFrom("book-call", "move-call", "cancel-call") },
+      {
+        weight: 1,
+        arbitrary: fc.oneof(
+          fc.date({ noInvalidDate: false }).map(String),
+          fc.constantFrom("2127-03-01T09:00:00.000Z", "2127-02-30T09:00:00.000Z"),
+        ),
       },
       { weight: 1, arbitrary: text },
     ),

@@ -1,4 +1,5 @@
 import PostalMime from "postal-mime";
+import { admin } from "../../scripts/first-site.ts";
 import { startMailServer, type TestMailServer } from "../../src/server/mail/testing.ts";
 import {
   expect,
@@ -8,6 +9,7 @@ import {
   phoneOnly,
   takeClock,
   testAsVisitor as test,
+  toast,
 } from "../journey.ts";
 
 /** Starts a site with a mail server. */
@@ -186,6 +188,82 @@ test(
     for (const link of links) {
       expect(log).not.toContain(new URL(link).pathname.split("/").at(-1) || "no token");
     }
+  },
+);
+
+test(
+  "without JavaScript, a person books a feedback call at an hour of the team, moves it, and cancels it, and the team sees and moves it",
+  phoneOnly,
+  async ({ page, browser, expectAccessible }) => {
+    await using opened = await siteWithMail();
+    const { mail, site } = opened;
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const searcher = await plain.newPage();
+    const answers = { city: "lisbon", name: "Ana", email: "ana@example.org", agreeToTerms: true };
+    const wishes = { neighborhoods: ["alfama"], moveInDate: "2126-03-01", rentRange: [800, 1500] };
+    await searcher.request.post("/api/save-form-data", { data: { ...answers, ...wishes } });
+    const link = linkTo(await linksOf(mail, answers.email, /^Confirm/), "/search/");
+    await searcher.goto(link);
+    await searcher.getByRole("button", { name: "Confirm my search" }).click();
+    await expect(searcher.getByText("There is no free time at the moment")).toBeVisible();
+
+    await page.goto(site.url);
+    const login = await page.request.post(`${site.url}/api/login`, { data: admin });
+    expect(login.status()).toBe(200);
+    await page.goto(`${site.url}/admin/calls`);
+    await expect(page.getByText("No calls ahead")).toBeVisible();
+    await page.getByLabel("Where").fill("meet.example");
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expect(page.getByText("Enter a link with https")).toBeVisible();
+    await page.getByLabel("Where").fill("https://meet.example/roost");
+    await page.getByLabel("Time zone").selectOption("Europe/Berlin");
+    await expectAccessible();
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expect(page.getByText("These hours are a proposal")).toBeHidden();
+
+    await searcher.goto(link);
+    await searcher.getByRole("button", { name: "Book this call" }).click();
+    await expect(searcher.getByRole("alert")).toContainText("Please choose a time first");
+    // The first free time depends on the hour at which this test runs.
+    const chooseFirst = async () => {
+      const label = searcher.locator("label:visible").first();
+      await label.click();
+      return `${await label.textContent()} – `;
+    };
+    const booked = await chooseFirst();
+    await searcher.getByRole("button", { name: "Book this call" }).click();
+    await expect(searcher.getByRole("status")).toContainText("Your call is booked");
+    await expect(searcher.getByText(booked)).toBeVisible();
+    await linksOf(mail, answers.email, /^Your feedback call/);
+
+    await searcher.getByText("Choose another time…").click();
+    const moved = await chooseFirst();
+    await searcher.getByRole("button", { name: "Move the call" }).click();
+    await expect(searcher.getByRole("status")).toContainText("Your call has a new time");
+    await expect(searcher.getByText(moved)).toBeVisible();
+    await linksOf(mail, answers.email, /^Moved/);
+
+    await page.goto(`${site.url}/admin/calls`);
+    await expect(page.getByRole("link", { name: "Ana", exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Actions for the call with Ana" }).click();
+    await page.getByRole("menuitem", { name: "Move" }).click();
+    await expect(page.getByLabel("New time")).toBeEnabled();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Move the call", exact: true }).click();
+    await expect(toast(page)).toContainText("Call moved");
+    await page.goto(link);
+    await expect(page.getByText(booked)).toBeVisible();
+    await expectAccessible();
+
+    await searcher.goto(link);
+    await searcher.getByText("Cancel the call…").click();
+    await searcher.getByRole("button", { name: "Cancel the call" }).click();
+    await expect(searcher.getByRole("status")).toContainText("Your call is cancelled");
+    await linksOf(mail, answers.email, /^Cancelled/);
+    await page.goto(`${site.url}/admin/calls`);
+    await expect(page.getByText("No calls ahead")).toBeVisible();
+    await plain.close();
   },
 );
 

@@ -28,6 +28,7 @@ import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe.$toke
 import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
 import { Route as AdminAdminAnalyticsRouteImport } from "./routes/_admin.admin.analytics.tsx";
 import { Route as AdminAdminApiKeysRouteImport } from "./routes/_admin.admin.api-keys.tsx";
+import { Route as AdminAdminCallsRouteImport } from "./routes/_admin.admin.calls.tsx";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
 import { Route as AdminAdminDatabaseRouteImport } from "./routes/_admin.admin.database.tsx";
 import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
@@ -155,6 +156,11 @@ const AdminAdminAnalyticsRoute = AdminAdminAnalyticsRouteImport.update({
 const AdminAdminApiKeysRoute = AdminAdminApiKeysRouteImport.update({
   id: "/admin/api-keys",
   path: "/admin/api-keys",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminCallsRoute = AdminAdminCallsRouteImport.update({
+  id: "/admin/calls",
+  path: "/admin/calls",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/api-keys": typeof AdminAdminApiKeysRoute;
+  "/admin/calls": typeof AdminAdminCallsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/api-keys": typeof AdminAdminApiKeysRoute;
+  "/admin/calls": typeof AdminAdminCallsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
@@ -397,6 +405,7 @@ export interface FileRoutesById {
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/_admin/admin/api-keys": typeof AdminAdminApiKeysRoute;
+  "/_admin/admin/calls": typeof AdminAdminCallsRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/database": typeof AdminAdminDatabaseRoute;
   "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
@@ -445,6 +454,7 @@ export interface FileRouteTypes {
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/api-keys"
+    | "/admin/calls"
     | "/admin/dashboard"
     | "/admin/database"
     | "/admin/form-settings"
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/api-keys"
+    | "/admin/calls"
     | "/admin/dashboard"
     | "/admin/database"
     | "/admin/form-settings"
@@ -538,6 +549,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/account"
     | "/_admin/admin/analytics"
     | "/_admin/admin/api-keys"
+    | "/_admin/admin/calls"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/database"
     | "/_admin/admin/form-settings"
@@ -737,6 +749,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminApiKeysRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/calls": {
+      id: "/_admin/admin/calls";
+      path: "/admin/calls";
+      fullPath: "/admin/calls";
+      preLoaderRoute: typeof AdminAdminCallsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/dashboard": {
       id: "/_admin/admin/dashboard";
       path: "/admin/dashboard";
@@ -912,6 +931,7 @@ interface AdminRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
   AdminAdminAnalyticsRoute: typeof AdminAdminAnalyticsRoute;
   AdminAdminApiKeysRoute: typeof AdminAdminApiKeysRoute;
+  AdminAdminCallsRoute: typeof AdminAdminCallsRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminDatabaseRoute: typeof AdminAdminDatabaseRoute;
   AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
@@ -938,6 +958,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAnalyticsRoute: AdminAdminAnalyticsRoute,
   AdminAdminApiKeysRoute: AdminAdminApiKeysRoute,
+  AdminAdminCallsRoute: AdminAdminCallsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminDatabaseRoute: AdminAdminDatabaseRoute,
   AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,

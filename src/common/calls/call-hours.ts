@@ -25,3 +25,22 @@ export type CallRules = {
 
 /** The hours of one member of the team; the rules are null if the member has set none. */
 export type MemberHours = { userId: number; username: string; rules: CallRules | null };
+
+/** The rules with which a member begins. The time zone and the place are the member's own. */
+export const usualRules = {
+  minutes: 20,
+  pauseMinutes: 10,
+  noticeHours: 4,
+  daysAhead: 14,
+} as const satisfies Partial<CallRules>;
+
+/** The names of the days of the week, beginning with Monday. */
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;

@@ -1,5 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
+  CalendarClock,
   ChartColumn,
   CircleUserRound,
   Database,
@@ -60,6 +61,12 @@ export const places: Place[] = [
     name: "Listings",
     icon: House,
     text: "Capture found flats, and decide which may be sent.",
+  },
+  {
+    to: "/admin/calls",
+    name: "Calls",
+    icon: CalendarClock,
+    text: "See the feedback calls ahead, and set the hours at which you take calls.",
   },
   {
     to: "/admin/mail",

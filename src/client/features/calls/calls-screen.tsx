@@ -1,0 +1,17 @@
+import { Stack } from "@mantine/core";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { HoursSection } from "./hours-section.tsx";
+import { UpcomingCalls } from "./upcoming-calls.tsx";
+
+/** The screen with the feedback calls ahead, and the hours at which the team offers calls. */
+export function CallsScreen() {
+  return (
+    <>
+      <ScreenHeading title="Calls" />
+      <Stack gap="xl">
+        <UpcomingCalls />
+        <HoursSection />
+      </Stack>
+    </>
+  );
+}

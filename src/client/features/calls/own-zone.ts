@@ -1,0 +1,2 @@
+/** Returns the time zone of this browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

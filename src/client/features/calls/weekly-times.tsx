@@ -1,0 +1,70 @@
+import { Button, Text, TextInput } from "@mantine/core";
+import { Plus, X } from "lucide-react";
+import { type WeeklyTime, weekdayNames } from "#common/calls/call-hours.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import styles from "./weekly-times.module.css";
+
+type WeeklyTimesProps = {
+  times: WeeklyTime[];
+  /** Returns the error in a field of the time at a place; undefined if there is none. */
+  errorOf: (place: number, field: "from" | "until") => string | undefined;
+  onChange: (times: WeeklyTime[]) => void;
+};
+
+/** The weekly times, day by day. */
+export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
+  const change = (place: number, changes: Partial<WeeklyTime>) =>
+    onChange(times.map((time, other) => (other === place ? { ...time, ...changes } : time)));
+  return (
+    <ul className={styles.days}>
+      {weekdayNames.map((name, index) => {
+        const weekday = index + 1;
+        const ofDay = times
+          .map((time, place) => ({ time, place }))
+          .filter(({ time }) => time.weekday === weekday);
+        return (
+          <li key={name} className={styles.day}>
+            <Text fw={600}>{name}</Text>
+            <div className={styles.times}>
+              {ofDay.length === 0 && <Text c="dimmed">No calls</Text>}
+              {ofDay.map(({ time, place }, count) => (
+                <div key={place} className={styles.time}>
+                  <TextInput
+                    type="time"
+                    aria-label={`${name}, from, time ${count + 1}`}
+                    value={time.from}
+                    error={errorOf(place, "from")}
+                    onChange={({ currentTarget }) => change(place, { from: currentTarget.value })}
+                  />
+                  <span aria-hidden="true">–</span>
+                  <TextInput
+                    type="time"
+                    aria-label={`${name}, until, time ${count + 1}`}
+                    value={time.until}
+                    error={errorOf(place, "until")}
+                    onChange={({ currentTarget }) => change(place, { until: currentTarget.value })}
+                  />
+                  <IconButton
+                    icon={X}
+                    label={`Remove time ${count + 1} of ${name}`}
+                    tooltip="Remove"
+                    onClick={() => onChange(times.filter((_time, other) => other !== place))}
+                  />
+                </div>
+              ))}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+                aria-label={`Add a time on ${name}`}
+                onClick={() => onChange([...times, { weekday, from: "09:00", until: "10:00" }])}
+              >
+                Add a time
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
