@@ -189,7 +189,10 @@ test(
     await expect(page.getByLabel("New note")).toHaveValue("Can talk after six.");
     await page.getByRole("button", { name: "Save note" }).click();
     await expect(
-      page.getByRole("listitem").filter({ hasText: "Can talk after six." }),
+      page
+        .getByRole("list", { name: "Notes, newest first" })
+        .getByRole("listitem")
+        .filter({ hasText: "Can talk after six." }),
     ).toBeVisible();
     await expect(page.getByLabel("New note")).toHaveValue("");
     await page.getByRole("button", { name: "Sent", exact: true }).click();

@@ -1,16 +1,13 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { MailQuestion } from "lucide-react";
-import type { SearchActor, SearchEventKind } from "#common/submissions/life.ts";
-import type { SearchEvent, SubmissionDetail } from "#common/submissions/submission.ts";
+import type { SubmissionDetail } from "#common/submissions/submission.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
-import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { Entry, Written } from "./entry.tsx";
-import { ShowAll, useFirst } from "./show-all.tsx";
+import { Written } from "./entry.tsx";
 import { LifeBadge } from "./submission-badges.tsx";
 import { endWords } from "./submission-words.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
@@ -32,10 +29,9 @@ function explain({ life, askedAt, endedReason, email }: SubmissionDetail): strin
   }
 }
 
-/** Shows whether a search is confirmed, active, paused or ended, and what has happened to it. */
+/** Shows whether a search is confirmed, active, paused or ended. */
 export function LifePanel({ submission }: { submission: SubmissionDetail }) {
-  const { life, email, endedNote, events } = submission;
-  const { first, ...rest } = useFirst(events);
+  const { life, email, endedNote } = submission;
   return (
     <SectionCard
       title="Search"
@@ -44,49 +40,8 @@ export function LifePanel({ submission }: { submission: SubmissionDetail }) {
       note={explain(submission)}
     >
       {endedNote !== null && <Written>“{endedNote}”</Written>}
-      {events.length > 0 && (
-        <PlainList isOrdered isDivided aria-label="Events, newest first">
-          {first.map((event) => (
-            <Event key={event.id} event={event} />
-          ))}
-        </PlainList>
-      )}
-      <ShowAll noun="events" {...rest} />
       {life === "unconfirmed" && email !== null && <Ask submission={submission} />}
     </SectionCard>
-  );
-}
-
-const eventWords: Record<SearchEventKind, string> = {
-  asked: "Confirmation asked for",
-  confirmed: "Confirmed",
-  paused: "Paused",
-  resumed: "Resumed",
-  changed: "Wishes changed",
-  ended: "Ended",
-  revived: "Continued",
-  extended: "More days asked for",
-  call_booked: "Feedback call booked",
-  call_moved: "Feedback call moved",
-  call_cancelled: "Feedback call cancelled",
-};
-
-const actorWords: Record<SearchActor, string> = {
-  searcher: "by the searcher",
-  team: "by the team",
-  roost: "by Roost",
-};
-
-function Event({ event: { kind, actor, at, changes } }: { event: SearchEvent }) {
-  return (
-    <Entry name={`${eventWords[kind]} ${actorWords[actor]}`} at={at}>
-      {changes.map(({ id, question, before, after }) => (
-        <Written key={id}>
-          {question}: <del>{before.join(", ") || "no answer"}</del>{" "}
-          <ins>{after.join(", ") || "no answer"}</ins>
-        </Written>
-      ))}
-    </Entry>
   );
 }
 

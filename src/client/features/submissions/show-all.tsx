@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 
-const atFirst = 5;
-
 /** Shows the first few items of a list, and a button that shows all of them. */
-export function useFirst<Item>(items: Item[]) {
+export function useFirst<Item>(items: Item[], atFirst = 5) {
   const [isWhole, setIsWhole] = useState(false);
   return {
     first: isWhole ? items : items.slice(0, atFirst),

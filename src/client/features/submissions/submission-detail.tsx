@@ -4,6 +4,7 @@ import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { MatchesCard } from "../matches/matches-card.tsx";
 import { Answers } from "./answer-list.tsx";
 import { ContactPanel } from "./contact-panel.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
@@ -11,6 +12,7 @@ import { ErasePersonDialog } from "./erase-person-dialog.tsx";
 import { LifePanel } from "./life-panel.tsx";
 import { Notes } from "./note-list.tsx";
 import { nameOf } from "./submission-words.ts";
+import { TimelineCard } from "./timeline-card.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
 export function SubmissionDetailView({ submission }: { submission: SubmissionDetail }) {
@@ -22,6 +24,8 @@ export function SubmissionDetailView({ submission }: { submission: SubmissionDet
         <ContactPanel submission={submission} />
         <WorkPanel key={id} submission={submission} />
         <Answers submission={submission} />
+        <MatchesCard key={id} submissionId={id} life={submission.life} />
+        <TimelineCard key={id} submissionId={id} />
         <Stack gap="lg">
           <LifePanel submission={submission} />
           <Notes key={id} submissionId={id} notes={submission.notes} />

@@ -1,0 +1,82 @@
+import { Anchor, Badge, Box, Group, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Ban, Undo2 } from "lucide-react";
+import type { ListedMatch } from "#common/matches/match.ts";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
+import { titleOf } from "../listings/listing-title.ts";
+import { useChoices } from "../listings/use-choices.ts";
+import { factsOf } from "./flat-facts.ts";
+import { ReasonList } from "./reason-list.tsx";
+
+type MatchItemProps = {
+  match: ListedMatch;
+  isPending: boolean;
+  onDrop: () => void;
+  onRestore: () => void;
+};
+
+/** A flat that matches a search: its score, its facts, and what speaks for and against it. */
+export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProps) {
+  const { listingId, score, state, reasons, flat } = match;
+  const choices = useChoices();
+  if (!flat) return null;
+  const title = titleOf(flat);
+  const isDropped = state === "dropped";
+  return (
+    <Stack component="li" gap="xs" py="md">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Score score={score} />
+        <Box flex={1} miw={0}>
+          <Anchor
+            fw={600}
+            c="inherit"
+            style={{ overflowWrap: "anywhere" }}
+            renderRoot={(props) => (
+              <Link to="/admin/listings/$id" params={{ id: listingId }} {...props} />
+            )}
+          >
+            {title}
+          </Anchor>
+          <Text c="dimmed" fz="0.9375rem" lh={1.45}>
+            {factsOf(flat, choices).join(" · ")}
+          </Text>
+        </Box>
+        {flat.isFlagged && <StatusBadge tone="wrong">Flagged</StatusBadge>}
+      </Group>
+      {!isDropped && <ReasonList reasons={reasons} label={`Reasons for and against ${title}`} />}
+      <PendingButton
+        variant="subtle"
+        size="compact-sm"
+        style={{ justifySelf: "start", alignSelf: "start" }}
+        leftSection={
+          isDropped ? (
+            <Undo2 size={15} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Ban size={15} strokeWidth={1.75} aria-hidden="true" />
+          )
+        }
+        isPending={isPending}
+        aria-label={isDropped ? `Take back the dropping of ${title}` : `Drop ${title}`}
+        onClick={isDropped ? onRestore : onDrop}
+      >
+        {isDropped ? "Undo" : "Drop"}
+      </PendingButton>
+    </Stack>
+  );
+}
+
+/** The score of a match, from 0 to 100. */
+function Score({ score }: { score: number }) {
+  return (
+    <Badge
+      component="span"
+      variant={score >= 70 ? "done" : "over"}
+      ff="text"
+      style={{ fontVariantNumeric: "tabular-nums", flexShrink: 0 }}
+    >
+      <span className="visually-hidden">Score </span>
+      {score}
+    </Badge>
+  );
+}
