@@ -90,7 +90,9 @@ function Details({ entry }: { entry: TimelineEntry }) {
           {entry.note !== null && <Written>“{entry.note}”</Written>}
         </>
       );
-    default:
+    case "received":
+    case "work":
+    case "delivery":
       return null;
   }
 }

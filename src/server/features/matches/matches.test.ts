@@ -8,6 +8,7 @@ import {
   type TestContext,
 } from "../../testing.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
+import { storeLife } from "../submissions/testing.ts";
 import { listGroupsOf, listSentFlats } from "./flat-group-store.ts";
 import { listSentMatches, markSent, setVerdict, tasteOfSearch } from "./sent-store.ts";
 import { storeFlat, storeSearch, unsentOf } from "./testing.ts";
@@ -154,6 +155,44 @@ test("after a sent listing is deleted, the record of it stays, and the same flat
     { listingId: sent, state: "sent", flat: null, reasons: [] },
     { listingId: same, state: "dropped" },
   ]);
+});
+
+test("the timeline contains mails, flats, answers, notes, changes and the team's work, the newest first", async () => {
+  const search = await storeSearch(opened);
+  const [listing, dropped] = [
+    await storeFlat(opened, { title: "Nice flat" }),
+    await storeFlat(opened),
+  ];
+  await settle();
+  await storeLife(opened.context.database, search, {
+    address: "ana@example.org",
+    text: "A subject",
+  });
+  await calls().matches.drop({ id: search, listingId: dropped });
+  await calls().submissions.addNote({ id: search, text: "Called her" });
+  await send(search, listing);
+  const like = {
+    verdict: "like",
+    reasons: [],
+    note: null,
+    at: new Date(Date.now() + 60_000),
+  } as const;
+  await setVerdict(db(), { submissionId: search, listingId: listing }, like);
+  const timeline = await calls().matches.timeline({ id: search });
+  expect(timeline[0]).toMatchObject({
+    kind: "answer",
+    verdict: "like",
+    actor: { kind: "searcher" },
+  });
+  const times = timeline.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(new Set(timeline.map(({ kind }) => kind))).toEqual(
+    new Set(["answer", "flats", "note", "work", "mail", "life", "received"]),
+  );
+  expect(timeline.find(({ kind }) => kind === "work")?.actor).toEqual({
+    kind: "account",
+    name: "admin",
+  });
 });
 
 test("erasing a person takes the matches and the answers along", async () => {
