@@ -126,7 +126,7 @@ export async function createContext(
     mail: await createMailQueue({ config, counters, database, log, siteOrigin }),
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
-    matches: createMatchQueue({ config, content, database, imports, log, news }),
+    matches: createMatchQueue({ config, database, imports, log, news }),
     imports,
     content,
     pages,

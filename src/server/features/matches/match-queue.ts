@@ -5,7 +5,7 @@ import { weightsVersion } from "#common/matching/match-weights.ts";
 import type { Context, MatchQueue } from "../../context.ts";
 import { markOutdated } from "../submissions/match-store.ts";
 import { forgetListing } from "./forget-listing.ts";
-import { type Matcher, openMatcher } from "./matching/matcher.ts";
+import { type Matcher, openMatcher, TablesReplaced } from "./matching/matcher.ts";
 import { hasUnmatched } from "./store.ts";
 
 /** The number of milliseconds between two looks for changes that no notification has announced. */
@@ -13,20 +13,13 @@ const lookEveryMs = 1_000;
 /** The number of looks that are left out while another process matches, or after an error. */
 const looksLeftOut = 4;
 
-type Parts = Pick<Context, "config" | "content" | "database" | "imports" | "log" | "news">;
+type Parts = Pick<Context, "config" | "database" | "imports" | "log" | "news">;
 
 /**
  * Creates the queue that keeps the matches current. The work is in the rows themselves: what has
  * changed since it was matched is matched in one transaction, so that a killed process loses nothing.
  */
-export function createMatchQueue({
-  config,
-  content,
-  database,
-  imports,
-  log,
-  news,
-}: Parts): MatchQueue {
+export function createMatchQueue({ config, database, imports, log, news }: Parts): MatchQueue {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
   let matcher: Matcher | undefined;
@@ -81,13 +74,15 @@ export function createMatchQueue({
     return true;
   }
 
-  /** Runs work after the work that is running. An error gives the right to match up. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Matches after the matching that is running. An error gives the right to match up. */
+  function inTurn(now: Date, isPatient: boolean): Promise<boolean> {
     const result = working.then(async () => {
       try {
-        return await work();
+        return await matchAll(now, isPatient);
       } catch (error) {
         await release();
+        // After an import, the new tables are read into memory.
+        if (error instanceof TablesReplaced) return await matchAll(now, isPatient);
         throw error;
       }
     });
@@ -97,7 +92,7 @@ export function createMatchQueue({
 
   async function lookForChanges(): Promise<void> {
     try {
-      const isOwn = await inTurn(() => matchAll(new Date(), true));
+      const isOwn = await inTurn(new Date(), true);
       hasFailed = false;
       leftOut = isOwn ? 0 : looksLeftOut;
     } catch (error) {
@@ -118,11 +113,6 @@ export function createMatchQueue({
     });
   }
 
-  content.onChange((what) => {
-    if (what !== "everything") return;
-    markedOn = undefined;
-    void inTurn(release);
-  });
   const stopListening = news.onNews(() => {
     if (timer) look();
   });
@@ -135,7 +125,7 @@ export function createMatchQueue({
         else look();
       }, lookEveryMs).unref();
     },
-    settle: (now = new Date()) => inTurn(() => matchAll(now, false)),
+    settle: (now = new Date()) => inTurn(now, false),
     forgetListing,
     async close() {
       isClosed = true;

@@ -40,8 +40,8 @@ export type Matcher = {
 /** The number of milliseconds after which a transaction matches no further search. */
 const longestBatchMs = 25;
 
-/** Tables that an import has put in the place of those that are in memory. */
-class TablesReplaced extends Error {}
+/** Thrown if an import has replaced the tables that are in memory. */
+export class TablesReplaced extends Error {}
 
 type Parts = Pick<Context, "config" | "database" | "imports">;
 
@@ -61,7 +61,7 @@ export async function openMatcher({
     const tables = await findTables(database.db);
     const known = await loadKnown(database.db, findDefinition);
     const matching = createMatching({ ...config, imports, session, tables, known, findDefinition });
-    return { ...matching, close: () => session.close() };
+    return { ...matching, close: () => giveUp(session, database.engine) };
   } catch (error) {
     await session.close().catch(() => {});
     throw error;
@@ -75,6 +75,15 @@ async function takeLock(session: Session, engine: "pglite" | "postgres"): Promis
   if (rows[0]?.taken !== true) return false;
   await session.query(`set lock_timeout = ${lockTimeoutMs}`);
   return true;
+}
+
+/** Gives the right up at once. Otherwise the server would notice later that the session has ended. */
+async function giveUp(session: Session, engine: "pglite" | "postgres"): Promise<void> {
+  try {
+    if (engine === "postgres") await session.query("select pg_advisory_unlock_all()");
+  } finally {
+    await session.close();
+  }
 }
 
 type Matching = {
