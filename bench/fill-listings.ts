@@ -7,7 +7,7 @@ import {
 import { digestFlats } from "../src/server/features/listings/duplicates/key-store.ts";
 
 /** Returns numbers from 0 to 1 that are the same in each run. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -76,10 +76,11 @@ export async function fillListings({ db, query }: Database, count: number): Prom
     });
     await query(
       `insert into listings (id, status, source, url, text, city, neighborhood, rent, size_m2, rooms,
-         available_from, captured_at, updated_at, flags)
+         available_from, captured_at, updated_at, matched_as_of, flags)
        select id, (array['open', 'gone', 'gone', 'gone', 'rejected'])[1 + place % 5], source, url, text,
          city, neighborhood, rent, size_m2, rooms, available_from,
          now() - place * interval '5 minutes', now() - place * interval '5 minutes',
+         now() - place * interval '5 minutes',
          case when place % 50 = 0 then '[{"code": "low_rent", "reason": "Low"}]'::jsonb else '[]' end
        from jsonb_to_recordset($1::jsonb) as made (id uuid, place int, source text, url text, text text,
          city text, neighborhood text, rent float8, size_m2 float8, rooms float8, available_from text)`,

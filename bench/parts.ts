@@ -8,6 +8,7 @@ import { measureEmbeddedListings, measurePostgresListings } from "./listings.ts"
 import { measureLogins } from "./logins.ts";
 import { measureMails } from "./mails.ts";
 import { measureManyPosts } from "./many-posts.ts";
+import { measureEmbeddedMatching, measurePostgresMatching } from "./matching.ts";
 import type { Part } from "./part.ts";
 import { measureReading } from "./reading.ts";
 import { measureReadingPages } from "./reading-pages.ts";
@@ -29,6 +30,13 @@ export const parts: Part[] = [
   { name: "admin-tables-postgres", needs: "postgres", measure: measurePostgresTables },
   { name: "listings-embedded", measure: measureEmbeddedListings },
   { name: "listings-postgres", needs: "postgres", measure: measurePostgresListings },
+  { name: "matching-embedded", needsSite: false, measure: measureEmbeddedMatching },
+  {
+    name: "matching-postgres",
+    needs: "postgres",
+    needsSite: false,
+    measure: measurePostgresMatching,
+  },
   { name: "form-editor", needs: "chromium", measure: measureFormEditor },
   { name: "analytics-embedded", measure: measureEmbeddedAnalytics },
   { name: "analytics-postgres", needs: "postgres", measure: measurePostgresAnalytics },
