@@ -22,9 +22,13 @@ const line = (label: string, maximum: number) =>
 export const shortlistIdInput = z.strictObject({ id });
 
 export const shortlistListInput = z.strictObject({
+  /** `sent`: the shortlists that were sent or kept today, on the clock of the site's time zone. */
+  list: z.enum(["proposed", "sent"]).default("proposed"),
   limit: z.int().min(1).max(200).default(100),
   cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
 });
+
+export type ShortlistListInput = z.output<typeof shortlistListInput>;
 
 /**
  * The changes of a proposed shortlist. `flats` are all its flats in their order. Flats that are not

@@ -1,4 +1,5 @@
 import type { Life } from "../submissions/life.ts";
+import type { Assignee } from "../submissions/submission.ts";
 import type { ShownFlat } from "./shown-flat.ts";
 
 /**
@@ -48,7 +49,7 @@ export type ShortlistFlat = {
   note: string | null;
 };
 
-/** A proposed shortlist in the list of a day. Times are ISO 8601 UTC. */
+/** A shortlist in the list of a day. Times are ISO 8601 UTC. */
 export type ShortlistSummary = {
   id: string;
   submissionId: string;
@@ -64,6 +65,8 @@ export type ShortlistSummary = {
   dueAt: string;
   isLate: boolean;
   sentAt: string | null;
+  /** The mail that was made of it; null before it is sent. */
+  mailId: string | null;
   updatedAt: string;
   flats: ShortlistFlat[];
   blocks: Block[];
@@ -71,8 +74,10 @@ export type ShortlistSummary = {
   looksRight: boolean;
   search: {
     name: string | null;
+    email: string | null;
     city: string | null;
     life: Life;
+    owner: Assignee | null;
     /** Until when the first shortlist is promised; null after the first one. */
     deadline: string | null;
     /** The day of the search; null before the first one. */

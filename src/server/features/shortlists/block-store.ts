@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Life } from "#common/submissions/life.ts";
-import type { SubmissionStatus } from "#common/submissions/submission.ts";
+import type { Assignee, SubmissionStatus } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 
 /** A search as the review of its shortlist reads it. */
@@ -15,6 +15,7 @@ export type ReviewedSearch = {
   confirmedAt: Date | null;
   daysBeganAt: Date | null;
   extraDays: number;
+  owner: Assignee | null;
   isWithdrawn: boolean;
   /** When the last shortlist was sent or kept; null if none was. */
   lastSentAt: Date | null;
@@ -28,8 +29,10 @@ export async function listReviewed(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("submissions")
-    .select(["id", "contactName as name", "contactEmail as email", "city", "life", "status"])
-    .select(["acceptedAt", "confirmedAt", "daysBeganAt", "extraDays"])
+    .leftJoin("users", "users.id", "assigneeId")
+    .select(["submissions.id", "contactName as name", "contactEmail as email", "city", "life"])
+    .select(["status", "acceptedAt", "confirmedAt", "daysBeganAt", "extraDays"])
+    .select(["users.id as ownerId", "users.username as ownerName"])
     .select(
       sql<boolean>`exists (
         select from consents where submission_id = submissions.id and withdrawn_at is not null
@@ -40,13 +43,18 @@ export async function listReviewed(
         select max(sent_at) from shortlists where submission_id = submissions.id
       )`.as("lastSentAt"),
     )
-    .where("id", "=", sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where("submissions.id", "=", sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(
-    rows.map((row) => [
+    rows.map(({ ownerId, ownerName, ...row }) => [
       row.id,
-      // Constraints of the table allow only these values.
-      { ...row, life: row.life as Life, status: row.status as SubmissionStatus },
+      {
+        ...row,
+        // Constraints of the table allow only these values.
+        life: row.life as Life,
+        status: row.status as SubmissionStatus,
+        owner: ownerId === null || ownerName === null ? null : { id: ownerId, username: ownerName },
+      },
     ]),
   );
 }

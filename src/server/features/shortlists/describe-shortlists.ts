@@ -1,7 +1,9 @@
 import type { Paged } from "#common/paging.ts";
 import { dayOfSearch } from "#common/search-page/days.ts";
 import type { ShortlistDetail, ShortlistSummary } from "#common/shortlists/shortlist.ts";
+import type { ShortlistListInput } from "#common/shortlists/shortlist-input.ts";
 import { deadlineOf } from "#common/submissions/submission.ts";
+import { localTimeOf, momentOf } from "#common/time-zones.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { fillLinks } from "../../secret-links/store.ts";
@@ -12,20 +14,27 @@ import { describeFlats } from "./describe-flats.ts";
 import { type Reviewed, reviewAll } from "./find-blocks.ts";
 import { noSuchShortlist, type SendParts } from "./send-shortlist.ts";
 import { clockOf } from "./shortlist-rules.ts";
-import { findShortlist, listProposedPage, type StoredShortlist } from "./store.ts";
+import { findShortlist, listProposedPage, listSentPage, type StoredShortlist } from "./store.ts";
 import { writeShortlist } from "./write-shortlist.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
-/** Returns the proposed shortlists, those that are due first. */
+/** Returns the proposed shortlists, those that are due first, or those that were sent today. */
 export async function listShortlists(
   { config, database: { db } }: Parts,
-  range: { limit: number; cursor?: string | undefined },
+  { list, ...range }: ShortlistListInput,
   now = new Date(),
 ): Promise<Paged<ShortlistSummary>> {
-  const { items, nextCursor } = await listProposedPage(db, range);
+  const { items, nextCursor } =
+    list === "proposed"
+      ? await listProposedPage(db, range)
+      : await listSentPage(db, { ...range, since: midnightOf(now, config.timeZone) });
   return { items: await summarize(db, config, items, now), nextCursor };
 }
+
+/** Returns the time at which the day began. */
+const midnightOf = (now: Date, timeZone: string): Date =>
+  momentOf({ day: localTimeOf(now, timeZone).day, minutes: 0 }, timeZone);
 
 async function summarize(
   db: Db,
@@ -64,8 +73,10 @@ function toSummary(
       columns.flats.every(({ score }) => score >= config.shortlists.autoScore),
     search: {
       name: search.name,
+      email: search.email,
       city: search.city,
       life: search.life,
+      owner: search.owner,
       deadline:
         daysBeganAt === null && lastSentAt === null
           ? deadlineOf({

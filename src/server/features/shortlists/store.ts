@@ -8,7 +8,7 @@ import type {
 } from "#common/shortlists/shortlist.ts";
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
 import type { Db } from "../../db/connection.ts";
-import { cursorOf, pageOf } from "../../db/cursor.ts";
+import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 
 /** A shortlist as it is stored, with its flats in their order. */
@@ -22,6 +22,7 @@ export type StoredShortlist = {
   proposedAt: Date;
   dueAt: Date;
   sentAt: Date | null;
+  mailId: string | null;
   updatedAt: Date;
   flats: ShortlistFlat[];
 };
@@ -30,7 +31,8 @@ const selectShortlists = (db: Db) =>
   db
     .selectFrom("shortlists")
     .select(["shortlists.id", "submissionId", "kind", "state", "note", "proposedAt", "dueAt"])
-    .select(["shortlists.sentAt", "shortlists.updatedAt", sql<string>`day::text`.as("day")]);
+    .select(["shortlists.sentAt", "mailId", "shortlists.updatedAt"])
+    .select(sql<string>`day::text`.as("day"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShortlists>["executeTakeFirstOrThrow"]>>;
 
@@ -75,6 +77,25 @@ export async function listProposedPage(
     )
     .orderBy("dueAt")
     .orderBy("shortlists.id")
+    .limit(limit + 1)
+    .execute();
+  const { items, nextCursor } = pageOf(rows, limit, (row) => row);
+  return { items: await withFlats(db, items), nextCursor };
+}
+
+/** Returns one part of the shortlists that were sent or kept since a time, the newest first. */
+export async function listSentPage(
+  db: Db,
+  { since, cursor, limit }: { since: Date; cursor?: string | undefined; limit: number },
+): Promise<Paged<StoredShortlist>> {
+  const rows = await selectShortlists(db)
+    .select(cursorOf("shortlists.sentAt", "shortlists.id").as("cursor"))
+    .where("shortlists.sentAt", ">=", since)
+    .$if(cursor !== undefined, (query) =>
+      query.where(isAfterUuid(cursor ?? "", "shortlists.sentAt", "shortlists.id")),
+    )
+    .orderBy("shortlists.sentAt", "desc")
+    .orderBy("shortlists.id", "desc")
     .limit(limit + 1)
     .execute();
   const { items, nextCursor } = pageOf(rows, limit, (row) => row);

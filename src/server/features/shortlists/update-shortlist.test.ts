@@ -156,6 +156,34 @@ test("a list of shortlists is sent one by one: a refused one stops no other", as
   });
 });
 
+test("the shortlists that were sent today are listed with their owners and mails, and those of earlier days are not", async () => {
+  const { id, submissionId, expectedUpdatedAt } = await propose([90]);
+  const { db } = opened.context.database;
+  await db
+    .updateTable("submissions")
+    .set({ assigneeId: someAdmin.id })
+    .where("id", "=", submissionId)
+    .execute();
+  const listSent = async () => (await calls().list({ list: "sent" })).items;
+  expect(await listSent()).not.toContainEqual(expect.objectContaining({ id }));
+  await calls().send({ id, expectedUpdatedAt });
+  const [mail] = await mailsOf(opened, submissionId);
+  expect(await listSent()).toContainEqual(
+    expect.objectContaining({
+      id,
+      state: "sent",
+      mailId: mail?.id,
+      search: expect.objectContaining({ owner: { id: someAdmin.id, username: "admin" } }),
+    }),
+  );
+  await db
+    .updateTable("shortlists")
+    .set({ sentAt: new Date(Date.now() - 86_400_000) })
+    .where("id", "=", id)
+    .execute();
+  expect(await listSent()).not.toContainEqual(expect.objectContaining({ id }));
+});
+
 test("ordinary users cannot read shortlists", async () => {
   expect(await refusalOf(opened.callerAs(someUser).shortlists.list({}))).toMatchObject({
     code: "FORBIDDEN",
