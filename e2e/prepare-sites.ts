@@ -13,6 +13,7 @@ import {
 } from "./sites.ts";
 import { writeMagazine } from "./write-magazine.ts";
 import { writeMails } from "./write-mails.ts";
+import { writeShortlists } from "./write-shortlists.ts";
 import { writeSubmissions } from "./write-submissions.ts";
 
 /** The templates whose sites all workers share, because the tests on these sites change nothing. */
@@ -23,6 +24,7 @@ const contents: Record<Exclude<Template, "first-start">, (db: Db) => Promise<voi
   magazine: writeMagazine,
   submissions: writeSubmissions,
   mails: writeMails,
+  shortlists: writeShortlists,
 };
 
 /** The templates and the shared sites. Disposing of it ends the sites and deletes the templates. */
@@ -75,7 +77,9 @@ export async function prepareSites(postgres: string | undefined): Promise<Sites>
   stack.defer(() => rm(directory, { recursive: true, force: true }));
   const pathOf = (template: Template) => join(directory, template);
   const environment: Record<string, string> = { [templatesVariable]: directory };
-  const embedded: Template[] = postgres ? shared : [...shared, "submissions", "mails"];
+  const embedded: Template[] = postgres
+    ? shared
+    : [...shared, "submissions", "mails", "shortlists"];
   await createDirectories(embedded, pathOf);
   if (postgres) await createDatabases(postgres, directory);
   const start = async (template: Template) => {

@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 /**
  * The content that is prepared once for the sites of all tests: after a first start, with a blog,
- * with old submissions, or with kept mails.
+ * with old submissions, with kept mails, or with proposed shortlists.
  */
-export type Template = "first-start" | "magazine" | "submissions" | "mails";
+export type Template = "first-start" | "magazine" | "submissions" | "mails" | "shortlists";
 
 /** The name of the site with the blog. An administrator has renamed this site. */
 export const newName = "Roost & Partners";

@@ -35,6 +35,7 @@ import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admi
 import { Route as AdminAdminMailTextsRouteImport } from "./routes/_admin.admin.mail-texts.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
 import { Route as AdminAdminTeamRouteImport } from "./routes/_admin.admin.team.tsx";
+import { Route as AdminAdminTodayRouteImport } from "./routes/_admin.admin.today.tsx";
 import { Route as AuthAddressTokenRouteImport } from "./routes/auth_.address.$token.tsx";
 import { Route as AuthResetTokenRouteImport } from "./routes/auth_.reset.$token.tsx";
 import { Route as SearchTokenIndexRouteImport } from "./routes/search.$token.index.tsx";
@@ -193,6 +194,11 @@ const AdminAdminTeamRoute = AdminAdminTeamRouteImport.update({
   path: "/admin/team",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminTodayRoute = AdminAdminTodayRouteImport.update({
+  id: "/admin/today",
+  path: "/admin/today",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AuthAddressTokenRoute = AuthAddressTokenRouteImport.update({
   id: "/auth_/address/$token",
   path: "/auth/address/$token",
@@ -316,6 +322,7 @@ export interface FileRoutesByFullPath {
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
+  "/admin/today": typeof AdminAdminTodayRoute;
   "/auth/address/$token": typeof AuthAddressTokenRoute;
   "/auth/reset/$token": typeof AuthResetTokenRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
@@ -363,6 +370,7 @@ export interface FileRoutesByTo {
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
+  "/admin/today": typeof AdminAdminTodayRoute;
   "/auth/address/$token": typeof AuthAddressTokenRoute;
   "/auth/reset/$token": typeof AuthResetTokenRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
@@ -412,6 +420,7 @@ export interface FileRoutesById {
   "/_admin/admin/mail-texts": typeof AdminAdminMailTextsRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/team": typeof AdminAdminTeamRoute;
+  "/_admin/admin/today": typeof AdminAdminTodayRoute;
   "/auth_/address/$token": typeof AuthAddressTokenRoute;
   "/auth_/reset/$token": typeof AuthResetTokenRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
+    | "/admin/today"
     | "/auth/address/$token"
     | "/auth/reset/$token"
     | "/search/$token/wishes"
@@ -508,6 +518,7 @@ export interface FileRouteTypes {
     | "/admin/mail-texts"
     | "/admin/site-settings"
     | "/admin/team"
+    | "/admin/today"
     | "/auth/address/$token"
     | "/auth/reset/$token"
     | "/search/$token/wishes"
@@ -556,6 +567,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/mail-texts"
     | "/_admin/admin/site-settings"
     | "/_admin/admin/team"
+    | "/_admin/admin/today"
     | "/auth_/address/$token"
     | "/auth_/reset/$token"
     | "/search/$token/wishes"
@@ -798,6 +810,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminTeamRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/today": {
+      id: "/_admin/admin/today";
+      path: "/admin/today";
+      fullPath: "/admin/today";
+      preLoaderRoute: typeof AdminAdminTodayRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/auth_/address/$token": {
       id: "/auth_/address/$token";
       path: "/auth/address/$token";
@@ -938,6 +957,7 @@ interface AdminRouteChildren {
   AdminAdminMailTextsRoute: typeof AdminAdminMailTextsRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminTeamRoute: typeof AdminAdminTeamRoute;
+  AdminAdminTodayRoute: typeof AdminAdminTodayRoute;
   AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
   AdminAdminContentPagesIdRoute: typeof AdminAdminContentPagesIdRoute;
   AdminAdminContentPagesNewRoute: typeof AdminAdminContentPagesNewRoute;
@@ -965,6 +985,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminMailTextsRoute: AdminAdminMailTextsRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminTeamRoute: AdminAdminTeamRoute,
+  AdminAdminTodayRoute: AdminAdminTodayRoute,
   AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,
   AdminAdminContentPagesIdRoute: AdminAdminContentPagesIdRoute,
   AdminAdminContentPagesNewRoute: AdminAdminContentPagesNewRoute,

@@ -7,13 +7,14 @@ import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
+import { WaitingCount } from "../shortlists/waiting-count.tsx";
 import { Brand } from "../site/brand.tsx";
 import { useSiteContent } from "../site/site-content.ts";
 import { NewCount } from "../submissions/new-count.tsx";
 import { useNewCount } from "../submissions/use-new-count.ts";
 import { useSubmissionEvents } from "../submissions/use-submission-events.ts";
 import styles from "./admin-frame.module.css";
-import { places } from "./places.ts";
+import { type Place, places } from "./places.ts";
 import { useScreenChange } from "./use-screen-change.ts";
 
 /** The frame around all screens of the back office, with the navigation. */
@@ -99,6 +100,12 @@ const placeProps = (Icon: LucideIcon, label: string) => ({
   className: styles.place ?? "",
 });
 
+/** What waits at a place, by the place's address. */
+const placeCounts: Partial<Record<Place["to"], ReactNode>> = {
+  "/admin/submissions": <NewCount />,
+  "/admin/today": <WaitingCount />,
+};
+
 function Places() {
   return (
     <PlainList gap={2}>
@@ -106,7 +113,7 @@ function Places() {
         <li key={to}>
           <NavLink
             {...placeProps(icon, name)}
-            rightSection={to === "/admin/submissions" && <NewCount />}
+            rightSection={placeCounts[to]}
             renderRoot={(root) => <Link {...root} to={to} />}
           />
         </li>

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   House,
   Inbox,
+  ListChecks,
   LockOpen,
   type LucideIcon,
   Send,
@@ -81,6 +82,7 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
         tone={overdue > 0 ? "burning" : "calm"}
         renderLink={(root) => <Link {...root} to="/admin/submissions" search={{ overdue: true }} />}
       />
+      <ShortlistFact />
       <ListingFact />
       <Fact
         count={waiting}
@@ -97,6 +99,23 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
         renderLink={(root) => <Link {...root} to="/admin/site-settings" />}
       />
     </PlainList>
+  );
+}
+
+/** The number of shortlists that wait for a review, once it is loaded. */
+function ShortlistFact() {
+  const { data } = trpc.shortlists.counts.useQuery(undefined, { refetchOnMount: "always" });
+  if (!data) return null;
+  const { waiting, late } = data;
+  const lists = waiting === 1 ? "shortlist to review" : "shortlists to review";
+  return (
+    <Fact
+      count={waiting}
+      words={late > 0 ? `${lists}, ${late.toLocaleString("en-US")} late` : lists}
+      icon={late > 0 ? TriangleAlert : ListChecks}
+      tone={late > 0 ? "burning" : waiting > 0 ? "wanted" : "calm"}
+      renderLink={(root) => <Link {...root} to="/admin/today" />}
+    />
   );
 }
 

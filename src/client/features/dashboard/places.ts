@@ -15,6 +15,7 @@ import {
   MailPlus,
   Newspaper,
   PanelsTopLeft,
+  Send,
   Users,
 } from "lucide-react";
 import { type Noun, nouns } from "#common/content/nouns.ts";
@@ -49,6 +50,12 @@ export const places: Place[] = [
     name: "Questions Settings",
     icon: ListChecks,
     text: "Edit the questionnaire's steps and questions, and preview the form.",
+  },
+  {
+    to: "/admin/today",
+    name: "Today",
+    icon: Send,
+    text: "Review the shortlists of the day, and send them.",
   },
   {
     to: "/admin/submissions",

@@ -32,19 +32,35 @@ type DeadlineProps = {
  * late.
  */
 export function Deadline({ submission }: DeadlineProps) {
-  const { state, words } = describeDeadline(submission, useNow());
+  const described = describeDeadline(submission, useNow());
+  return <DueTime {...described} at={deadlineOf(submission)} title="Promised by" />;
+}
+
+type DueTimeProps = ReturnType<typeof describeDeadline> & {
+  /** The time until which something is due, ISO 8601 UTC. */
+  at: string;
+  /** The words before the time in the tooltip. */
+  title: string;
+};
+
+/** Shows how much time is left until something is due, or how late it is. */
+export function DueTime({ state, words, at, title }: DueTimeProps) {
   const Icon = icons[state];
-  const deadline = deadlineOf(submission);
   return (
     <Text
       component="time"
       inherit
       {...looks[state]}
-      dateTime={deadline}
-      title={`Promised by ${longMoment(deadline)}`}
+      dateTime={at}
+      title={`${title} ${longMoment(at)}`}
     >
       {Icon && (
-        <Icon size={15} strokeWidth={2} aria-hidden="true" style={{ verticalAlign: "-2px" }} />
+        <Icon
+          size={15}
+          strokeWidth={2}
+          aria-hidden="true"
+          style={{ display: "inline", verticalAlign: "-2px" }}
+        />
       )}
       {Icon && " "}
       {words}

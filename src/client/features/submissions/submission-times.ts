@@ -1,4 +1,4 @@
-import { deadlineOf, isOverdue, isWaiting, type Promised } from "#common/submissions/submission.ts";
+import { deadlineOf, isWaiting, type Promised } from "#common/submissions/submission.ts";
 import { span } from "../../ui/back-office/moment-words.ts";
 
 /**
@@ -12,11 +12,19 @@ export type DeadlineState = "ahead" | "soon" | "overdue" | "kept" | "late" | "no
 /** A deadline counts as soon when fewer than this many milliseconds are left. */
 const soonWithin = 4 * 3_600_000;
 
+type Described = { state: DeadlineState; words: string };
+
+/** Says how much time is left until something is due, or how late it is. */
+export function describeDue(deadline: number, now: number): Described {
+  const left = deadline - now;
+  if (left < 0) return { state: "overdue", words: `overdue by ${span(-left)}` };
+  // The hours are rounded, so that a submission that has just arrived is due in 24 h, not in 23.
+  const words = `due in ${span(left, Math.round)}`;
+  return { state: left < soonWithin ? "soon" : "ahead", words };
+}
+
 /** Compares a submission with its deadline, which is 24 hours after its arrival. */
-export function describeDeadline(
-  submission: Promised,
-  now: number,
-): { state: DeadlineState; words: string } {
+export function describeDeadline(submission: Promised, now: number): Described {
   const { status, life, sentAt, daysBeganAt } = submission;
   const deadline = Date.parse(deadlineOf(submission));
   if (status === "new" || status === "working") {
@@ -28,13 +36,7 @@ export function describeDeadline(
         words: isTold ? "told that none is found" : "waits for confirmation",
       };
     }
-    if (isOverdue(submission, new Date(now))) {
-      return { state: "overdue", words: `overdue by ${span(now - deadline)}` };
-    }
-    const left = deadline - now;
-    // The hours are rounded, so that a submission that has just arrived is due in 24 h, not in 23.
-    const words = `due in ${span(left, Math.round)}`;
-    return { state: left < soonWithin ? "soon" : "ahead", words };
+    return describeDue(deadline, now);
   }
   if (sentAt === null) return { state: "none", words: "closed without sending" };
   const late = Date.parse(sentAt) - deadline;

@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
+
+const test = testOnOwnSite();
+
+test.use({ template: "shortlists" });
+
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
+test.describe.configure({ mode: "default" });
+
+const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const flats = (page: Page) =>
+  page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
+const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
+
+test("a shortlist is reviewed: reordered by keyboard, a flat dropped and another added, lines written, previewed and kept", async ({
+  page,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "shortlists to review" }).click();
+  await expect(page.getByText("No mail server is set.")).toBeVisible();
+  const olive = card(page, "Olive Reyes");
+  await expect(olive).toContainText("First shortlist · 3 flats, best 93 · No owner");
+  await expect(olive).toContainText("due in 3 h");
+  await expectAccessible();
+  await olive.getByRole("button", { name: "Olive Reyes", exact: true }).click();
+  await expect(flats(page)).toHaveText(titles.map((title) => new RegExp(title)));
+  await expectAccessible();
+
+  await test.step("The last flat is moved to the top by keyboard", async () => {
+    const handle = page.getByRole("button", { name: `Move ${titles[2]} by dragging` });
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(`${titles[2]} is picked up: 3 of 3.`)).toBeAttached();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByText(`${titles[2]} is now 2 of 3.`)).toBeAttached();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByText(`${titles[2]} is now 1 of 3.`)).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect(flats(page).first()).toContainText(titles[2] ?? "");
+  });
+
+  await test.step("A dropped flat can be taken back, and drops again", async () => {
+    await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
+    await expect(flats(page)).toHaveCount(2);
+    await page.getByRole("button", { name: `Undo dropping ${titles[0]}` }).click();
+    await expect(flats(page)).toHaveCount(3);
+    await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
+  });
+
+  await test.step("Unsaved lines outlive a reload", async () => {
+    await page.getByRole("button", { name: `Add a line about ${titles[2]}` }).click();
+    await page.keyboard.insertText("The landlord answers in English.");
+    await page.getByRole("textbox", { name: "Line to the searcher" }).fill("Good morning, Olive!");
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Line to the searcher" })).toHaveValue(
+      "Good morning, Olive!",
+    );
+    await expect(flats(page)).toHaveCount(2);
+    await expectAccessible();
+  });
+
+  await test.step("A flat is added from all open listings", async () => {
+    await page.getByRole("button", { name: "Add a flat" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a flat" });
+    await dialog.getByRole("searchbox").fill("garden");
+    await dialog.getByRole("button", { name: "Add Garden flat" }).click();
+    await expect(dialog.getByRole("button", { name: "Garden flat is on the list" })).toBeFocused();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(flats(page)).toHaveText([/Quiet flat/, /Two bedrooms/, /Garden flat/]);
+  });
+
+  await test.step("The preview is the very mail", async () => {
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "The mail to Olive Reyes" });
+    const mail = dialog.frameLocator("iframe");
+    await expect(mail.getByText("Good morning, Olive!")).toBeVisible();
+    await expect(mail.getByText("The landlord answers in English.")).toBeVisible();
+    await expect(mail.getByText(titles[0] ?? "")).toHaveCount(0);
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Close the preview" }).click();
+  });
+
+  await page.getByRole("button", { name: "Keep the mail" }).click();
+  await expect(toast(page)).toContainText("Mail kept");
+  await expect(olive).toHaveCount(0);
+  await expect(page.getByRole("button", { expanded: true })).toBeFocused();
+  await page.getByRole("button", { name: "Sent today" }).click();
+  await expect(olive).toContainText("Kept, not sent");
+  await expectAccessible();
+  await olive.getByRole("link", { name: "The mail to Olive Reyes" }).click();
+  await expect(
+    page.frameLocator("iframe").getByText("The landlord answers in English."),
+  ).toBeVisible();
+});
+
+test("a change of another member of the team is shown beside the unsaved edits, and both are kept", async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/today");
+  const carla = card(page, "Carla Neves");
+  await carla.getByRole("button", { name: "Carla Neves", exact: true }).click();
+  await page.getByRole("button", { name: "Add a line about Sunny flat by the castle" }).click();
+  await page.keyboard.insertText("Mine");
+  const id = new URL(page.url()).searchParams.get("open") ?? "";
+  const path = `/api/admin/shortlists/${id}`;
+  const { updatedAt } = await (await page.request.get(path)).json();
+  const answer = await page.request.patch(path, {
+    data: { expectedUpdatedAt: updatedAt, note: "Theirs" },
+  });
+  expect(answer.status()).toBe(200);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("The line to the searcher is now: “Theirs”")).toBeVisible();
+  // The refused save is expected.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Keep my edits too" }).click();
+  await expect(page.getByRole("textbox", { name: "Line to the searcher" })).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page)).toContainText("Shortlist saved");
+  expect(await (await page.request.get(path)).json()).toMatchObject({
+    note: "Theirs",
+    flats: [{ note: "Mine" }],
+  });
+  await page.getByRole("button", { name: "Skip today" }).click();
+  const dialog = page.getByRole("dialog", { name: "Skip Carla Neves today?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Skip today" }).click();
+  await expect(carla).toHaveCount(0);
+});
+
+test("all shortlists that look right are sent at once, and those that cannot be sent say why", async ({
+  page,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/today?list=blocked");
+  const paul = card(page, "Paul Pause");
+  await paul.getByRole("button", { name: "Paul Pause", exact: true }).click();
+  await expect(page.getByText("The searcher has paused the search.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep the mail" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expectAccessible();
+  await page.getByRole("button", { name: "Waiting" }).click();
+  await page.getByRole("button", { name: "Keep all that look right" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/(\d) mails for \1 people will be made and kept\./);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible();
+  // Meanwhile another member of the team skips one of them.
+  const listed = await (await page.request.get("/api/admin/shortlists")).json();
+  const bruno = listed.find(({ search }: { search: { name: string } }) =>
+    search.name.startsWith("Bruno"),
+  );
+  const skipped = await page.request.post(`/api/admin/shortlists/${bruno.id}/skip`, {
+    data: { expectedUpdatedAt: bruno.updatedAt },
+  });
+  expect(skipped.status()).toBe(204);
+  await dialog.getByRole("button", { name: /^Keep \d mails$/ }).click();
+  const results = dialog.getByRole("list", { name: "Results" });
+  await expect(results.getByRole("listitem").first()).toContainText(
+    "This shortlist was skipped in the meantime",
+  );
+  await expect(results.getByRole("listitem").filter({ hasText: "Dora Pires" })).toContainText(
+    "Kept, not sent",
+  );
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(card(page, "Dora Pires")).toHaveCount(0);
+  await expect(card(page, "Bruno Costa")).toHaveCount(0);
+  await expectAccessible();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import {
+  type Draft,
+  describeChanges,
+  draftOf,
+  dropFlat,
+  hasEdits,
+  moveFlat,
+  rebase,
+  restoreFlat,
+  setFlatNote,
+  type Version,
+} from "./review-edits.ts";
+
+const stored = (ids: string, changes: Partial<Version> = {}): Version => ({
+  id: "list",
+  updatedAt: "2027-03-21T08:00:00.000Z",
+  note: "",
+  flats: Array.from(ids, (id) => ({ listingId: id, title: `Flat ${id}`, note: "" })),
+  ...changes,
+});
+
+const idsOf = ({ edits }: Draft) => edits.flats.map(({ listingId }) => listingId).join("");
+
+const begun = draftOf(stored("abcd"));
+const withEdits = (edits: Draft["edits"]): Draft => ({ ...begun, edits });
+
+test("a dropped flat that is restored stands at its place again, and nothing is left to save", () => {
+  const dropped = withEdits(dropFlat(begun.edits, "b"));
+  expect(idsOf(dropped)).toBe("acd");
+  expect(hasEdits(dropped)).toBe(true);
+  expect(hasEdits(withEdits(restoreFlat(dropped, "b")))).toBe(false);
+});
+
+test("each kind of edit counts as one", () => {
+  expect(hasEdits(begun)).toBe(false);
+  expect(hasEdits(withEdits(moveFlat(begun.edits, 3, 0)))).toBe(true);
+  expect(hasEdits(withEdits(setFlatNote(begun.edits, "a", "Quiet")))).toBe(true);
+  expect(hasEdits(withEdits({ ...begun.edits, note: "Good morning" }))).toBe(true);
+});
+
+test("edits are applied to a newer list: flats that were added or removed meanwhile, and both members' lines are kept", () => {
+  const mine = setFlatNote(moveFlat(begun.edits, 3, 0), "a", "Mine");
+  const theirs = stored("bacx", { updatedAt: "2027-03-21T09:00:00.000Z", note: "Theirs" });
+  const merged = rebase(withEdits(mine), theirs);
+  expect(idsOf(merged)).toBe("abcx");
+  expect(merged.edits.flats[0]?.note).toBe("Mine");
+  expect(merged.edits.note).toBe("Theirs");
+  expect(merged.base).toBe(theirs);
+});
+
+test("without an own order, the newer order is taken, and a removed flat with an unsaved line stays", () => {
+  const merged = rebase(withEdits(setFlatNote(begun.edits, "b", "Mine")), stored("dca"));
+  expect(idsOf(merged)).toBe("dcab");
+});
+
+test("a flat that the review has dropped stays dropped, unless it was removed meanwhile", () => {
+  const dropped = withEdits(dropFlat(begun.edits, "b"));
+  expect(idsOf(rebase(dropped, stored("abcd")))).toBe("acd");
+  expect(rebase(dropped, stored("acd")).edits.dropped).toEqual([]);
+});
+
+test("the changes of another member of the team are named one by one", () => {
+  const [a, b, c] = stored("abc").flats;
+  const after = stored("xba", { note: "Hello" });
+  expect(describeChanges(stored("abc"), after)).toEqual([
+    "“Flat c” was removed.",
+    "“Flat x” was added.",
+    "The order of the flats changed.",
+    "The line to the searcher is now: “Hello”",
+  ]);
+  if (!a || !b || !c) throw new Error("The list has three flats");
+  const withLine = { ...stored("abc"), flats: [{ ...a, note: "Quiet" }, b, c] };
+  expect(describeChanges(stored("abc"), withLine)).toEqual([
+    "The line about “Flat a” is now: “Quiet”",
+  ]);
+  expect(describeChanges(withLine, stored("abc"))).toEqual([
+    "The line about “Flat a” was deleted.",
+  ]);
+});

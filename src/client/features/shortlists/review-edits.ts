@@ -1,0 +1,177 @@
+import { z } from "zod";
+import type { ShortlistDetail } from "#common/shortlists/shortlist.ts";
+import type { ShortlistUpdate } from "#common/shortlists/shortlist-input.ts";
+
+const flatSchema = z.object({ listingId: z.string(), title: z.string(), note: z.string() });
+
+const contentSchema = z.object({
+  /** The line to the searcher; an empty text if there is none. */
+  note: z.string(),
+  flats: z.array(flatSchema),
+});
+
+/** What the team can change of a shortlist. */
+type Content = z.output<typeof contentSchema>;
+export type EditedFlat = Content["flats"][number];
+
+/** The content of a shortlist as it was stored at a time. */
+const versionSchema = contentSchema.extend({ id: z.string(), updatedAt: z.string() });
+export type Version = z.output<typeof versionSchema>;
+
+/** The unsaved review of a shortlist. */
+export const draftSchema = z.object({
+  /** The stored shortlist from which the review began. */
+  base: versionSchema,
+  edits: contentSchema.extend({
+    /** The flats that shall not be proposed to the searcher again. */
+    dropped: z.array(flatSchema),
+  }),
+});
+export type Draft = z.output<typeof draftSchema>;
+export type Edits = Draft["edits"];
+
+/** The title of a flat whose listing was deleted. */
+const deletedTitle = "Deleted listing";
+
+export const titleOf = ({ shown }: ShortlistDetail["flats"][number]): string =>
+  shown?.title ?? deletedTitle;
+
+export const versionOf = ({ id, updatedAt, note, flats }: ShortlistDetail): Version => ({
+  id,
+  updatedAt,
+  note: note ?? "",
+  flats: flats.map((flat) => ({
+    listingId: flat.listingId,
+    title: titleOf(flat),
+    note: flat.note ?? "",
+  })),
+});
+
+/** Returns a review without any edit. */
+export const draftOf = (base: Version): Draft => ({
+  base,
+  edits: { note: base.note, flats: base.flats, dropped: [] },
+});
+
+const idsOf = ({ flats }: Content) => flats.map(({ listingId }) => listingId);
+const orderOf = (content: Content) => idsOf(content).join();
+const flatOf = ({ flats }: Content, id: string) => flats.find(({ listingId }) => listingId === id);
+
+export function hasEdits({ base, edits }: Draft): boolean {
+  return (
+    edits.dropped.length > 0 ||
+    edits.note !== base.note ||
+    orderOf(edits) !== orderOf(base) ||
+    edits.flats.some(({ listingId, note }) => flatOf(base, listingId)?.note !== note)
+  );
+}
+
+export const updateOf = ({ base, edits }: Draft): ShortlistUpdate => ({
+  id: base.id,
+  expectedUpdatedAt: base.updatedAt,
+  note: edits.note,
+  flats: edits.flats.map(({ listingId, note }) => ({ listingId, note })),
+  dropped: edits.dropped.map(({ listingId }) => listingId),
+});
+
+/** Moves a flat to another place of the list. */
+export function moveFlat(edits: Edits, from: number, to: number): Edits {
+  const flat = edits.flats[from];
+  return flat ? { ...edits, flats: edits.flats.toSpliced(from, 1).toSpliced(to, 0, flat) } : edits;
+}
+
+export function dropFlat(edits: Edits, id: string): Edits {
+  const flat = flatOf(edits, id);
+  if (!flat) return edits;
+  return {
+    ...edits,
+    flats: edits.flats.filter((each) => each !== flat),
+    dropped: [...edits.dropped, flat],
+  };
+}
+
+/**
+ * Puts a dropped flat back to its place.
+ *
+ * @param base the stored list, which has the place
+ */
+export function restoreFlat({ base, edits }: Draft, id: string): Edits {
+  const flat = edits.dropped.find(({ listingId }) => listingId === id);
+  if (!flat) return edits;
+  const before = new Set(idsOf(base).slice(0, idsOf(base).indexOf(id)));
+  const place = edits.flats.findLastIndex(({ listingId }) => before.has(listingId)) + 1;
+  return {
+    ...edits,
+    flats: edits.flats.toSpliced(place, 0, flat),
+    dropped: edits.dropped.filter((each) => each !== flat),
+  };
+}
+
+export const setFlatNote = (edits: Edits, id: string, note: string): Edits => ({
+  ...edits,
+  flats: edits.flats.map((flat) => (flat.listingId === id ? { ...flat, note } : flat)),
+});
+
+/**
+ * Applies the edits of a review to a newer version of the shortlist. Where both changed the same
+ * line or the order, the review's own change stays. Flats that were added or removed meanwhile are
+ * added or removed, except that a flat with an unsaved line stays.
+ */
+export function rebase({ base, edits }: Draft, theirs: Version): Draft {
+  const ids = new Set(idsOf(theirs));
+  const noteOf = (mine: EditedFlat) => {
+    const before = flatOf(base, mine.listingId);
+    const isEdited = before ? before.note !== mine.note : mine.note !== "";
+    return isEdited ? mine.note : (flatOf(theirs, mine.listingId)?.note ?? mine.note);
+  };
+  const isKept = (mine: EditedFlat) => {
+    const before = flatOf(base, mine.listingId);
+    return ids.has(mine.listingId) || !before || before.note !== mine.note;
+  };
+  const mine = edits.flats.filter(isKept).map((flat) => ({ ...flat, note: noteOf(flat) }));
+  const taken = new Set([...mine, ...edits.dropped].map(({ listingId }) => listingId));
+  const added = theirs.flats.filter(
+    ({ listingId }) => !taken.has(listingId) && !flatOf(base, listingId),
+  );
+  const merged = [...mine, ...added];
+  const isMoved = orderOf(edits) !== orderOf(base);
+  return {
+    base: theirs,
+    edits: {
+      note: edits.note === base.note ? theirs.note : edits.note,
+      flats: isMoved ? merged : inOrderOf(merged, idsOf(theirs)),
+      dropped: edits.dropped.filter(({ listingId }) => ids.has(listingId)),
+    },
+  };
+}
+
+/** Sorts flats as a list has them. Those that are not on the list come last. */
+function inOrderOf(flats: EditedFlat[], ids: readonly string[]): EditedFlat[] {
+  const placeOf = ({ listingId }: EditedFlat) => {
+    const place = ids.indexOf(listingId);
+    return place === -1 ? ids.length : place;
+  };
+  return flats.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Returns sentences that say how a stored shortlist has changed. */
+export function describeChanges(before: Version, after: Version): string[] {
+  const removed = before.flats.filter(({ listingId }) => !flatOf(after, listingId));
+  const added = after.flats.filter(({ listingId }) => !flatOf(before, listingId));
+  const common = (one: Version, other: Version) =>
+    idsOf(one)
+      .filter((id) => flatOf(other, id))
+      .join();
+  return [
+    ...removed.map(({ title }) => `“${title}” was removed.`),
+    ...added.map(({ title }) => `“${title}” was added.`),
+    ...(common(before, after) === common(after, before) ? [] : ["The order of the flats changed."]),
+    ...after.flats
+      .filter(({ listingId, note }) => (flatOf(before, listingId)?.note ?? "") !== note)
+      .map(({ title, note }) => lineChange(`The line about “${title}”`, note)),
+    ...(before.note === after.note ? [] : [lineChange("The line to the searcher", after.note)]),
+  ];
+}
+
+const lineChange = (what: string, note: string) =>
+  note === "" ? `${what} was deleted.` : `${what} is now: “${note}”`;

@@ -1,0 +1,28 @@
+import type { ShortlistSummary } from "#common/shortlists/shortlist.ts";
+import { counted } from "../../counted.ts";
+
+/** Returns the name of a searcher, or else the email address. */
+export const searcherOf = ({ search: { name, email } }: Pick<ShortlistSummary, "search">): string =>
+  name ?? email ?? "Unnamed searcher";
+
+/** Returns which day of the search a shortlist is for, such as `Day 3 of 7`. */
+export function dayOf({ kind, search }: Pick<ShortlistSummary, "kind" | "search">): string {
+  const { dayOfSearch, lastDay } = search;
+  if (kind === "nothing_yet") return "Nothing found yet";
+  if (dayOfSearch === null) return "First shortlist";
+  const day = `Day ${dayOfSearch} of ${lastDay}`;
+  return kind === "last_day" ? `${day}, the last` : day;
+}
+
+/** Returns how many flats are on a shortlist, with the best score: `5 flats, best 92`. */
+export function flatsOf({ flats }: Pick<ShortlistSummary, "flats">): string {
+  if (flats.length === 0) return "No flats";
+  const best = Math.max(...flats.map(({ score }) => score));
+  return `${counted(flats.length, "flat")}, best ${best}`;
+}
+
+/** The labels of what sends a mail. Without a mail server, mails are kept instead. */
+export const sendWords = (isKept: boolean) =>
+  isKept
+    ? { send: "Keep the mail", sending: "Keeping...", all: "Keep all that look right" }
+    : { send: "Send", sending: "Sending...", all: "Send all that look right" };

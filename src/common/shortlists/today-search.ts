@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { searchParameter } from "../search.ts";
+
+/**
+ * The lists of the screen Today: the shortlists that can be sent, those that something blocks, and
+ * those that were sent today.
+ */
+export const todayLists = ["waiting", "blocked", "sent"] as const;
+export type TodayList = (typeof todayLists)[number];
+
+/** The search parameters of the screen's URL. Without a list, it shows the waiting shortlists. */
+export const todaySearch = z.object({
+  list: searchParameter(
+    z.enum(todayLists).transform((list) => (list === "waiting" ? undefined : list)),
+  ),
+  /** The id of the shortlist whose review is open. */
+  open: searchParameter(z.uuid()),
+});
+export type TodaySearch = Partial<z.output<typeof todaySearch>>;
