@@ -79,7 +79,7 @@ async function createDatabase(server: string, template: Template | undefined) {
   };
 }
 
-type OwnServerOptions = {
+export type OwnServerOptions = {
   /** The content of the site. */
   template?: Template | "none";
   /** The engine of the database. By default, it is PostgreSQL if that is installed. */

@@ -1,45 +1,14 @@
-import PostalMime from "postal-mime";
 import { admin } from "../../scripts/first-site.ts";
-import { startMailServer, type TestMailServer } from "../../src/server/mail/testing.ts";
 import {
   expect,
   fillForm,
   logIn,
-  ownServer,
   phoneOnly,
   takeClock,
   testAsVisitor as test,
   toast,
 } from "../journey.ts";
-
-/** Starts a site with a mail server. */
-async function siteWithMail() {
-  const stack = new AsyncDisposableStack();
-  const mail = stack.adopt(await startMailServer(), (server) => server.close());
-  const site = stack.use(
-    await ownServer({
-      SMTP_URL: mail.url,
-      MAIL_FROM: "Roost <team@roost.example>",
-      LOG_LEVEL: "debug",
-    }),
-  );
-  return { mail, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
-
-/** Waits for the newest mail to an address with a subject, and returns the links in its text. */
-async function linksOf(mail: TestMailServer, to: string, subject: RegExp): Promise<string[]> {
-  let links: string[] = [];
-  await expect(async () => {
-    const newest = mail.arrived.findLast((each) => each.to.includes(to));
-    const parsed = newest && (await PostalMime.parse(newest.raw));
-    expect(parsed?.subject).toMatch(subject);
-    links = [...(parsed?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
-  }).toPass();
-  return links;
-}
-
-const linkTo = (links: string[], page: string): string =>
-  links.find((link) => new URL(link).pathname.startsWith(page)) ?? "";
+import { linksOf, linkTo, siteWithMail } from "../site-with-mail.ts";
 
 test(
   "a person searches on a phone, corrects the address, confirms by mail, changes the budget, pauses, resumes, downloads and ends",

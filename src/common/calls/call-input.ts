@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { idInput, moment } from "../inputs.ts";
+import { idInput } from "../inputs.ts";
+import { isTimeZone } from "../time-zones.ts";
 import { isLink } from "./call.ts";
 import type { WeeklyTime } from "./call-hours.ts";
 
+const timeMessage = "Enter a time such as 09:30";
+
 const localTime = z
-  .string({ error: "Enter a time" })
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30");
+  .string({ error: timeMessage })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeMessage);
 
 /** The largest number of weekly times, so that a member has at most four a day. */
 const mostTimes = 28;
@@ -42,23 +45,16 @@ const number = (label: string, minimum: number, maximum: number) =>
     .min(minimum, `${label} must be at least ${minimum}`)
     .max(maximum, `${label} must be at most ${maximum}`);
 
-/** Returns whether a text is the name of a time zone, such as `Europe/Berlin`. */
-function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(text)) return false;
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** An international telephone number, with the usual separators. */
 const phoneNumber = /^\+\d[\d ()./-]{5,28}\d$/;
 
 /** The schema of the rules by which a member of the team offers times for calls. */
 export const callRules = z.strictObject({
   weekly: weeklyTimes,
-  timeZone: z.string().max(64).refine(isTimeZone, { error: "Choose a time zone" }),
+  timeZone: z
+    .string({ error: "Choose a time zone" })
+    .max(64, "Choose a time zone")
+    .refine(isTimeZone, { error: "Choose a time zone" }),
   minutes: number("The length", 5, 240),
   pauseMinutes: number("The pause", 0, 240),
   noticeHours: number("The notice", 0, 336),
@@ -78,16 +74,21 @@ export const callRules = z.strictObject({
 export const hoursInput = callRules.extend({ userId: idInput.shape.id });
 export type HoursInput = z.output<typeof hoursInput>;
 
+const startsAt = z.iso.datetime({
+  offset: true,
+  error: "startsAt must be a time such as 2027-03-01T09:00:00Z",
+});
+
 const callId = z.uuid("id must be a UUID");
 
 /** The input that books a call for a search, at one of its free times. */
 export const bookingInput = z.strictObject({
   submissionId: z.uuid("submissionId must be a UUID"),
-  startsAt: moment,
+  startsAt,
 });
 
 /** The input that moves a call to another free time. */
-export const moveInput = z.strictObject({ id: callId, startsAt: moment });
+export const moveInput = z.strictObject({ id: callId, startsAt });
 
 export const callIdInput = z.strictObject({ id: callId });
 

@@ -20,3 +20,6 @@ export const dislikeReasonNames: Record<DislikeReason, string> = {
   looks_like_scam: "Looks like a scam",
   other: "Another reason",
 };
+
+/** The maximum length, in characters, of a searcher's own words about a flat. */
+export const longestWords = 500;

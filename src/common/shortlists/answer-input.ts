@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { dislikeReasons } from "../matching/dislike-reasons.ts";
-
-/** The maximum length, in characters, of a searcher's own words about a flat. */
-export const longestWords = 500;
+import { dislikeReasons, longestWords } from "../matching/dislike-reasons.ts";
 
 /** A searcher's answer to a flat; `none` takes an earlier answer back. */
 export const answerInput = z.strictObject({

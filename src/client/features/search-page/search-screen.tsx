@@ -1,31 +1,33 @@
 import type { SearchView } from "#common/search-page/search-page.ts";
 import { button } from "../../ui/button.ts";
 import { ActionForm } from "./action-form.tsx";
+import type { AskedAnswer } from "./asked-answer.ts";
 import { CallSection } from "./call-section.tsx";
 import { EndForm } from "./end-form.tsx";
+import { FlatDays } from "./flat-days.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import styles from "./search-page.module.css";
 import { StateCard } from "./state-card.tsx";
 
-type SearchScreenProps = { search: SearchView; token: string; notice: string | undefined };
+type SearchScreenProps = {
+  search: SearchView;
+  token: string;
+  notice: string | undefined;
+  asked: AskedAnswer;
+};
 
 /** A searcher's own page: the state of the search, the wishes, and what can be done with them. */
-export function SearchScreen({ search, token, notice }: SearchScreenProps) {
+export function SearchScreen({ search, token, notice, asked }: SearchScreenProps) {
   const { life } = search;
   const isLiving = life !== "ended";
   return (
     <div className={styles.page}>
       <NoticeBanner name={notice} />
       <StateCard search={search} />
-      <Wishes search={search} token={token} />
-      {(life === "active" || life === "paused") && (
-        <section className={styles.section}>
-          <h2>Flats for you</h2>
-          <p className={styles.text}>
-            Nothing yet. The flats of each shortlist appear here, day by day.
-          </p>
-        </section>
+      {(search.shortlists.length > 0 || life === "active" || life === "paused") && (
+        <FlatDays days={search.shortlists} asked={asked} />
       )}
+      <Wishes search={search} token={token} />
       <CallSection call={search.call} timeZone={search.timeZone} isOpen={notice === "callTaken"} />
       {life === "active" && (
         <section className={styles.section}>
@@ -54,7 +56,7 @@ export function SearchScreen({ search, token, notice }: SearchScreenProps) {
   );
 }
 
-function Wishes({ search, token }: Omit<SearchScreenProps, "notice">) {
+function Wishes({ search, token }: Pick<SearchScreenProps, "search" | "token">) {
   return (
     <section className={styles.section}>
       <h2>{search.life === "ended" ? "What you looked for" : "What you are looking for"}</h2>

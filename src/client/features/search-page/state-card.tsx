@@ -84,6 +84,16 @@ function ActiveCard({ search }: { search: SearchView }) {
             </>
           )}
         </p>
+        {search.isExtendable && (
+          <div id="keep">
+            <ActionForm
+              name="do"
+              value="extend"
+              label={`Keep searching: ${daysInWords(search.moreDays)} more`}
+              variant="primary"
+            />
+          </div>
+        )}
       </Card>
     );
   }

@@ -1,0 +1,100 @@
+import {
+  dislikeReasonNames,
+  dislikeReasons,
+  longestWords,
+} from "#common/matching/dislike-reasons.ts";
+import type { AnsweredFlat } from "#common/shortlists/shortlist.ts";
+import { button } from "../../ui/button.ts";
+import styles from "./search-page.module.css";
+
+type FlatAnswerProps = {
+  flat: AnsweredFlat;
+  /** The answer that a link of a mail asked for; undefined if none did. */
+  asked: "like" | "dislike" | undefined;
+};
+
+/** The searcher's answer to a flat, and the forms that give it or change it. */
+export function FlatAnswer({ flat, asked }: FlatAnswerProps) {
+  if (flat.verdict === null || asked) return <Answers flat={flat} asked={asked} />;
+  return (
+    <div className={styles.answered}>
+      <p>
+        <strong>{flat.verdict === "like" ? "You like it." : "Not for you."}</strong>{" "}
+        {reasonsOf(flat)}
+      </p>
+      <details className={styles.fold}>
+        <summary className={styles.change}>Change my answer</summary>
+        <Answers flat={flat} asked={undefined} />
+      </details>
+    </div>
+  );
+}
+
+function reasonsOf({ reasons, words }: AnsweredFlat): string {
+  const names = dislikeReasons.flatMap((reason) =>
+    reasons.includes(reason) ? [dislikeReasonNames[reason]] : [],
+  );
+  return [...names, ...(words === null ? [] : [`“${words}”`])].join(", ");
+}
+
+function Answers({ flat, asked }: FlatAnswerProps) {
+  const { listingId, verdict, reasons, words } = flat;
+  const wordsId = `words-${listingId}`;
+  return (
+    <div className={styles.answers}>
+      {verdict !== "like" && (
+        <form method="post">
+          <input type="hidden" name="flat" value={listingId} />
+          <button
+            type="submit"
+            name="answer"
+            value="like"
+            className={button(asked === "dislike" ? "quiet" : "primary")}
+          >
+            I like it
+          </button>
+        </form>
+      )}
+      <details className={styles.fold} open={asked === "dislike"}>
+        <summary className={button("quiet")}>Not for me…</summary>
+        <form method="post" className={styles.form}>
+          <input type="hidden" name="flat" value={listingId} />
+          <fieldset className={styles.field}>
+            <legend className={styles.label}>
+              Why not? <span className={styles.optional}>Your reasons improve the next mail</span>
+            </legend>
+            <div className={styles.options}>
+              {dislikeReasons.map((reason) => (
+                <label key={reason}>
+                  <input
+                    type="checkbox"
+                    name="reasons"
+                    value={reason}
+                    defaultChecked={reasons.includes(reason)}
+                  />
+                  {dislikeReasonNames[reason]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className={styles.field}>
+            <label className={styles.label} htmlFor={wordsId}>
+              In your words <span className={styles.optional}>(optional)</span>
+            </label>
+            <input
+              className={styles.input}
+              id={wordsId}
+              name="words"
+              type="text"
+              maxLength={longestWords}
+              defaultValue={words ?? ""}
+            />
+          </div>
+          <button type="submit" name="answer" value="dislike" className={button("primary")}>
+            Not for me
+          </button>
+        </form>
+      </details>
+    </div>
+  );
+}

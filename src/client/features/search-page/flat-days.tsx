@@ -1,0 +1,97 @@
+import { longDate } from "#common/dates.ts";
+import type { AnsweredFlat, ShortlistDay } from "#common/shortlists/shortlist.ts";
+import type { AskedAnswer } from "./asked-answer.ts";
+import { FlatAnswer } from "./flat-answer.tsx";
+import styles from "./search-page.module.css";
+
+type FlatDaysProps = {
+  /** The newest day first. */
+  days: ShortlistDay[];
+  asked: AskedAnswer;
+};
+
+/** The flats of all shortlists by day, each with the searcher's answer. */
+export function FlatDays({ days, asked }: FlatDaysProps) {
+  return (
+    <section className={styles.section}>
+      <h2>Flats for you</h2>
+      {days.length === 0 && (
+        <p className={styles.text}>
+          Nothing yet. The flats of each shortlist appear here, day by day.
+        </p>
+      )}
+      {days.map((day) => (
+        <Day key={day.date} day={day} asked={asked} />
+      ))}
+    </section>
+  );
+}
+
+function Day({ day, asked }: { day: ShortlistDay; asked: AskedAnswer }) {
+  return (
+    <div className={styles.day}>
+      <h3>
+        {longDate(day.date)}
+        {day.day !== null && <span className={styles.optional}> · Day {day.day}</span>}
+      </h3>
+      {day.note !== null && <p className={styles.note}>{day.note}</p>}
+      {day.flats.length === 0 && (
+        <p className={styles.text}>We found nothing new that fits on this day.</p>
+      )}
+      {day.flats.map((flat) => (
+        <Flat
+          key={flat.listingId}
+          flat={flat}
+          asked={asked.flat === flat.listingId ? asked.answer : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+const marks = { met: "✓", unmet: "✗", unknown: "?" } as const;
+const markNames = { met: "Fits:", unmet: "Does not fit:", unknown: "Not known:" } as const;
+
+type FlatProps = { flat: AnsweredFlat; asked: AskedAnswer["answer"] };
+
+function Flat({ flat, asked }: FlatProps) {
+  const { title, place, cost, size, from, postedAt, url, contact, reasons } = flat.shown;
+  const facts = [cost, size, from && `free ${from}`].filter((fact) => fact !== null);
+  return (
+    <article
+      className={styles.flat}
+      id={`flat-${flat.listingId}`}
+      data-asked={asked !== undefined || undefined}
+    >
+      {asked && <span id="answer" />}
+      <div>
+        <h4>{title}</h4>
+        {place !== null && <p className={styles.text}>{place}</p>}
+      </div>
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(" · ")}</p>}
+      {flat.note !== null && <p className={styles.note}>{flat.note}</p>}
+      {reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {reasons.map(({ kind, text }) => (
+            <li key={text} data-kind={kind}>
+              <span aria-hidden="true">{marks[kind]}</span>
+              <span className="visually-hidden">{markNames[kind]} </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.small}>
+        {url !== null && (
+          <a href={url} rel="noreferrer noopener" target="_blank">
+            See it on {new URL(url).hostname.replace(/^www\./, "")}
+          </a>
+        )}
+        {url !== null && postedAt !== null && " · "}
+        {postedAt !== null && `Posted ${longDate(postedAt)}`}
+        {contact !== null && ` · Contact: ${contact}`}
+      </p>
+      <FlatAnswer flat={flat} asked={asked} />
+    </article>
+  );
+}
