@@ -24,6 +24,14 @@ async function exported(url: string, cookie: string): Promise<string> {
   return (await answer.text()).replaceAll(/^-- (?:Taken|SHA-256).*$/gm, "");
 }
 
+/** Returns the value of a column of a submission in an export; undefined without a value. */
+function valueIn(dump: string, id: string, column: string): string | undefined {
+  const columns = /^COPY public\.submissions \((.+)\)/m.exec(dump)?.[1]?.split(", ") ?? [];
+  const row = dump.split("\n").find((line) => line.startsWith(`${id}\t`));
+  const value = row?.split("\t")[columns.indexOf(column)];
+  return value === "\\N" ? undefined : value;
+}
+
 /** Returns this many of the dumps with this `refusedBy`, at equal distances in the whole list. */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);
@@ -52,11 +60,11 @@ async function problemsOf(
   await using server = await startServer({ ...options, env: { DAILY_BACKUPS: "off" } });
   const { id } = await submit(server.url);
   let before = "";
-  // Wait until the submission is stored, because its response comes before that.
+  // Wait until the submission is stored and matched, because its response comes before that.
   await until(
     async () => {
       before = await exported(server.url, cookie);
-      return before.includes(id);
+      return valueIn(before, id, "matched_as_of") !== undefined;
     },
     { timeoutMs: 30_000 },
   );

@@ -91,8 +91,3 @@ export const bookingInput = z.strictObject({
 export const moveInput = z.strictObject({ id: callId, startsAt });
 
 export const callIdInput = z.strictObject({ id: callId });
-
-/** The input that asks for the free times of a search. */
-export const freeTimesInput = z.strictObject({
-  submissionId: z.uuid("submissionId must be a UUID"),
-});

@@ -30,7 +30,7 @@ const documentedCalls = [
   "GET /api/admin/call-hours",
   "PATCH /api/admin/call-hours/{userId}",
   "GET /api/submissions/{id}/matches",
-  "GET /api/submissions/{submissionId}/free-times",
+  "GET /api/submissions/{id}/free-times",
   "GET /api/admin/pages",
   "GET /api/admin/pages/{id}",
   "POST /api/admin/pages",

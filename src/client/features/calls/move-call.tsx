@@ -17,7 +17,7 @@ export function MoveCall({ call, name, onClose }: MoveCallProps) {
   const utils = trpc.useUtils();
   const [chosen, setChosen] = useState<string | null>(null);
   const times = trpc.calls.freeTimes.useQuery(
-    { submissionId: call.submissionId },
+    { id: call.submissionId },
     { refetchOnMount: "always" },
   );
   const { mutate, isPending } = trpc.calls.move.useMutation({

@@ -1,11 +1,6 @@
-import {
-  bookingInput,
-  callIdInput,
-  freeTimesInput,
-  hoursInput,
-  moveInput,
-} from "#common/calls/call-input.ts";
+import { bookingInput, callIdInput, hoursInput, moveInput } from "#common/calls/call-input.ts";
 import { noInput } from "#common/inputs.ts";
+import { submissionIdInput } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 import { findSearch } from "../submissions/life-store.ts";
 import { noSuchSubmission } from "../submissions/update-submission.ts";
@@ -52,16 +47,16 @@ export const callsRouter = router({
     .meta({
       rest: {
         method: "GET",
-        path: "/api/submissions/{submissionId}/free-times",
+        path: "/api/submissions/{id}/free-times",
         summary: "The times at which a search's call can begin, ISO 8601 UTC",
       },
     })
-    .input(freeTimesInput)
-    .query(async ({ ctx: { database }, input: { submissionId } }) => {
-      const search = await findSearch(database.db, submissionId);
+    .input(submissionIdInput)
+    .query(async ({ ctx: { database }, input: { id } }) => {
+      const search = await findSearch(database.db, id);
       if (!search) throw noSuchSubmission();
       const now = new Date();
-      const booked = await findBooked(database.db, submissionId, now);
+      const booked = await findBooked(database.db, id, now);
       const preferredId = booked?.userId ?? search.assigneeId;
       const moved = booked?.id;
       return mergeTimes(await findOffers(database.db, { preferredId, now, moved, notice: false }));

@@ -171,6 +171,19 @@ test("a listing that is sent again unchanged keeps the time of its last change",
   expect(again.sources[0]?.lastSeenAt).not.toBe(first.sources[0]?.lastSeenAt);
 });
 
+test("names of places that an automation gives become the questionnaire's values, and others stay", async () => {
+  const sent = (fields: object) =>
+    send(opened, { source: "A feed", fields: { rent: 900, ...fields } });
+  expect(await sent({ city: "LISBOA", neighborhood: "Graça" })).toMatchObject({
+    city: "lisbon",
+    neighborhood: "graca",
+  });
+  expect(await sent({ city: "Coimbra", neighborhood: "Graça" })).toMatchObject({
+    city: "Coimbra",
+    neighborhood: "Graça",
+  });
+});
+
 test("the same listing that is sent several times at once is stored once", async () => {
   const item = { source: "Feed", externalId: "at-once", text: "A flat", fields: { rent: 900 } };
   const results = (

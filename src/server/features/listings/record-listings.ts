@@ -16,6 +16,7 @@ import type { Caller } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { describeListings } from "./describe-listing.ts";
+import { findPlaceValues } from "./find-place-values.ts";
 import type { FoundListing } from "./found-listing-rules.ts";
 import { readKnownPlaces } from "./read-known-places.ts";
 import { type ReadingOptions, readListing } from "./reading/read-listing.ts";
@@ -106,7 +107,7 @@ async function foundListing(
     return refused("postedAt", "postedAt must not be in the future");
   }
   const found = { source, url: url ?? null, externalId: externalId ?? null, postedAt: posted };
-  const given = givenFields(fields);
+  const given = givenFields(findPlaceValues(fields, places));
   const read = await readItem(sent, {
     url: url ?? undefined,
     postedAt: posted ?? undefined,

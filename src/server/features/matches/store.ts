@@ -79,6 +79,27 @@ export async function listUnsentOf(
   return Map.groupBy(rows, ({ submissionId }) => submissionId);
 }
 
+/**
+ * Returns the two worst unsent matches of each search besides a listing, by the ids of the searches.
+ */
+export async function listWorstOf(
+  db: Db,
+  submissionIds: readonly string[],
+  listingId: string,
+): Promise<Map<string, Pair[]>> {
+  if (submissionIds.length === 0) return new Map();
+  const { rows } = await sql<Pair>`
+    select worst.* from unnest(${submissionIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select submission_id, listing_id, score from matches
+      where submission_id = asked.id and state = 'unsent' and listing_id <> ${listingId}
+      order by score, listing_id desc
+      limit 2
+    ) as worst
+  `.execute(db);
+  return Map.groupBy(rows, ({ submissionId }) => submissionId);
+}
+
 /** Stores the scores of unsent matches. Leaves out searches that have ended or were deleted. */
 export async function storeScores(trx: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;

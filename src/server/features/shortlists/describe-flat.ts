@@ -18,7 +18,7 @@ const typeNames: Record<string, string> = {
 };
 
 /** Matches email addresses, web addresses, and telephone numbers. */
-const contacts = /\S+@\S+|(?:https?:\/\/|www\.)\S+|\+?\d(?:[\s./()-]*\d){6,}/gi;
+const contacts = /(?<!\S)[^\s@]*@\S+|(?:https?:\/\/|www\.)\S+|\+?\d(?:[\s./()-]*\d){6,}/gi;
 
 /** Returns a text of a stranger without contacts, which only a member of the team may release. */
 const withoutContacts = (text: string) =>

@@ -1,10 +1,9 @@
-import { keptMatches } from "#common/matches/match.ts";
 import { scoreMatch } from "#common/matching/match.ts";
 import type { Db } from "../../../db/connection.ts";
 import { type MatchableListing, setListingMatched } from "../../listings/match-store.ts";
 import { markUnmatched } from "../../submissions/match-store.ts";
 import { compareScored } from "../match-rules.ts";
-import { deletePairs, listMatchesOf, listUnsentOf, type Pair, storeScores } from "../store.ts";
+import { deletePairs, listMatchesOf, listWorstOf, type Pair, storeScores } from "../store.ts";
 import { createBreather } from "./breathe.ts";
 import { isFull, type Known, type KnownSearch, preparedOn } from "./known.ts";
 import type { TodayIn } from "./today-in.ts";
@@ -94,26 +93,29 @@ function removePair(
   counts.set(search, { unsent: search.unsent - 1, floor: search.floor });
 }
 
-/** Compares the listing with the matches that full searches have. */
+/**
+ * Compares the listing with the worst matches of full searches. A search that gets the listing loses
+ * its worst match.
+ */
 async function decideContests(
   trx: Db,
   id: string,
   contests: readonly Contest[],
   { stored, deleted, unmatched, counts }: Changes,
 ): Promise<void> {
-  const unsent = await listUnsentOf(
+  const worst = await listWorstOf(
     trx,
     contests.map(({ search }) => search.id),
+    id,
   );
   for (const { search, score, before } of contests) {
     const own: Pair = { submissionId: search.id, listingId: id, score };
-    const others = (unsent.get(search.id) ?? []).filter(({ listingId }) => listingId !== id);
-    const all = [...others, own].sort(compareScored);
-    const surplus = all.splice(keptMatches);
-    const last = all.at(-1);
-    counts.set(search, { unsent: all.length, floor: last?.score ?? search.floor });
-    if (!surplus.includes(own)) stored.push(own);
-    deleted.push(...surplus.filter((each) => each !== own));
+    const compared = [...(worst.get(search.id) ?? []), own].sort(compareScored);
+    const surplus = before === undefined ? compared.pop() : undefined;
+    const last = compared.at(-1);
+    counts.set(search, { unsent: search.unsent, floor: last?.score ?? search.floor });
+    if (surplus !== own) stored.push(own);
+    if (surplus && surplus !== own) deleted.push(surplus);
     // A listing that is not stored may be better than one that has become the last.
     if (before !== undefined && score < before && last === own) unmatched.push(search.id);
   }
