@@ -102,7 +102,7 @@ export function explainMatch(
 
 /**
  * Compares the wishes of a search with a listing. The same inputs always give the same result.
- * What is unknown of the listing never makes it unfit.
+ * An unknown field of a listing never makes the listing unfit.
  */
 export const match = (
   wishes: Wishes,
