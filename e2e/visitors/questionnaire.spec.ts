@@ -357,9 +357,8 @@ test("a visitor who only sees the first step is counted", phoneOnly, async ({ pa
   // server.
   await page.goto("about:blank");
   const events = await storedEvents(server);
-  expect(events.map((row) => [row.event_type, row.step_number])).toEqual([
-    ["start", 1],
-    ["step_view", 1],
-    ["abandon", 1],
-  ]);
+  const kinds = events.map((row) => `${row.event_type} ${row.step_number}`);
+  // The page sends the first two at the same time, so that either can be stored first.
+  expect(kinds.slice(0, 2).sort()).toEqual(["start 1", "step_view 1"]);
+  expect(kinds.slice(2)).toEqual(["abandon 1"]);
 });
