@@ -357,8 +357,13 @@ test("a visitor who only sees the first step is counted", phoneOnly, async ({ pa
   // server.
   await page.goto("about:blank");
   const events = await storedEvents(server);
-  const kinds = events.map((row) => `${row.event_type} ${row.step_number}`);
+  const kinds = events.map((row) => [row.event_type, row.step_number]);
   // The page sends the first two at the same time, so that either can be stored first.
-  expect(kinds.slice(0, 2).sort()).toEqual(["start 1", "step_view 1"]);
-  expect(kinds.slice(2)).toEqual(["abandon 1"]);
+  expect(kinds.slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      ["start", 1],
+      ["step_view", 1],
+    ]),
+  );
+  expect(kinds.slice(2)).toEqual([["abandon", 1]]);
 });
