@@ -154,6 +154,21 @@ export const listingFields = z.strictObject(listingFieldSchemas);
 export type ListingFields = z.output<typeof listingFields>;
 export type ListingFieldName = keyof ListingFields;
 
+/** The fields by which lists and cards describe a flat. */
+export type FlatFacts = Pick<
+  ListingFields,
+  | "title"
+  | "city"
+  | "neighborhood"
+  | "rent"
+  | "rentKind"
+  | "currency"
+  | "rooms"
+  | "flatType"
+  | "sizeM2"
+  | "availableFrom"
+>;
+
 export const listingFieldNames = Object.keys(listingFieldSchemas) as ListingFieldName[];
 
 /** Returns the fields of a listing about which nothing is known. */

@@ -4,7 +4,7 @@ import { tableInput } from "../inputs.ts";
 import type { TablePage } from "../paging.ts";
 import { dayParameter, searchParameter, tableSearch } from "../search.ts";
 import { type Listing, type ListingFlag, type ListingStatus, listingStatuses } from "./listing.ts";
-import type { ListingFields } from "./listing-fields.ts";
+import type { FlatFacts, ListingFields } from "./listing-fields.ts";
 
 /** The columns by which the table of listings can be sorted. */
 export const listingSorts = ["captured", "rent"] as const;
@@ -83,19 +83,7 @@ export type ListingSummary = {
   isReleased: boolean;
   /** The number of listings that may be the same flat and wait for a decision. */
   likelyDuplicates: number;
-} & Pick<
-  ListingFields,
-  | "title"
-  | "city"
-  | "neighborhood"
-  | "rent"
-  | "rentKind"
-  | "currency"
-  | "rooms"
-  | "flatType"
-  | "sizeM2"
-  | "availableFrom"
->;
+} & FlatFacts;
 
 /** A page of the table. `total` counts at most `countedListings`; more are possible then. */
 export type ListingPage = TablePage<ListingSummary>;

@@ -1,5 +1,5 @@
 import type { Listing } from "../listings/listing.ts";
-import type { ListingFields } from "../listings/listing-fields.ts";
+import type { FlatFacts } from "../listings/listing-fields.ts";
 import type { DislikeReason } from "../matching/dislike-reasons.ts";
 import type { MatchReason } from "../matching/match.ts";
 
@@ -19,22 +19,8 @@ export type Verdict = (typeof verdicts)[number];
 export const keptMatches = 50;
 
 /** A flat as the cards of matches show it. Times are ISO 8601 UTC. */
-export type MatchedFlat = Pick<
-  Listing,
-  "status" | "title" | "source" | "url" | "postedAt" | "capturedAt" | "costs"
-> &
-  Pick<
-    ListingFields,
-    | "city"
-    | "neighborhood"
-    | "rent"
-    | "rentKind"
-    | "currency"
-    | "rooms"
-    | "flatType"
-    | "sizeM2"
-    | "availableFrom"
-  > & {
+export type MatchedFlat = FlatFacts &
+  Pick<Listing, "status" | "source" | "url" | "postedAt" | "capturedAt" | "costs"> & {
     /** Whether the listing has flags that no person has released. */
     isFlagged: boolean;
   };

@@ -23,6 +23,7 @@ const searchesAfter =
   /(?:^|[.!?\n])([^.!?\n]{0,60}?)\b(?:wohnung|whg|zimmer|wg-zimmer|apartment|flat|room|studio|place)\b([^.!?\n]{0,40}?)\b(?:gesucht|wanted|needed)\b/g;
 const tenants =
   /mieter|mitbewohn|jemand|person|mate|tenant|someone|somebody|lodger|replacement|unser|mein|\bmy\b|\bour\b|colega|alguem|inquilin|rapariga|rapaz|menina|minha|\bmeu|nossa|nosso|companer|chic[ao]|gente|alguien|\bmi\b|nuestr|compi|coloc|locataire|quelqu|\bma\b|\bmon\b|notre|\bnos\b|people to|frau|mann\b|woman|girl|guy|professional|student[^,]{0,12}(?:for|fur|para)|\bfur das|\bfur ein|\bfor the|\bfor a|\bto (?:join|move|live|share|fill|take)|para (?:a|o|la|el|um|uma|un|una)\b|pour (?:la|le|une?|cette|ce)\b/;
+/** A person who offers a home says that a tenant or a flatmate is looked for. */
 const searchedTenant =
   /(?:suche|suchen|looking for|procur[oa]|procuramos|busco|buscamos|cherche|cherchons|recherche)[a-z ]{0,12}\b(?:nachmieter|mitbewohner|jemand|mieter|tenant|flatmate|someone|somebody|alguem|inquilin|colega|alguien|companer|compi|quelqu|locataire|repreneur|remplacant)/;
 const swapWords = /tausch|swap|troc[ao]|intercambi|echange/;
