@@ -20,7 +20,7 @@ const routeTree = {
 export default defineConfig(({ command }) => ({
   plugins: [
     // Generate a separate route tree for visitors' pages, because the complete tree contains the
-    // name of every back office screen. Pages behind secret links load no application.
+    // name of every back office screen. Pages behind secret links load no script.
     tanstackRouterGenerator({
       ...routeTree,
       generatedRouteTree: "src/client/public-route-tree.gen.ts",
@@ -60,30 +60,51 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         rolldownOptions: {
-          input: ["src/client/entry-client.tsx", "src/client/entry-back-office.tsx"],
+          input: [
+            "src/client/entry-client.tsx",
+            "src/client/entry-back-office.tsx",
+            "src/client/entry-home.ts",
+            "src/client/videos.ts",
+          ],
           output: {
-            // Put the code that every page needs into two files. The file with the libraries
-            // changes rarely, so browsers cache it over releases. Without these groups, the code
-            // that only some pages share would become a dozen files.
+            // Put the code that every page needs into three files. The files with libraries change
+            // rarely, so browsers cache them over releases. Without these groups, the code that only
+            // some pages share would become a dozen files.
             codeSplitting: {
               groups: [
+                {
+                  name: "react",
+                  test: /node_modules\/(?:react|react-dom|scheduler)\//,
+                  priority: 3,
+                },
                 {
                   name: "vendor",
                   // Modules of the router and query libraries that only the back office uses are
                   // left out of the file with the libraries.
-                  test: /node_modules\/(?:@tanstack\/(?!.*\/(?:useBlocker|useLocation|useMutationState)\.js)|@trpc\/|react\/|react-dom\/|scheduler\/)/,
+                  test: /node_modules\/(?:@tanstack\/(?!.*\/(?:useBlocker|useLocation|useMutationState)\.js)|@trpc\/)/,
                   priority: 2,
                 },
                 {
                   name: "shell",
-                  test: /src\/client\/(?:start-application\.tsx|public-route-tree\.gen\.ts)$/,
+                  test: /src\/client\/(?:start-application\.tsx|public-route-tree\.gen\.ts|ui\/still-part\.tsx|features\/how-it-works\/load-how-it-works\.ts)$/,
                   priority: 1,
                 },
                 {
-                  // The code that the home page runs before the visitor's first input. It is one
-                  // file, although the back office also shows parts of the questionnaire.
+                  // The code that the home page runs before the visitor's first touch. It needs no
+                  // library, and it is one file, although the back office also shows parts of the
+                  // questionnaire.
                   name: "asking",
-                  test: /src\/client\/features\/(?:questionnaire\/(?:questionnaire-loading|first-touch)|analytics\/(?:questionnaire-tracker|session))\./,
+                  test: /src\/client\/features\/(?:questionnaire\/first-touch|analytics\/(?:questionnaire-tracker|session))\./,
+                },
+                {
+                  name: "loading-form",
+                  test: /src\/client\/features\/questionnaire\/questionnaire-loading\./,
+                },
+                {
+                  // Vite's function for loading a part later, which the home page runs as well.
+                  name: "preload",
+                  test: /vite\/preload-helper/,
+                  priority: 2,
                 },
                 {
                   name: "reading",

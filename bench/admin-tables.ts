@@ -38,8 +38,8 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 }
 
 /**
- * Returns the calls of the back office in groups, by the group's description. All calls of a group
- * share one limit.
+ * Returns the requests of the back office in groups, by the group's description. All requests of a
+ * group share one limit.
  */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [

@@ -1,26 +1,27 @@
+import { get, type IncomingHttpHeaders } from "node:http";
 import Fastify from "fastify";
 
-// Usage: node bench/bare-server.ts <url> A minimal Fastify server that returns the body of this URL
-// to every request.
+// Usage: node bench/bare-server.ts <url> A minimal Fastify server that returns the body and the
+// headers of this URL to every request.
 const [url = ""] = process.argv.slice(2);
 
+/** Headers that each server writes itself. */
+const own = ["date", "connection", "keep-alive", "content-length", "transfer-encoding"];
+
 /** Reads the URL with node:http, because `fetch` would decompress the body. */
-async function bytesOf(address: string): Promise<Buffer> {
-  const { get } = await import("node:http");
-  return new Promise((resolve, reject) => {
-    get(address, { headers: { "accept-encoding": "br" } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve(Buffer.concat(chunks)));
-      response.on("error", reject);
-    }).on("error", reject);
-  });
+async function read(address: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof read>>>();
+  get(address, { headers: { "accept-encoding": "br" } }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on("data", (chunk: Buffer) => chunks.push(chunk));
+    response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+    response.on("error", reject);
+  }).on("error", reject);
+  return promise;
 }
 
-const body = await bytesOf(url);
+const { headers, body } = await read(url);
+const copied = Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)));
 const app = Fastify();
-app.get("/*", (_request, reply) => {
-  reply.headers({ "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
-  return reply.send(body);
-});
+app.get("/*", (_request, reply) => reply.headers(copied).send(body));
 console.log(await app.listen({ port: 0, host: "127.0.0.1" }));

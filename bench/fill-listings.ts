@@ -31,7 +31,9 @@ const templates = Array.from({ length: agencies }, (_, agency) =>
   someWords(createRandom(agency), 60),
 );
 
-/** Returns a flat that differs from those of other numbers. Every fourth flat is an agency's. */
+/**
+ * Returns a flat, which is different for each number. Every fourth flat is offered by an agency.
+ */
 export function makeFlat(number: number): OfferedFlat {
   const random = createRandom(number * 7_919 + 17);
   random();
@@ -63,7 +65,10 @@ export function makeFlat(number: number): OfferedFlat {
 
 const batch = 2_000;
 
-/** Stores this many listings with all by which they are found. A fifth of them is open. */
+/**
+ * Stores this many listings, together with the data by which they are searched and compared. A
+ * fifth of the listings is open.
+ */
 export async function fillListings({ db, query }: Database, count: number): Promise<void> {
   for (let start = 0; start < count; start += batch) {
     const flats = Array.from({ length: Math.min(batch, count - start) }, (_, place) =>

@@ -3,8 +3,7 @@ import { largeForm } from "./large-form.ts";
 import { startMeasuredServer } from "./measured-server.ts";
 import type { Row } from "./report.ts";
 import { median, percentile, rounds } from "./rounds.ts";
-
-const letters = 80;
+import { letters, noteKeyTimes, typeLetters } from "./typing.ts";
 
 /**
  * Opens the questionnaire's editor with its preview, and focuses the label of the last field in the
@@ -18,47 +17,6 @@ async function openLastField(page: Page, url: string): Promise<void> {
   await page.keyboard.press("End");
   const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
   await preview.getByText("Step 12 of 12").waitFor();
-}
-
-/** Makes the page record the milliseconds from each key press until the next frame is drawn. */
-function noteKeyTimes(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(globalThis, { keyTimes: times });
-    addEventListener(
-      "keydown",
-      ({ timeStamp }) => {
-        // The message is handled after the next frame, which shows the typed letter. So this is the
-        // time when the letter is drawn.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          const seen = () => times.push(performance.now() - timeStamp);
-          port1.addEventListener("message", seen, { once: true });
-          port1.start();
-          port2.postMessage(null);
-        });
-      },
-      { capture: true },
-    );
-  });
-}
-
-type Noted = { keyTimes: number[] };
-
-/**
- * Types letters one by one, each after the letter before is drawn. Returns the milliseconds until
- * each letter was drawn.
- */
-async function typeLetters(page: Page, before: number): Promise<number[]> {
-  for (let n = before; n < before + letters; n += 1) {
-    await page.keyboard.type("abcdefghij"[n % 10] ?? "a");
-    await page.waitForFunction(
-      (typed) => (globalThis as unknown as Noted).keyTimes.length > typed,
-      n,
-    );
-  }
-  const times = await page.evaluate(() => (globalThis as unknown as Noted).keyTimes);
-  return times.slice(before);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { homeWeightLimits, measureHomeWeight } from "./home-weight.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
@@ -11,7 +11,7 @@ const kinds = ["scripts", "styles", "fonts"] as const;
  * profiles.
  */
 export async function measureHomePage(dataDir: string, executablePath: string): Promise<Row[]> {
-  await using server = await startServer({ dataDir });
+  await using server = await startBuiltServer({ dataDir });
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const weights = await rounds(async () => {

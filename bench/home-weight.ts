@@ -7,7 +7,7 @@ export type HomeWeight = { scripts: number; styles: number; fonts: number };
 
 /** The maximum number of bytes that the home page may load before the visitor's first input. */
 export const homeWeightLimits: HomeWeight = {
-  scripts: 120 * 1024,
+  scripts: 100 * 1024,
   styles: 10 * 1024,
   fonts: 60 * 1024,
 };

@@ -3,7 +3,7 @@ import lighthouse from "lighthouse";
 
 /** The result of one Lighthouse run. Lighthouse emulates a phone on a slow network. */
 export type Visit = {
-  /** Scores from 0 to 100, by category. */
+  /** The scores that Lighthouse gives to a page, from 0 to 100, by category. */
   scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
   /** Milliseconds until the largest element of the page is drawn. */
   largestPaint: number;

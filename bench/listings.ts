@@ -11,7 +11,7 @@ const many = 100_000;
 const compared = 100;
 const duplicatesMs = 50;
 
-/** The first page of the table of listings, with each filter and each order. */
+/** Requests for the first page of the table of listings, with each filter and each sort order. */
 const tables: Call[] = (
   [
     ["without a filter", {}],
@@ -46,7 +46,7 @@ async function measureDuplicates({ db }: Database): Promise<number> {
   const p95s = await rounds(async (round) => {
     const times: number[] = [];
     for (let place = 0; place < compared; place += 1) {
-      // Every second of these flats is already known.
+      // Every second of these flats is already stored in the database.
       const known = place % 2 === 0 ? place * 97 : many + (round * compared + place) * 13;
       const flat = { ...makeFlat(known), url: null };
       const startedAt = performance.now();
@@ -87,12 +87,12 @@ async function measureAt(place: Place, where: string, limitMs: number): Promise<
   ];
 }
 
-/** Measures listings in an embedded database of 100,000. */
+/** Measures the storing and finding of listings, with 100,000 listings in an embedded database. */
 export function measureEmbeddedListings(dataDir: string): Promise<Row[]> {
   return measureAt({ dataDir }, "PGlite", 100);
 }
 
-/** Measures listings in a PostgreSQL database of 100,000. */
+/** Measures the storing and finding of listings, with 100,000 listings in a PostgreSQL database. */
 export async function measurePostgresListings(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   const databaseUrl = await postgres.create("listings");

@@ -65,12 +65,6 @@ export async function submissionRate(
   return { count, perSecond: count / duration };
 }
 
-/** Returns how many requests for a page the server answers per second. */
-export async function pageRate(url: string, seconds: number): Promise<number> {
-  const { duration, "2xx": count } = await load(url, seconds, "--headers", "accept-encoding=br");
-  return count / duration;
-}
-
 /**
  * Creates a minimal table whose rows are as large as a stored submission, for the comparison with
  * pgbench.

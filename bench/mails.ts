@@ -1,4 +1,4 @@
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { openEmbedded } from "../src/server/db/connection.ts";
 import { runLoad, startPeer } from "./program.ts";
 import type { Row } from "./report.ts";
@@ -8,7 +8,7 @@ const seconds = 6;
 const mailsPerSecond = 50;
 const path = "/blog";
 
-/** More mails than all rounds can send. */
+/** The number of stored mails; it is larger than all rounds of the measurement can send. */
 const stored = 10_000;
 
 /** Stores mails that wait to be sent. The server must be stopped. */
@@ -39,7 +39,7 @@ async function pageP99(url: string): Promise<number> {
  */
 export async function measureMails(dataDir: string): Promise<Row[]> {
   await using mailServer = await startPeer(new URL("mail-server.ts", import.meta.url));
-  const first = await startServer({ dataDir });
+  const first = await startBuiltServer({ dataDir });
   await first.kill("SIGTERM");
   await storeMails(dataDir);
   const sendEnv = {
@@ -48,7 +48,7 @@ export async function measureMails(dataDir: string): Promise<Row[]> {
     MAIL_PER_MINUTE: String(60 * mailsPerSecond),
   };
   const measure = async (env: Record<string, string>) => {
-    const server = await startServer({ dataDir, env: { ...env, DAILY_BACKUPS: "off" } });
+    const server = await startBuiltServer({ dataDir, env: { ...env, DAILY_BACKUPS: "off" } });
     const p99 = await pageP99(server.url);
     const sent = server.output().split('"msg":"mail"').length - 1;
     await server.kill("SIGTERM");

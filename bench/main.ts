@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { findChromium, findPostgresBinaries } from "../scripts/find-tools.ts";
+import { findChromium, findPostgresBinaries, findWrk } from "../scripts/find-tools.ts";
 import { describeMachine } from "./machine.ts";
 import { selectParts } from "./part.ts";
 import { parts as all } from "./parts.ts";
@@ -39,7 +39,11 @@ function asked() {
 }
 
 const parts = asked();
-const programs = { chromium: await findChromium(), postgres: await findPostgresBinaries() };
+const programs = {
+  chromium: await findChromium(),
+  postgres: await findPostgresBinaries(),
+  wrk: await findWrk(),
+};
 if (options.write) {
   // Only the figures of a complete run are written to docs/performance.md.
   if (names.length > 0) refuse("Only a whole run is written: leave out the names of parts");

@@ -1,14 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { readConfig } from "../src/server/config.ts";
 import type { MatchQueue } from "../src/server/context.ts";
+import { createCounters } from "../src/server/counters.ts";
 import type { Database } from "../src/server/db/connection.ts";
 import { listenForNews } from "../src/server/db/news.ts";
 import { createImportGate } from "../src/server/features/backup/guard-imports.ts";
+import { listingsChannel } from "../src/server/features/listings/news-store.ts";
 import { insertListing } from "../src/server/features/listings/store.ts";
 import { createMatchQueue } from "../src/server/features/matches/match-queue.ts";
 import { submissionsChannel } from "../src/server/features/submissions/news-store.ts";
-import { createRandom, fillListings, makeFlat } from "./fill-listings.ts";
+import { fillListings, makeFlat } from "./fill-listings.ts";
+import { fillSearches } from "./fill-searches.ts";
 import { fillDatabase, type Place, startOwnPostgres } from "./filled-database.ts";
 import type { Row } from "./report.ts";
 import { median, percentile, rounds } from "./rounds.ts";
@@ -18,47 +20,12 @@ const searches = 10_000;
 const measuredEach = 25;
 const limitMs = 100;
 
-const flatTypes = ["room", "studio", "1_bedroom", "2_bedroom", "3_bedroom"];
-const features = ["balcony", "elevator", "furnished", "washingMachine", "petsAllowed", "parking"];
-
-/** Returns the answers of a search that differs from those of other numbers. */
-function makeAnswers(number: number) {
-  const random = createRandom(number * 6_151 + 3);
-  random();
-  const some = (items: readonly string[], most: number) =>
-    items.filter(() => random() < most / items.length);
-  const quarters = Array.from({ length: 15 }, (_, quarter) => `quarter ${quarter}`);
-  const lowest = 300 + Math.round(random() * 12) * 50;
-  return {
-    city: ["berlin", "paris", "lisbon"][number % 3],
-    neighborhoods: some(quarters, 4),
-    flatType: flatTypes[Math.floor(random() * flatTypes.length)],
-    rentRange: [lowest, lowest + 200 + Math.round(random() * 16) * 50],
-    includeUtilities: random() < 0.5,
-    moveInDate: `2027-0${1 + Math.floor(random() * 6)}-15`,
-    mustHaveFeatures: some(features, 2),
-  };
-}
-
-/** Stores searches with these numbers. */
-async function fillSearches({ query }: Database, from: number, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, place) => ({
-    id: randomUUID(),
-    answers: makeAnswers(from + place),
-  }));
-  await query(
-    `insert into submissions (id, answers, accepted_at, journal_path)
-     select id, answers, now(), 'journal/x.jsonl'
-     from jsonb_to_recordset($1::jsonb) as made (id uuid, answers jsonb)`,
-    [JSON.stringify(rows)],
-  );
-}
-
 async function openQueue(database: Database, { dataDir, databaseUrl }: Place) {
   const config = readConfig({ DATA_DIR: dataDir });
-  const news = await listenForNews(database, databaseUrl, submissionsChannel);
+  const news = await listenForNews(database, databaseUrl, [listingsChannel, submissionsChannel]);
   const queue = createMatchQueue({
     config,
+    counters: createCounters(),
     database,
     imports: createImportGate({ database }),
     log: pino({ level: "silent" }),
@@ -73,7 +40,9 @@ async function openQueue(database: Database, { dataDir, databaseUrl }: Place) {
   };
 }
 
-/** Returns the 95th percentile of the milliseconds that matching what was added takes. */
+/**
+ * Returns the 95th percentile of the milliseconds in which an added listing or search is matched.
+ */
 async function measure(
   queue: MatchQueue,
   add: (number: number) => Promise<unknown>,

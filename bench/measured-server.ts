@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import type { Place } from "./filled-database.ts";
 
 const account = { username: "admin", password: "two herons on the ridge" };
@@ -33,7 +33,7 @@ export type MeasuredServer = AsyncDisposable & {
  * measurement: backups, and the deletion of old data.
  */
 export async function startMeasuredServer(place: Place): Promise<MeasuredServer> {
-  const server = await startServer({
+  const server = await startBuiltServer({
     ...place,
     env: {
       RATE_LIMITS: "off",

@@ -1,6 +1,6 @@
 /**
  * Usage: node bench/page-probe.ts <url> <seconds> Reads a page every few milliseconds over one
- * connection. Prints the milliseconds of each request as JSON.
+ * connection, for this long or until its input ends. Prints the milliseconds of each request as JSON.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,7 +21,11 @@ function read(): Promise<void> {
 
 const times: number[] = [];
 for (let count = 0; count < 50; count += 1) await read();
-const end = performance.now() + Number(seconds) * 1000;
+let end = performance.now() + Number(seconds) * 1000;
+process.stdin.on("end", () => {
+  end = 0;
+});
+process.stdin.resume();
 while (performance.now() < end) {
   const began = performance.now();
   await read();
@@ -29,4 +33,5 @@ while (performance.now() < end) {
   await wait(everyMs);
 }
 agent.destroy();
+process.stdin.destroy();
 console.log(JSON.stringify(times));

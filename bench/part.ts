@@ -1,12 +1,13 @@
 import type { Row } from "./report.ts";
 
 /** The name of a program that a part of the bench needs. */
-export type Program = "chromium" | "postgres";
+export type Program = "chromium" | "postgres" | "wrk";
 
 /** Advice on how to install each program that a measurement needs. */
 export const remedies: Record<Program, string> = {
   chromium: "install chromium, or set CHROME_PATH",
   postgres: "install postgresql",
+  wrk: "install wrk, and run on Linux",
 };
 
 export type Part = {

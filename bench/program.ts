@@ -9,9 +9,9 @@ const execute = promisify(execFile);
 const environment = { ...process.env, NODE_ENV: "production" };
 
 /** A program in its own process, whose server is measured for comparison with Roost. */
-export type Peer = AsyncDisposable & { url: string };
+export type Peer = AsyncDisposable & { url: string; pid: number };
 
-/** Starts a script that serves and prints its address. */
+/** Starts a script that runs a server and prints the server's address. */
 export async function startPeer(script: URL, ...given: string[]): Promise<Peer> {
   const child = spawn(process.execPath, [fileURLToPath(script), ...given], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -24,6 +24,7 @@ export async function startPeer(script: URL, ...given: string[]): Promise<Peer> 
   ]);
   return {
     url: address.trim(),
+    pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await ended;

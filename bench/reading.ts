@@ -14,7 +14,10 @@ import {
 import type { Row } from "./report.ts";
 import { median } from "./rounds.ts";
 
-/** The least precision and recall of each figure in the measured half, in percent. */
+/**
+ * The minimum precision and recall of each scored figure, in percent, for the half of the posts
+ * with which the parser is judged.
+ */
 const limits: [figure: string, precision: number, recall: number][] = [
   ["rent", 97, 90],
   ["rent kind", 95, 75],
@@ -83,7 +86,7 @@ function pairRows(counts: PairCounts): Row[] {
   ];
 }
 
-/** Returns the median of the milliseconds that the reader needs for a text. */
+/** Returns the median of the milliseconds that the parser needs for a text. */
 function timeOf(text: string, post: LabelledPost): number {
   const times: number[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
@@ -119,8 +122,9 @@ function timeRows(posts: LabelledPost[]): Row[] {
 }
 
 /**
- * Measures how much the reader gets right of the labelled posts, pages and pairs. Both halves are
- * printed; the limits are asked of the half for which no rule was written.
+ * Measures how much of the labelled posts, pages and pairs the parser gets right. The figures of
+ * both halves are printed, but only the figures of the half for which no rule was written have
+ * limits.
  *
  * @param dataDir an empty directory
  */

@@ -7,9 +7,9 @@ import { runParts } from "./run-parts.ts";
 
 const row: Row = { name: "a page", unit: "ms", measured: 40, limit: 50, limitIs: "maximum" };
 const judged = (change: Partial<Row>) => judge("part", { ...row, ...change });
-const programs = { chromium: undefined, postgres: undefined };
+const programs = { chromium: undefined, postgres: undefined, wrk: undefined };
 
-test("a figure passes at its limit, fails beyond it, and fails if it is not a number", () => {
+test("a figure of the bench passes if it equals its limit, and fails if it is above the limit or not a number", () => {
   expect(judged({ measured: 50 }).pass).toBe(true);
   expect(judged({ measured: 50.1 }).pass).toBe(false);
   expect(judged({ measured: 50, limitIs: "minimum" }).pass).toBe(true);
@@ -74,7 +74,7 @@ test("parts of the bench are selected by their name or its beginning", () => {
   );
 });
 
-test("new figures replace only the text between the markers of the page", () => {
+test("writing new figures into the documentation page replaces only the text between the page's markers", () => {
   const run = { date: "2026-01-31", machine: ["some processor, 2 cores"] };
   const page = "# Title\n\n<!-- figures: begin -->\nold\n<!-- figures: end -->\n\nAfter\n";
   const written = withFigures(page, [judged({ name: "a | b", note: "slow" })], run);

@@ -1,11 +1,10 @@
-const counted = 3;
-
 /**
- * Measures four times and returns the last three results, because the first round only warms the
- * server up.
+ * Measures once more than counted, which is three times unless another number is given, and returns
+ * all results but the first, because the first round only warms the server up.
  */
 export async function rounds<Result>(
   measure: (round: number) => Promise<Result>,
+  counted = 3,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let round = 0; round <= counted; round += 1) results.push(await measure(round));

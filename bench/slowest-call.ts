@@ -3,13 +3,13 @@ import { median, percentile, rounds } from "./rounds.ts";
 
 const repeats = 30;
 
-/** A call of the back office: its description, its procedure and its input. */
+/** A request of the back office: its description, its procedure and its input. */
 export type Call = [words: string, name: string, input: object];
 
 /**
- * Returns the slowest call, with its 95th percentile in milliseconds.
+ * Returns the slowest request, with its 95th percentile in milliseconds.
  *
- * @param send sends a call to the server
+ * @param send sends a request to the server
  */
 export async function slowestOf(
   asked: Call[],

@@ -8,7 +8,7 @@ import { handlesOf, memoryOf } from "../faults/process-load.ts";
  * undefined.
  */
 export type Sample = {
-  /** Milliseconds since the end of the warm-up. */
+  /** The time of the sample, in milliseconds since the end of the warm-up. */
   atMs: number;
   rssBytes: number;
   heapBytes: number | undefined;

@@ -31,7 +31,7 @@ function tenMinutes(change: (minute: number) => Partial<Sample>): Sample[] {
 const failing = (samples: Sample[]) =>
   judgeGrowth(samples).flatMap(({ name, pass }) => (pass ? [] : [name]));
 
-describe("the soak test's verdict about memory growth", () => {
+describe("verdicts of the soak test about memory growth are correct", () => {
   test("the growth verdict passes if values settle in the first quarter, or go up and down", () => {
     const settling = tenMinutes((minute) => ({
       rssBytes: Math.min(300, 150 + 60 * minute) * megabyte,
@@ -72,7 +72,7 @@ test("the verdict about the log fails for an error and passes for a warning", ()
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":50,"msg":"b"}').pass).toBe(false);
 });
 
-describe("the soak test's verdicts about submissions", () => {
+describe("verdicts of the soak test about submissions are correct", () => {
   const stored = (id: string): StoredSubmission => ({
     id,
     preference_id: 1,

@@ -11,7 +11,7 @@ const seconds = 5;
  * The minimum rate of submissions over HTTP, in percent of the rate at which the database alone
  * inserts rows.
  */
-const leastPercent = 15;
+const leastPercent = 30;
 
 /** Waits until the database contains all submissions that got a successful response. */
 async function drain(client: pg.Client, expected: number): Promise<void> {

@@ -74,7 +74,13 @@ CREATE TABLE public.blog_posts (
     published_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    content_preview text DEFAULT ''::text NOT NULL
+    content_preview text DEFAULT ''::text NOT NULL,
+    search_title character varying(255),
+    search_text character varying(500),
+    share_title character varying(255),
+    share_text character varying(500),
+    tags jsonb DEFAULT '[]'::jsonb NOT NULL,
+    CONSTRAINT blog_posts_tags_check CHECK ((jsonb_typeof(tags) = 'array'::text))
 );
 
 CREATE TABLE public.call_hours (
@@ -123,6 +129,16 @@ CREATE TABLE public.consents (
     withdrawn_at timestamp with time zone
 );
 
+CREATE TABLE public.contact_messages (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    name character varying(100) NOT NULL,
+    email character varying(254) NOT NULL,
+    text character varying(5000) NOT NULL,
+    status character varying(20) NOT NULL,
+    CONSTRAINT contact_messages_status_check CHECK (((status)::text = ANY ((ARRAY['new'::character varying, 'read'::character varying, 'answered'::character varying, 'spam'::character varying])::text[])))
+);
+
 CREATE TABLE public.content_pages (
     id serial NOT NULL,
     title character varying(255) NOT NULL,
@@ -134,7 +150,19 @@ CREATE TABLE public.content_pages (
     page_type character varying(50) NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    search_title character varying(255),
+    search_text character varying(500),
+    share_title character varying(255),
+    share_text character varying(500),
     CONSTRAINT content_pages_page_type_check CHECK (((page_type)::text = ANY ((ARRAY['about'::character varying, 'contact'::character varying, 'why-use'::character varying, 'legal'::character varying, 'other'::character varying])::text[])))
+);
+
+CREATE TABLE public.deleted_listings (
+    id uuid NOT NULL,
+    deleted_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_by integer,
+    content jsonb NOT NULL,
+    CONSTRAINT deleted_listings_content_check CHECK ((jsonb_typeof(content) = 'object'::text))
 );
 
 CREATE TABLE public.erased_searches (
@@ -495,7 +523,11 @@ CREATE TABLE public.page_versions (
     excerpt text,
     featured_image text,
     published boolean NOT NULL,
-    page_type character varying(50) NOT NULL
+    page_type character varying(50) NOT NULL,
+    search_title character varying(255),
+    search_text character varying(500),
+    share_title character varying(255),
+    share_text character varying(500)
 );
 
 CREATE TABLE public.pictures (
@@ -520,7 +552,13 @@ CREATE TABLE public.post_versions (
     excerpt text,
     featured_image text,
     published boolean NOT NULL,
-    published_at timestamp with time zone
+    published_at timestamp with time zone,
+    search_title character varying(255),
+    search_text character varying(500),
+    share_title character varying(255),
+    share_text character varying(500),
+    tags jsonb DEFAULT '[]'::jsonb NOT NULL,
+    CONSTRAINT post_versions_tags_check CHECK ((jsonb_typeof(tags) = 'array'::text))
 );
 
 CREATE TABLE public.questionnaire_versions (
@@ -621,12 +659,29 @@ CREATE TABLE public.site_settings (
     updated_by integer
 );
 
+CREATE TABLE public.site_text_versions (
+    version serial NOT NULL,
+    value jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by integer
+);
+
 CREATE TABLE public.submission_notes (
     id serial NOT NULL,
     submission_id uuid NOT NULL,
     text text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     created_by integer
+);
+
+CREATE TABLE public.submission_views (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    owner_id integer,
+    name character varying(60) NOT NULL,
+    view jsonb NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT submission_views_name_check CHECK (((name)::text <> ''::text)),
+    CONSTRAINT submission_views_view_check CHECK ((jsonb_typeof(view) = 'object'::text))
 );
 
 CREATE TABLE public.submissions (
@@ -664,6 +719,7 @@ END || chr(10)) || regexp_replace((jsonb_path_query_array(answers, '$.*?((@.type
     matched_on date,
     days_began_at timestamp with time zone,
     extra_days integer DEFAULT 0 NOT NULL,
+    own_deadline timestamp with time zone,
     CONSTRAINT submissions_delivery_state_check CHECK (((delivery_state)::text = ANY ((ARRAY['none'::character varying, 'waiting'::character varying, 'retrying'::character varying, 'delivered'::character varying, 'failed'::character varying])::text[]))),
     CONSTRAINT submissions_ended_check CHECK ((((life)::text = 'ended'::text) = (ended_at IS NOT NULL))),
     CONSTRAINT submissions_ended_reason_check CHECK (((ended_reason)::text = ANY ((ARRAY['found_here'::character varying, 'found_elsewhere'::character varying, 'not_looking'::character varying, 'other'::character varying, 'unsubscribed'::character varying, 'unanswered'::character varying, 'corrected'::character varying, 'closed'::character varying, 'days_over'::character varying])::text[]))),
@@ -680,6 +736,7 @@ CREATE TABLE public.users (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     email_confirmed_at timestamp with time zone,
     pending_email text,
+    setup_hidden_at timestamp with time zone,
     CONSTRAINT users_username_check CHECK (((char_length(username) >= 3) AND (char_length(username) <= 50)))
 );
 
@@ -692,12 +749,51 @@ CREATE TABLE public.webhook_deliveries (
     duration_ms integer NOT NULL,
     error text,
     attempted_at timestamp with time zone DEFAULT now() NOT NULL,
+    url text,
+    request_headers jsonb,
+    response_headers jsonb,
+    response_text text,
+    next_try_at timestamp with time zone,
     CONSTRAINT webhook_deliveries_status_check CHECK (((status)::text = ANY ((ARRAY['delivered'::character varying, 'failed'::character varying, 'gone'::character varying])::text[])))
 );
 
 CREATE TABLE public.webhook_disabled_urls (
     url text NOT NULL,
     disabled_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.webhook_event_attempts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    event_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    status character varying(20) NOT NULL,
+    response_code integer,
+    duration_ms integer,
+    error text,
+    attempted_at timestamp with time zone NOT NULL,
+    url text,
+    request_headers jsonb,
+    response_headers jsonb,
+    response_text text,
+    CONSTRAINT webhook_event_attempts_status_check CHECK (((status)::text = ANY ((ARRAY['delivered'::character varying, 'failed'::character varying, 'gone'::character varying])::text[])))
+);
+
+CREATE TABLE public.webhook_events (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    event character varying(40) NOT NULL,
+    submission_id uuid,
+    data jsonb NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    state character varying(20) DEFAULT 'waiting'::character varying NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    attempted_at timestamp with time zone,
+    response_code integer,
+    duration_ms integer,
+    error text,
+    next_try_at timestamp with time zone DEFAULT now() NOT NULL,
+    claimed_until timestamp with time zone,
+    is_test boolean DEFAULT false NOT NULL,
+    CONSTRAINT webhook_events_state_check CHECK (((state)::text = ANY ((ARRAY['waiting'::character varying, 'retrying'::character varying, 'delivered'::character varying, 'failed'::character varying])::text[])))
 );
 
 CREATE TABLE public.withdrawals (
@@ -753,11 +849,17 @@ ALTER TABLE ONLY public.consents
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_submission_id_key UNIQUE (submission_id);
 
+ALTER TABLE ONLY public.contact_messages
+    ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.content_pages
     ADD CONSTRAINT content_pages_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.content_pages
     ADD CONSTRAINT content_pages_slug_key UNIQUE (slug);
+
+ALTER TABLE ONLY public.deleted_listings
+    ADD CONSTRAINT deleted_listings_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.erased_searches
     ADD CONSTRAINT erased_searches_pkey PRIMARY KEY (id);
@@ -906,8 +1008,14 @@ ALTER TABLE ONLY public.site_content_versions
 ALTER TABLE ONLY public.site_settings
     ADD CONSTRAINT site_settings_pkey PRIMARY KEY (key);
 
+ALTER TABLE ONLY public.site_text_versions
+    ADD CONSTRAINT site_text_versions_pkey PRIMARY KEY (version);
+
 ALTER TABLE ONLY public.submission_notes
     ADD CONSTRAINT submission_notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.submission_views
+    ADD CONSTRAINT submission_views_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.submissions
     ADD CONSTRAINT submissions_pkey PRIMARY KEY (id);
@@ -927,6 +1035,12 @@ ALTER TABLE ONLY public.webhook_deliveries
 ALTER TABLE ONLY public.webhook_disabled_urls
     ADD CONSTRAINT webhook_disabled_urls_pkey PRIMARY KEY (url);
 
+ALTER TABLE ONLY public.webhook_event_attempts
+    ADD CONSTRAINT webhook_event_attempts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_events
+    ADD CONSTRAINT webhook_events_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.withdrawals
     ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (id);
 
@@ -942,6 +1056,8 @@ CREATE INDEX blog_posts_created_at ON public.blog_posts USING btree (created_at 
 
 CREATE INDEX blog_posts_public ON public.blog_posts USING btree (published_at DESC, id DESC) WHERE (published = true);
 
+CREATE INDEX blog_posts_tags ON public.blog_posts USING gin (tags);
+
 CREATE INDEX calls_booked ON public.calls USING btree (starts_at) WHERE ((state)::text = 'booked'::text);
 
 CREATE INDEX calls_submission ON public.calls USING btree (submission_id);
@@ -950,9 +1066,17 @@ CREATE INDEX calls_user ON public.calls USING btree (user_id);
 
 CREATE INDEX consents_address ON public.consents USING btree (address);
 
+CREATE UNIQUE INDEX contact_messages_once ON public.contact_messages USING btree (lower((email)::text), md5((text)::text), (((received_at AT TIME ZONE 'UTC'::text))::date));
+
+CREATE INDEX contact_messages_received_at ON public.contact_messages USING btree (received_at, id);
+
 CREATE INDEX content_pages_created_at ON public.content_pages USING btree (created_at DESC, id DESC);
 
 CREATE INDEX content_pages_type ON public.content_pages USING btree (page_type, updated_at DESC);
+
+CREATE INDEX deleted_listings_deleted_at ON public.deleted_listings USING btree (deleted_at);
+
+CREATE INDEX deleted_listings_deleted_by ON public.deleted_listings USING btree (deleted_by);
 
 CREATE INDEX erased_searches_erased_at ON public.erased_searches USING btree (erased_at);
 
@@ -1038,6 +1162,8 @@ CREATE INDEX mail_created_at_id ON public.mail USING btree (created_at, id);
 
 CREATE INDEX mail_message_id ON public.mail USING btree (message_id);
 
+CREATE INDEX mail_search_words ON public.mail USING gin (to_tsvector('simple'::regconfig, translate(replace(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE((((subject || ' '::text) || to_address) || COALESCE((' '::text || to_name), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ŁłØøĐđÐðĦħŦŧıÆŒÞẞ'::text, 'llooddddhhttiæœþß'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '-_.,:;@+/#&()'''::text, '              '::text)));
+
 CREATE INDEX mail_submission_id ON public.mail USING btree (submission_id);
 
 CREATE INDEX mail_text_versions_created_by ON public.mail_text_versions USING btree (created_by);
@@ -1045,6 +1171,10 @@ CREATE INDEX mail_text_versions_created_by ON public.mail_text_versions USING bt
 CREATE INDEX mail_to_address ON public.mail USING btree (lower(to_address));
 
 CREATE INDEX mail_to_send ON public.mail USING btree (next_try_at) WHERE ((state)::text = ANY ((ARRAY['queued'::character varying, 'sending'::character varying])::text[]));
+
+CREATE INDEX matches_answered ON public.matches USING btree (submission_id) INCLUDE (listing_id, verdict, state) WHERE (verdict IS NOT NULL);
+
+CREATE INDEX matches_answered_at ON public.matches USING btree (answered_at) WHERE (answered_at IS NOT NULL);
 
 CREATE INDEX matches_best ON public.matches USING btree (submission_id, score DESC) WHERE ((state)::text = 'unsent'::text);
 
@@ -1070,6 +1200,8 @@ CREATE INDEX questionnaire_versions_created_by ON public.questionnaire_versions 
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 
+CREATE INDEX search_events_call_booked ON public.search_events USING btree (at) WHERE ((kind)::text = 'call_booked'::text);
+
 CREATE INDEX search_events_submission_id_at ON public.search_events USING btree (submission_id, at);
 
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
@@ -1086,9 +1218,15 @@ CREATE INDEX shortlists_sent_by ON public.shortlists USING btree (sent_by);
 
 CREATE INDEX site_content_versions_created_by ON public.site_content_versions USING btree (created_by);
 
+CREATE INDEX site_text_versions_created_by ON public.site_text_versions USING btree (created_by);
+
 CREATE INDEX submission_notes_created_by ON public.submission_notes USING btree (created_by);
 
 CREATE INDEX submission_notes_submission_id ON public.submission_notes USING btree (submission_id, id);
+
+CREATE UNIQUE INDEX submission_views_name ON public.submission_views USING btree (COALESCE(owner_id, 0), lower((name)::text));
+
+CREATE INDEX submission_views_owner_id ON public.submission_views USING btree (owner_id);
 
 CREATE INDEX submissions_accepted_at ON public.submissions USING btree (accepted_at DESC);
 
@@ -1102,6 +1240,8 @@ CREATE INDEX submissions_definition_version ON public.submissions USING btree (d
 
 CREATE INDEX submissions_ended_at ON public.submissions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
+CREATE INDEX submissions_search_words ON public.submissions USING gin (to_tsvector('simple'::regconfig, translate(search_text, '-_.,:;@+/#&()'''::text, '              '::text)));
+
 CREATE INDEX submissions_status ON public.submissions USING btree (status, accepted_at);
 
 CREATE INDEX submissions_undelivered ON public.submissions USING btree (delivery_state) WHERE ((delivery_state)::text = ANY ((ARRAY['waiting'::character varying, 'retrying'::character varying, 'failed'::character varying])::text[]));
@@ -1110,9 +1250,21 @@ CREATE INDEX submissions_unmatched ON public.submissions USING btree (updated_at
 
 CREATE UNIQUE INDEX users_username_lower_key ON public.users USING btree (lower(username));
 
+CREATE INDEX webhook_deliveries_answers ON public.webhook_deliveries USING btree (attempted_at) WHERE (response_headers IS NOT NULL);
+
 CREATE UNIQUE INDEX webhook_deliveries_attempt ON public.webhook_deliveries USING btree (submission_id, attempt);
 
 CREATE INDEX webhook_deliveries_attempted_at ON public.webhook_deliveries USING btree (attempted_at DESC);
+
+CREATE UNIQUE INDEX webhook_event_attempts_attempt ON public.webhook_event_attempts USING btree (event_id, attempt);
+
+CREATE INDEX webhook_event_attempts_attempted_at ON public.webhook_event_attempts USING btree (attempted_at);
+
+CREATE INDEX webhook_events_due ON public.webhook_events USING btree (next_try_at) WHERE ((state)::text = ANY ((ARRAY['waiting'::character varying, 'retrying'::character varying])::text[]));
+
+CREATE INDEX webhook_events_occurred_at ON public.webhook_events USING btree (occurred_at);
+
+CREATE INDEX webhook_events_submission_id ON public.webhook_events USING btree (submission_id);
 
 CREATE INDEX withdrawals_email_digest ON public.withdrawals USING btree (email_digest);
 
@@ -1133,6 +1285,9 @@ ALTER TABLE ONLY public.calls
 
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.deleted_listings
+    ADD CONSTRAINT deleted_listings_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.form_settings
     ADD CONSTRAINT form_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.users(id) ON DELETE SET NULL;
@@ -1236,11 +1391,17 @@ ALTER TABLE ONLY public.site_content_versions
 ALTER TABLE ONLY public.site_settings
     ADD CONSTRAINT site_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.site_text_versions
+    ADD CONSTRAINT site_text_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
 ALTER TABLE ONLY public.submission_notes
     ADD CONSTRAINT submission_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.submission_notes
     ADD CONSTRAINT submission_notes_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.submission_views
+    ADD CONSTRAINT submission_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.submissions
     ADD CONSTRAINT submissions_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.users(id) ON DELETE SET NULL;
@@ -1253,5 +1414,8 @@ ALTER TABLE ONLY public.submissions
 
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_event_attempts
+    ADD CONSTRAINT webhook_event_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.webhook_events(id) ON DELETE CASCADE;
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_audit_change();

@@ -92,7 +92,12 @@ export interface BlogPosts {
   id: Generated<number>;
   published: Generated<boolean>;
   publishedAt: Timestamp | null;
+  searchText: string | null;
+  searchTitle: string | null;
+  shareText: string | null;
+  shareTitle: string | null;
   slug: string;
+  tags: Generated<Json>;
   title: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -136,6 +141,15 @@ export interface Consents {
   withdrawnAt: Timestamp | null;
 }
 
+export interface ContactMessages {
+  email: string;
+  id: Generated<string>;
+  name: string;
+  receivedAt: Generated<Timestamp>;
+  status: string;
+  text: string;
+}
+
 export interface ContentPages {
   content: string;
   createdAt: Generated<Timestamp>;
@@ -144,9 +158,20 @@ export interface ContentPages {
   id: Generated<number>;
   pageType: string;
   published: Generated<boolean>;
+  searchText: string | null;
+  searchTitle: string | null;
+  shareText: string | null;
+  shareTitle: string | null;
   slug: string;
   title: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DeletedListings {
+  content: Json;
+  deletedAt: Generated<Timestamp>;
+  deletedBy: number | null;
+  id: string;
 }
 
 export interface ErasedSearches {
@@ -444,6 +469,10 @@ export interface PageVersions {
   published: boolean;
   savedAt: Timestamp;
   savedBy: number | null;
+  searchText: string | null;
+  searchTitle: string | null;
+  shareText: string | null;
+  shareTitle: string | null;
   slug: string;
   title: string;
 }
@@ -469,7 +498,12 @@ export interface PostVersions {
   publishedAt: Timestamp | null;
   savedAt: Timestamp;
   savedBy: number | null;
+  searchText: string | null;
+  searchTitle: string | null;
+  shareText: string | null;
+  shareTitle: string | null;
   slug: string;
+  tags: Generated<Json>;
   title: string;
 }
 
@@ -566,6 +600,13 @@ export interface SiteSettings {
   value: Json;
 }
 
+export interface SiteTextVersions {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  value: Json;
+  version: Generated<number>;
+}
+
 export interface SubmissionNotes {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -597,6 +638,7 @@ export interface Submissions {
   matchedAsOf: Timestamp | null;
   matchedOn: string | null;
   matchedWeights: number | null;
+  ownDeadline: Timestamp | null;
   preferenceId: number | null;
   searchText: Generated<string>;
   sendingUntil: Timestamp | null;
@@ -607,6 +649,14 @@ export interface Submissions {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SubmissionViews {
+  id: Generated<string>;
+  name: string;
+  ownerId: number | null;
+  updatedAt: Generated<Timestamp>;
+  view: Json;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -615,6 +665,7 @@ export interface Users {
   isAdmin: Generated<boolean>;
   password: string;
   pendingEmail: string | null;
+  setupHiddenAt: Timestamp | null;
   username: string;
 }
 
@@ -624,14 +675,51 @@ export interface WebhookDeliveries {
   durationMs: number;
   error: string | null;
   id: Generated<number>;
+  nextTryAt: Timestamp | null;
+  requestHeaders: Json | null;
   responseCode: number | null;
+  responseHeaders: Json | null;
+  responseText: string | null;
   status: string;
   submissionId: string;
+  url: string | null;
 }
 
 export interface WebhookDisabledUrls {
   disabledAt: Generated<Timestamp>;
   url: string;
+}
+
+export interface WebhookEventAttempts {
+  attempt: number;
+  attemptedAt: Timestamp;
+  durationMs: number | null;
+  error: string | null;
+  eventId: string;
+  id: Generated<string>;
+  requestHeaders: Json | null;
+  responseCode: number | null;
+  responseHeaders: Json | null;
+  responseText: string | null;
+  status: string;
+  url: string | null;
+}
+
+export interface WebhookEvents {
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  data: Json;
+  durationMs: number | null;
+  error: string | null;
+  event: string;
+  id: Generated<string>;
+  isTest: Generated<boolean>;
+  nextTryAt: Generated<Timestamp>;
+  occurredAt: Timestamp;
+  responseCode: number | null;
+  state: Generated<string>;
+  submissionId: string | null;
 }
 
 export interface Withdrawals {
@@ -651,7 +739,9 @@ export interface DB {
   callHours: CallHours;
   calls: Calls;
   consents: Consents;
+  contactMessages: ContactMessages;
   contentPages: ContentPages;
+  deletedListings: DeletedListings;
   erasedSearches: ErasedSearches;
   erasures: Erasures;
   flatPreferences: FlatPreferences;
@@ -692,10 +782,14 @@ export interface DB {
   shortlists: Shortlists;
   siteContentVersions: SiteContentVersions;
   siteSettings: SiteSettings;
+  siteTextVersions: SiteTextVersions;
   submissionNotes: SubmissionNotes;
   submissions: Submissions;
+  submissionViews: SubmissionViews;
   users: Users;
   webhookDeliveries: WebhookDeliveries;
   webhookDisabledUrls: WebhookDisabledUrls;
+  webhookEventAttempts: WebhookEventAttempts;
+  webhookEvents: WebhookEvents;
   withdrawals: Withdrawals;
 }

@@ -6,7 +6,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { admin } from "../scripts/first-site.ts";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { type ServerProcess, startBuiltServer } from "../scripts/server-process.ts";
 import type { Database } from "../src/server/db/connection.ts";
 import {
   databaseNamed,
@@ -22,8 +22,8 @@ type Site = Pick<ServerProcess, "url"> & { dataDir: string };
 
 type WorkerFixtures = {
   /**
-   * Returns the site with this name. The first test of a worker that needs it starts it, and later
-   * tests of the worker reuse it: a start takes longer than most journeys.
+   * Returns the site with this name. The first test of a worker that needs the site starts it, and
+   * later tests of the worker reuse it, because a start takes longer than most journeys.
    */
   siteNamed: (name: string, options: SiteOptions) => Promise<Site>;
 };
@@ -36,8 +36,8 @@ type Fixtures = {
   template: Template;
   site: string;
   /**
-   * The messages that the page logs as console errors; each fails the test. A test that expects an
-   * error removes its message from this list.
+   * The messages that the page logs as console errors. The test fails if the list has a message at
+   * the end, so a test that expects an error removes its message.
    */
   complaints: string[];
   /** Checks the current page with axe, and fails if axe finds a problem. */
@@ -80,7 +80,7 @@ async function createDatabase(server: string, template: Template | undefined) {
 }
 
 export type OwnServerOptions = {
-  /** The content of the site. */
+  /** The content with which the test's site starts. */
   template?: Template | "none";
   /** The engine of the database. By default, it is PostgreSQL if that is installed. */
   engine?: "embedded" | "postgres";
@@ -105,9 +105,9 @@ export async function ownServer(
     engine === "postgres" ? stack.use(await createDatabase(postgres ?? "", content)) : undefined;
   if (!database && content) await cp(templatePath(content), dataDir, { recursive: true });
   const server = stack.use(
-    await startServer({
+    await startBuiltServer({
       dataDir,
-      // A backup in the background costs more than many a test.
+      // A backup in the background takes more time than many tests.
       env: { DAILY_BACKUPS: "off", ...env },
       ...(database && { databaseUrl: database.url }),
     }),
@@ -117,7 +117,7 @@ export async function ownServer(
     ...server,
     dataDir,
     async openDatabase() {
-      // Imported only here, because most journeys do not need the engines.
+      // The database engines are imported only here, because most journeys do not need them.
       const { openEmbedded, openPostgres } = await import("../src/server/db/connection.ts");
       return database
         ? openPostgres(database.url, { warn() {} })
@@ -189,8 +189,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // which have a test of their own.
       const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
         .setLegacyMode()
-        // Nothing is preloaded, because only a rule that is not run reads the style sheets.
-        .options({ resultTypes: ["violations"], iframes: false, preload: false })
+        // No style sheets are loaded in advance, because only a rule that is switched off reads
+        // them. Selectors are not computed, because a failure names elements by their HTML.
+        .options({ resultTypes: ["violations"], iframes: false, preload: false, selectors: false })
         .analyze();
       const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map((n) => n.html) }));
       expect(found).toEqual([]);
@@ -200,13 +201,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** For tests of visitors that change nothing, so that all workers can share one site. */
+/**
+ * The test function for tests of visitors that change nothing, so that all workers can share one site.
+ * Each test has a browser context of its own, whose cache is empty, because these tests are about
+ * first visits.
+ */
 export const testAsVisitor = test.extend({
   site: async ({ template }, use) => use(sharedSite(template)),
+  context: async ({ browser, site }, use) => {
+    await using context = await browser.newContext({ baseURL: site });
+    await use(context);
+  },
 });
 
 /**
- * For tests that change the content of pages for visitors, so that they need a site of their own.
+ * The test function for tests that change the content of pages for visitors, so that each test
+ * needs a site of its own.
  */
 export const testOnOwnSite = (environment: Record<string, string> = {}) => {
   const name = crypto.randomUUID();
@@ -230,6 +240,14 @@ export const phoneOnly = { tag: "@phone-only" };
 export const desktopOnly = { tag: "@desktop-only" };
 
 /**
+ * Tags for journeys that `npm run e2e` runs on both screens, and `npm test` on only one, because no
+ * assertion depends on the screen. It is the phone where a narrow screen could hide or move what is
+ * asserted.
+ */
+export const phoneFirst = { tag: "@phone-first" };
+export const desktopFirst = { tag: "@desktop-first" };
+
+/**
  * Installs a fake clock in the page, a minute behind the server's clock. The server accepts only a
  * form that was open for some seconds; with this clock, a form that was just opened counts as open
  * for a minute.
@@ -237,15 +255,17 @@ export const desktopOnly = { tag: "@desktop-only" };
 export const takeClock = (page: Page) => page.clock.install({ time: Date.now() - 60_000 });
 
 /**
- * Starts the application on a server-rendered page by a first mouse move, and waits until the
- * application runs.
+ * Starts the browser script of a server-rendered page by a first mouse move, and waits until the
+ * script runs.
  */
 export async function startApplication(page: Page): Promise<void> {
+  // A move to the place where the mouse is already would have no distance.
+  await page.mouse.move(4, 200);
   await page.mouse.move(5, 200);
   await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
 }
 
-/** Logs the administrator in by a call of the API. */
+/** Logs the administrator in by a request to the API. */
 export async function logIn(page: Page): Promise<void> {
   const answer = await page.request.post("/api/login", { data: admin });
   expect(answer.status()).toBe(200);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillFirstStart, openFirstStart } from "../scripts/first-start.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { type Db, openEmbedded, openPostgres } from "../src/server/db/connection.ts";
 import {
   databaseNamed,
@@ -86,7 +86,7 @@ export async function prepareSites(postgres: string | undefined): Promise<Sites>
     const dataDir = `${pathOf(template)}-shared`;
     await cp(pathOf(template), dataDir, { recursive: true });
     const env = { RATE_LIMITS: "off", DAILY_BACKUPS: "off" };
-    const server = stack.use(await startServer({ dataDir, env }));
+    const server = stack.use(await startBuiltServer({ dataDir, env }));
     environment[siteVariable(template)] = server.url;
   };
   await Promise.all(shared.map(start));

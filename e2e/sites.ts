@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 /**
  * The content that is prepared once for the sites of all tests: after a first start, with a blog,
- * with old submissions, with kept mails, or with proposed shortlists.
+ * with old submissions, with unsent mails, or with proposed shortlists.
  */
 export type Template = "first-start" | "magazine" | "submissions" | "mails" | "shortlists";
 

@@ -34,6 +34,7 @@ const plain = (number: number) => ({
   slug: `letter-${number}`,
   content: `<p>${"A city is read one street at a time. ".repeat(6)}</p>`,
   featuredImage: null,
+  tags: ["Letters"],
   published: true,
   publishedAt: new Date(Date.UTC(2025, 0, number)).toISOString(),
 });
@@ -58,6 +59,7 @@ export async function writeMagazine(db: Db): Promise<void> {
       slug: "everything",
       content: everyElement,
       excerpt: "A summary of its own",
+      tags: ["All sorts", "Köln"],
       featuredImage: "/rooftops.svg",
     });
     await addPost({

@@ -2,7 +2,7 @@ import { addMails } from "../db/demo/add-mails.ts";
 import { defaultMailTexts } from "../src/common/mail/mail-texts.ts";
 import type { Db } from "../src/server/db/connection.ts";
 
-/** Adds a kept mail of each kind. */
+/** Adds a mail of each kind, stored unsent. */
 export async function writeMails(db: Db): Promise<void> {
   const brand = { siteName: "Roost", siteUrl: "http://localhost", texts: defaultMailTexts };
   await db.transaction().execute((trx) => addMails(trx, brand, new Date()));

@@ -3,7 +3,7 @@ import { mapPreferences } from "../src/common/questionnaire/preferences.ts";
 import { localTimeOf } from "../src/common/time-zones.ts";
 import type { Db } from "../src/server/db/connection.ts";
 import { insertListing } from "../src/server/features/listings/store.ts";
-import { insertProposals } from "../src/server/features/shortlists/store.ts";
+import { insertProposals } from "../src/server/features/shortlists/proposal-store.ts";
 import { createSubmissions } from "../src/server/features/submissions/creation-store.ts";
 
 const hour = 3_600_000;
@@ -62,7 +62,8 @@ export async function writeShortlists(db: Db): Promise<void> {
       life: searchers[place]?.name === "Paul Pause" ? "paused" : "active",
     }));
     for (const { id, life } of lives) {
-      await trx.updateTable("submissions").set({ life }).where("id", "=", id).execute();
+      const columns = { life, confirmedAt: acceptedAt };
+      await trx.updateTable("submissions").set(columns).where("id", "=", id).execute();
     }
     const listings: string[] = [];
     for (const [place, flat] of flats.entries()) {

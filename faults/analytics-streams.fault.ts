@@ -8,7 +8,7 @@ import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 test.skipIf(!hasPostgres)(
-  "the figures of hundreds of random event streams equal a naive count",
+  "the analytics figures of hundreds of random streams of events equal those of a simple count",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

@@ -32,7 +32,10 @@ function valueIn(dump: string, id: string, column: string): string | undefined {
   return value === "\\N" ? undefined : value;
 }
 
-/** Returns this many of the dumps with this `refusedBy`, at equal distances in the whole list. */
+/**
+ * Returns this many of the dumps that the parser or the import refuses, spread evenly over the
+ * list.
+ */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);
   const step = Math.floor(found.length / count);
@@ -42,8 +45,7 @@ function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): B
 /**
  * Imports bad dumps one after the other and checks each response.
  *
- * @param fewest the number of dumps that the short form imports of those that the reader of dumps
- *   refuses
+ * @param fewest the number of dumps refused by the dump parser that the short run imports
  */
 async function problemsOf(
   fewest: number,
@@ -95,14 +97,14 @@ async function problemsOf(
   return problems;
 }
 
-describe("the import of bad dumps", () => {
+describe("no bad dump is imported", () => {
   test("each bad dump is refused within 30 seconds and changes no data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await problemsOf(9, directory.path)).toEqual([]);
   });
 
-  // The short form imports few dumps that the reader refuses, because the reader does not use the
-  // database that this test is about.
+  // The short run imports only a few of the dumps that the dump parser refuses, because the parser
+  // does not use the database, which this test is about.
   test.runIf(hasPostgres)(
     "each bad dump is refused within 30 seconds and changes no data, on PostgreSQL",
     async () => {

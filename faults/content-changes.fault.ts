@@ -63,7 +63,7 @@ const post = {
 };
 
 test.skipIf(!hasPostgres)(
-  "a saved change is on the next page of the process that saved it, and within a second on the other process's pages",
+  "a saved change is on the next page of the process that saved it, and within a second on the pages of the other process",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -157,7 +157,7 @@ test.skipIf(!hasPostgres)(
 );
 
 test.skipIf(!hasPostgres)(
-  "a process whose notifications were interrupted drops its cached pages",
+  "a process that lost its connection for notifications drops its cached pages",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

@@ -31,11 +31,13 @@ async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
 
 /**
  * The megabytes that are free at each import, in groups. Each group has its own server, because the
- * short form has no time for more than one.
+ * short run has no time for more than one.
  */
 const freeMegabytes = isFull ? [[0.5], [2], [3], [4], [5]] : [[0.5, 2, 4]];
 
-/** Returns the title of the newest post that visitors see. All posts of these tests have one title. */
+/**
+ * Returns the title of the newest post that visitors see. All posts of a test have the same title.
+ */
 async function newestTitle(url: string): Promise<unknown> {
   const posts = (await (await fetch(`${url}/api/blog`)).json()) as { title: string }[];
   return posts[0]?.title;

@@ -66,7 +66,7 @@ function expectDeliveredOnce(receiver: Receiver, answered: Answered[]): void {
 }
 
 test.skipIf(!hasPostgres)(
-  `${processes} processes that start at once on an empty database share the work`,
+  `when ${processes} processes start at once on an empty database, all of them serve and share the work`,
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -93,7 +93,7 @@ const versions = isFull
   : ["0009-logins"];
 
 test.skipIf(!hasPostgres).each(versions)(
-  `${processes} processes that start at once on a database of %s keep its data`,
+  `when ${processes} processes start at once on a database of %s, none of its data is lost`,
   async (version) => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

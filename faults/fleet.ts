@@ -23,7 +23,7 @@ export type Fleet = AsyncDisposable & {
 const isUnreached = (error: unknown) =>
   error instanceof TypeError && (error.cause as { code?: unknown })?.code === "ECONNREFUSED";
 
-/** The connection broke before the response was complete. */
+/** Whether an error says that the connection broke before the response was complete. */
 export const isUnanswered = (error: unknown) => error instanceof TypeError;
 
 /** Starts several processes that send their webhook deliveries to this port. */

@@ -110,7 +110,7 @@ test.skipIf(!hasPostgres)(
     expect(submissions).toEqual(inJournals.toSorted());
     expect(await listLosses(stored, answered)).toEqual([]);
 
-    // The queue repeats the jobs of a killed process only after minutes, so the short form of this
+    // The queue repeats the jobs of a killed process only after minutes, so the short run of this
     // test does not wait for them.
     await until(
       async () => {

@@ -8,7 +8,7 @@ import { hostileTexts, oddHeaders } from "./hostile-inputs.ts";
 /** The tokens of secret links that work, by the first part of their path. */
 export type FuzzLinks = Record<"search" | "unsubscribe" | "personal-data", string>;
 
-/** Creates the links of the newest search. */
+/** Creates the secret links of the newest search. */
 export async function createLinks({ database: { db } }: Context): Promise<FuzzLinks> {
   const { id: subject } = await db
     .selectFrom("submissions")
@@ -24,7 +24,10 @@ export async function createLinks({ database: { db } }: Context): Promise<FuzzLi
 
 const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: "grapheme" }));
 
-/** Generates the names and values of a form. `sure` is never sent, because it erases the person. */
+/**
+ * Generates the names and values of a form. The field `sure` is never sent, because it erases the
+ * person.
+ */
 const values = fc.array(
   fc.tuple(
     fc.oneof(
@@ -73,12 +76,27 @@ const encodings = fc.constantFrom(
   "application/json",
 );
 
-/** Generates the posted forms of a page, from the site's own origin as a rule. */
-function formRequests(path: fc.Arbitrary<string>): fc.Arbitrary<FuzzRequest> {
+type FormValue = [name: string, value: string];
+
+/** Generates the values of the contact page's form, of which about half are valid. */
+const contactValues = fc
+  .record({
+    name: fc.oneof({ weight: 4, arbitrary: fc.constant("Ana") }, text),
+    email: fc.oneof({ weight: 4, arbitrary: fc.constant("ana@example.org") }, text),
+    message: fc.oneof({ weight: 4, arbitrary: fc.constant("Hello,\r\n\r\nare you there?") }, text),
+    website: fc.oneof({ weight: 4, arbitrary: fc.constant("") }, text),
+  })
+  .map((form): FormValue[] => Object.entries(form));
+
+/** Generates requests that send a form of a page, mostly from the site's own origin. */
+function formRequests(
+  path: fc.Arbitrary<string>,
+  sent: fc.Arbitrary<FormValue[]> = values,
+): fc.Arbitrary<FuzzRequest> {
   const body = fc.oneof(
     {
       weight: 6,
-      arbitrary: values.map((pairs) =>
+      arbitrary: sent.map((pairs) =>
         new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString(),
       ),
     },
@@ -103,7 +121,7 @@ function formRequests(path: fc.Arbitrary<string>): fc.Arbitrary<FuzzRequest> {
   });
 }
 
-/** Generates the opening of a page. */
+/** Generates requests that open a page. */
 const pageRequests = (path: fc.Arbitrary<string>): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     method: fc.constant("GET"),
@@ -128,7 +146,10 @@ const pages: [name: keyof FuzzLinks, rest: string, methods: ("GET" | "POST")[]][
 
 const shared = { ...usual, share: 0.2, contentType: /^(?:text\/|application\/json)/ };
 
-/** Returns the searcher's pages and their forms, and the form by which phones share a text. */
+/**
+ * Returns the searcher's pages and their forms, the form of the contact page, and the form by which
+ * phones share a text.
+ */
 export function formTargets(): Target[] {
   const requestsOf = { GET: pageRequests, POST: formRequests };
   const asking = (["GET", "POST"] as const).map(
@@ -161,5 +182,11 @@ export function formTargets(): Target[] {
     routes: ["POST /admin/listings/new"],
     requests: () => formRequests(fc.constant("/admin/listings/new")),
   };
-  return [...asking, ...linked, sharing];
+  const writing: Target = {
+    ...shared,
+    name: "POST /contact",
+    routes: ["POST /contact"],
+    requests: () => formRequests(fc.constantFrom("/contact", "/contact?sent=yes"), contactValues),
+  };
+  return [...asking, ...linked, sharing, writing];
 }

@@ -23,8 +23,8 @@ const days = ["2026-01-01", "2026-01-31", "2099-01-31", "2024-02-29", "0001-01-0
 const addresses = ["https://example.org/a.jpg", "/media/demo/moving-costs.svg", "//evil", ""];
 
 /**
- * Most generated requests to restore a backup name a backup that does not exist, because restoring
- * one takes seconds.
+ * Most generated requests to restore a backup use the name of a missing backup, because restoring
+ * an existing one takes seconds.
  */
 const missingBackups = Array.from(
   { length: 40 },
@@ -75,7 +75,7 @@ export async function listKnown(context: Context): Promise<Known> {
     city: ["lisbon"],
     cursor: ["3", `${today.slice(0, 23)}000Z_3`],
     content: written,
-    // The full form adds the longest allowed text, for a call that stores nothing.
+    // The full run adds a text of the maximum length, because this request stores nothing.
     html: isFull ? [...written, `<p>${"<i>x</i>".repeat(120_000)}</p>`] : written,
     featuredImage: addresses,
     startDate: days,

@@ -4,6 +4,8 @@ import { reportInput } from "#common/analytics/report-input.ts";
 import { backupNameInput } from "#common/backup/backup-input.ts";
 import { noInput } from "#common/inputs.ts";
 import { mailIdInput } from "#common/mail/mail-list.ts";
+import { promiseInput } from "#common/promise/promise-input.ts";
+import { sitePreviewInput } from "#common/settings/site-preview.ts";
 import { submissionFilter } from "#common/submissions/submission-input.ts";
 import { type Call, plainRequests, restRequests } from "./fuzz-requests.ts";
 import {
@@ -19,7 +21,7 @@ import { type Upload, uploadRequests } from "./fuzz-uploads.ts";
 import { hostilePaths, oddHeaders } from "./hostile-inputs.ts";
 
 type Download = {
-  /** The HTTP method; GET if omitted. */
+  /** The HTTP method of the route; GET if omitted. */
   method?: "POST";
   path: string;
   schema: z.ZodType;
@@ -34,8 +36,10 @@ const downloads: Download[] = [
     schema: submissionFilter,
     contentType: /^text\/csv/,
   },
+  { method: "POST", path: "/api/admin/site-preview", schema: sitePreviewInput, contentType: json },
   { path: "/api/admin/mail/{id}/eml", schema: mailIdInput, contentType: /^message\/rfc822/ },
   { path: "/api/admin/analytics-sessions.csv", schema: reportInput, contentType: /^text\/csv/ },
+  { path: "/api/admin/promise.csv", schema: promiseInput, contentType: /^text\/csv/ },
   {
     path: "/api/admin/backups/{name}",
     schema: backupNameInput,
@@ -155,6 +159,25 @@ const sites: Target[] = [
         fc
           .oneof(fc.nat(3), fc.constantFrom(0, -1, 1e6, 999_999, "01", "%31", "1e3", "x"))
           .map((part) => `/sitemap-${part}.xml`),
+      ),
+  },
+  {
+    ...usual,
+    name: "the feeds of tags and the share pictures of posts",
+    contentType: /^(?:application\/atom\+xml|image\/png|text\/html|text\/plain|application\/json)/,
+    routes: ["GET /blog/tag/:slug/feed.xml", "GET /blog/:slug/share.png"],
+    requests: () =>
+      plainRequests(
+        "GET",
+        undefined,
+        fc
+          .tuple(
+            fc.oneof(slugs, fc.constantFrom("everything", "lisbon", "%00", "..")),
+            fc.boolean(),
+          )
+          .map(([slug, isTag]) =>
+            isTag ? `/blog/tag/${slug}/feed.xml` : `/blog/${slug}/share.png`,
+          ),
       ),
   },
   {

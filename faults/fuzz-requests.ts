@@ -18,7 +18,7 @@ export type Call = {
   /** The role of the senders who may make the call; undefined for public calls. */
   access: "user" | "admin" | undefined;
   schema: Schema;
-  /** How many of a hundred inputs are valid. */
+  /** How many of a hundred generated inputs should be valid. */
   validWeight: number;
 };
 

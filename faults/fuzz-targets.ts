@@ -17,9 +17,9 @@ import type { Known, Schema } from "./fuzz-values.ts";
 /** A part of the API to which generated requests are sent. */
 export type Target = {
   name: string;
-  /** The routes that the requests reach. */
+  /** The server's routes that these requests reach. */
   routes: string[];
-  /** The content type of a successful response. */
+  /** The content type that a successful response must have. */
   contentType: RegExp;
   /** Whether visitors may call this part of the API without logging in. */
   isOpen: boolean;
@@ -53,7 +53,7 @@ export const usualWeight = 40;
  */
 export const slowWeight = 2;
 
-/** Administrators may make the calls that require a scope of API keys. */
+/** A procedure that requires a scope of an API key is open to administrators as well. */
 const roleOf = (access: Access | undefined): Call["access"] =>
   access === undefined || access === "user" ? access : "admin";
 

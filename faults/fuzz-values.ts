@@ -11,7 +11,7 @@ export type Value = null | boolean | number | string | Value[] | { [name: string
  */
 export type Known = Record<string, Value[]>;
 
-/** Names of input fields whose checks are slow. */
+/** Matches the names of input fields whose checks are slow, such as those for passwords. */
 const rare = /password/i;
 
 const isUuid = (value: Value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);

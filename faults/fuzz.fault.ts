@@ -51,92 +51,95 @@ const engines = [
  */
 const searchWithinMs = 5_000;
 
-describe.each(engines)("fuzzing the server on $engine", ({ engine, cases: wantedCases }) => {
-  const stack = new AsyncDisposableStack();
-  let site: FuzzSite;
-  let files: FuzzFiles;
-  let total = 0;
-  const unreached: string[] = [];
+describe.each(engines)(
+  "generated requests do no harm to the server on $engine",
+  ({ engine, cases: wantedCases }) => {
+    const stack = new AsyncDisposableStack();
+    let site: FuzzSite;
+    let files: FuzzFiles;
+    let total = 0;
+    const unreached: string[] = [];
 
-  beforeAll(async () => {
-    const database = engine === "PostgreSQL" ? stack.use(await createDatabase()) : undefined;
-    site = stack.use(await openFuzzSite(database?.url));
-    files = await prepareFiles(site);
-  });
-  afterAll(() => stack.disposeAsync());
-
-  /**
-   * Sends generated requests, several at once, until one of them does harm. Returns the smallest
-   * request that does harm; undefined if none does.
-   */
-  async function findHarm(target: Target): Promise<string | undefined> {
-    const { atOnce, contentType, isOpen } = target;
-    let isReached = false;
-    const ask = async (request: FuzzRequest) => {
-      const answer = await site.fetch(request);
-      isReached ||= !refusals.includes(answer.status) || (isOpen && answer.status === 401);
-      return describeHarm(request, answer, contentType);
-    };
-    const request = target.requests(await listKnown(site.context), files);
-    // If no request did harm, all must have been sent. A search for the smallest harmful request
-    // may leave some out.
-    const place = fc.option(request, { nil: undefined, freq: 1_000 });
-    const requests = fc.tuple(...Array.from({ length: atOnce }, () => place));
-    let sent = 0;
-    let searchEndsAt = Number.POSITIVE_INFINITY;
-    const property = fc.asyncProperty(requests, async (some) => {
-      // After the search has ended, all requests pass without being sent. So the smallest harmful
-      // request until then is the result.
-      if (performance.now() > searchEndsAt) return;
-      const asked = some.filter((each) => each !== undefined);
-      for (const each of asked) sent += countInputs(each);
-      site.takeFailures();
-      const harms = await Promise.all(asked.map(ask));
-      const harm = harms.find((one) => one !== undefined) ?? site.takeFailures()[0];
-      if (harm === undefined) return;
-      searchEndsAt = Math.min(searchEndsAt, performance.now() + searchWithinMs);
-      throw new Error(harm);
+    beforeAll(async () => {
+      const database = engine === "PostgreSQL" ? stack.use(await createDatabase()) : undefined;
+      site = stack.use(await openFuzzSite(database?.url));
+      files = await prepareFiles(site);
     });
-    const wanted = wantedCases * target.share;
-    // Some targets rarely get a valid request by chance, so they get up to 1,000 more.
-    while (sent < wanted || (!isReached && sent < wanted + 1_000)) {
-      const numRuns = Math.ceil(Math.max(wanted - sent, atOnce) / atOnce / 4);
-      const outcome = await fc.check(property, { numRuns, includeErrorInReport: true });
-      if (outcome.failed) {
-        const report = await fc.asyncDefaultReportMessage(outcome);
-        // Print the target's result now and not at the end, because the full form takes an hour.
-        console.log(`${target.name} on ${engine}: ${report}`);
-        return report;
+    afterAll(() => stack.disposeAsync());
+
+    /**
+     * Sends generated requests, several at once, until one of them does harm. Returns the smallest
+     * request that does harm; undefined if none does.
+     */
+    async function findHarm(target: Target): Promise<string | undefined> {
+      const { atOnce, contentType, isOpen } = target;
+      let isReached = false;
+      const ask = async (request: FuzzRequest) => {
+        const answer = await site.fetch(request);
+        isReached ||= !refusals.includes(answer.status) || (isOpen && answer.status === 401);
+        return describeHarm(request, answer, contentType);
+      };
+      const request = target.requests(await listKnown(site.context), files);
+      // If no request did harm, all must have been sent. A search for the smallest harmful request
+      // may leave some out.
+      const place = fc.option(request, { nil: undefined, freq: 1_000 });
+      const requests = fc.tuple(...Array.from({ length: atOnce }, () => place));
+      let sent = 0;
+      let searchEndsAt = Number.POSITIVE_INFINITY;
+      const property = fc.asyncProperty(requests, async (some) => {
+        // After the search has ended, all requests pass without being sent. So the smallest harmful
+        // request until then is the result.
+        if (performance.now() > searchEndsAt) return;
+        const asked = some.filter((each) => each !== undefined);
+        for (const each of asked) sent += countInputs(each);
+        site.takeFailures();
+        const harms = await Promise.all(asked.map(ask));
+        const harm = harms.find((one) => one !== undefined) ?? site.takeFailures()[0];
+        if (harm === undefined) return;
+        searchEndsAt = Math.min(searchEndsAt, performance.now() + searchWithinMs);
+        throw new Error(harm);
+      });
+      const wanted = wantedCases * target.share;
+      // Some targets rarely get a valid request by chance, so they get up to 1,000 more.
+      while (sent < wanted || (!isReached && sent < wanted + 1_000)) {
+        const numRuns = Math.ceil(Math.max(wanted - sent, atOnce) / atOnce / 4);
+        const outcome = await fc.check(property, { numRuns, includeErrorInReport: true });
+        if (outcome.failed) {
+          const report = await fc.asyncDefaultReportMessage(outcome);
+          // Print the target's result now and not at the end, because the full run takes an hour.
+          console.log(`${target.name} on ${engine}: ${report}`);
+          return report;
+        }
       }
+      total += sent;
+      if (!isReached) unreached.push(target.name);
+      return undefined;
     }
-    total += sent;
-    if (!isReached) unreached.push(target.name);
-    return undefined;
-  }
 
-  describe("the response to each generated request", () => {
-    test.each(targets)(
-      "generated requests for $name cause no server error, no lost data and no crash",
-      async (target) => {
-        expect(await findHarm(target)).toBeUndefined();
-        await assertAlive(site);
-      },
-    );
-  });
+    describe("generated requests reach every route and do no harm", () => {
+      test.each(targets)(
+        "generated requests for $name cause no server error, no lost data and no crash",
+        async (target) => {
+          expect(await findHarm(target)).toBeUndefined();
+          await assertAlive(site);
+        },
+      );
+    });
 
-  test("every route of the application has a fuzz target", () => {
-    const asked = new Set(targets.flatMap(({ routes }) => routes));
-    // This route is left out, because it has no input and its response never ends.
-    asked.add("GET /api/admin/events");
-    const left = mountedRoutes(site.app).filter((route) => !asked.has(route));
-    expect(left).toEqual([]);
-  });
+    test("every route of the server is a target of the generated requests", () => {
+      const asked = new Set(targets.flatMap(({ routes }) => routes));
+      // This route is left out, because it has no input and its response never ends.
+      asked.add("GET /api/admin/events");
+      const left = mountedRoutes(site.app).filter((route) => !asked.has(route));
+      expect(left).toEqual([]);
+    });
 
-  test("every target had at least one request that its procedure handled", () => {
-    expect(unreached).toEqual([]);
-    console.log(`${total} inputs for ${targets.length} calls on ${engine}`);
-  });
-});
+    test("at least one generated request for every target was accepted and handled", () => {
+      expect(unreached).toEqual([]);
+      console.log(`${total} inputs for ${targets.length} calls on ${engine}`);
+    });
+  },
+);
 
 /**
  * Checks that an administrator can still save and a visitor can still submit after the generated

@@ -14,12 +14,15 @@ const options = {
   places: placesOf(defaultDefinition),
 };
 
-/** The sizes of the pages in bytes. The short form reads one size of each page. */
+/** The sizes of the pages in bytes. The short run parses one size of each page. */
 const sizes = isFull
   ? [100, 1_000, 10_000, 50_000, 200_000, 500_000, 1_000_000, 1_900_000]
   : [500_000];
 
-/** The only refusal that a page may cause. A page that takes too long is a failure of the reader. */
+/**
+ * The only reason for which a page may be refused. A page that takes too long counts as a failure
+ * of the parser.
+ */
 const tooDeep = "The page is nested too deeply. Send its text instead.";
 
 /** Characters that a text about a flat must not have: invisible ones, and halves of characters. */
@@ -30,7 +33,7 @@ type Outcome = PageReading | { refusal: string };
 const readOrRefuse = (html: string): Promise<Outcome> =>
   readPageInWorker(html, options).catch(({ message }: AppError) => ({ refusal: message }));
 
-/** Returns what is wrong with the reading of a page; an empty list if nothing is. */
+/** Returns what is wrong with the parsed page; an empty list if it is harmless. */
 function problemsOf(page: Outcome): string[] {
   if ("refusal" in page) return page.refusal === tooDeep ? [] : [page.refusal];
   const { text, title, pictures, reading } = page;
@@ -45,7 +48,7 @@ function problemsOf(page: Outcome): string[] {
 }
 
 test.each(Object.keys(hostilePages))(
-  "a page with %s is read harmlessly and in time",
+  "the parser reads a page with %s without harm and in time",
   async (name) => {
     for (const size of sizes) {
       const page = await readOrRefuse(hostilePages[name]?.(size) ?? "");

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.disposeAsync());
 
-/** Sends a post, and returns what became of it. */
+/** Sends a post, and returns whether it was stored or refused. */
 async function send(post: HostilePost, number: number): Promise<RecordResult> {
   const answer = await ask("/api/listings", {
     source: "Hostile",
@@ -46,7 +46,10 @@ async function send(post: HostilePost, number: number): Promise<RecordResult> {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** Returns the text of a listing's markup, in which no elements but marks are allowed. */
+/**
+ * Shows a listing's text with its highlights, and returns the text of the shown HTML, which may
+ * have no elements but `<mark>`.
+ */
 function shownText({ text, evidence }: Listing): string {
   const marks = Object.entries(evidence).flatMap(([name, origin]) =>
     typeof origin === "object" ? { name, ...origin } : [],
@@ -62,9 +65,12 @@ function shownText({ text, evidence }: Listing): string {
   return unmarked.replaceAll(/&([a-z#\d]+);/g, (all, name: string) => entities[name] ?? all);
 }
 
-/** Halves of characters, which are not text. */
+/** Matches halves of characters (lone surrogates), which are no valid text. */
 const halves = /\p{Cs}/u;
-/** Characters that a text of a page must not have: also invisible ones. */
+/**
+ * Characters that the text of a parsed page must not have: halves of characters, and invisible
+ * ones.
+ */
 const invisible = /[\p{Cf}\p{Cs}\0]/u;
 
 /** The reasons for which hostile posts are refused. A page that takes too long is a failure. */
@@ -75,7 +81,7 @@ const refusals = [
   "The page is nested too deeply. Send its text instead.",
 ];
 
-test("each of 500 hostile posts is stored as harmless text and shown as text, or refused with a reason", async () => {
+test("each of 500 hostile posts is stored and shown as harmless text, or refused with a reason", async () => {
   let stored = 0;
   const given: string[] = [];
   for (const [number, post] of hostilePosts(scaled(500)).entries()) {
@@ -96,7 +102,7 @@ test("each of 500 hostile posts is stored as harmless text and shown as text, or
     expect(shownText(listing)).toBe(listing.text);
   }
   expect(given.filter((message) => !refusals.includes(message))).toEqual([]);
-  // Both outcomes occur, so that the test looks at both.
+  // Some posts must be stored and others refused, so that the test checks both outcomes.
   expect(Math.min(stored, given.length)).toBeGreaterThan(0);
   expect((await ask("/healthz")).status).toBe(200);
 });

@@ -46,7 +46,7 @@ const elementsIn = (html: string) =>
 
 const look = async () => (await fetch(`${url}/`)).text();
 
-test("settings with script tags appear on the page as plain text", async () => {
+test("script tags in settings appear on the page as plain text", async () => {
   const before = await look();
   await save("/api/admin/form-settings/form_questions", {
     steps: defaultDefinition.steps.map((step) => ({

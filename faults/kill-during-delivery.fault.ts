@@ -36,7 +36,7 @@ async function receivedAround(databaseUrl?: string) {
   return { id, ids: receiver.messages.map(({ headers }) => headers["webhook-id"]), first, second };
 }
 
-// These tests run only in the full form, because the queue repeats the jobs of a dead process only
+// These tests are only in the full run, because the queue repeats the jobs of a dead process only
 // after minutes.
 test.runIf(isFull)(
   "a killed process's webhook message is delivered again by the next process",

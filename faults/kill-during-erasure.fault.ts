@@ -23,7 +23,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
  * people.
  */
 const submissionsEach = 5;
-/** The number of kills on each engine. */
+/** The number of times that the server is killed on each engine. */
 const killsOn = { embedded: fullOrShort(30, 2), postgres: fullOrShort(30, 1) };
 
 /**
@@ -133,7 +133,7 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
 
 // Run the tests of both engines at the same time, because each test mostly waits for a process to
 // start.
-describe.concurrent("a kill of the server during an erasure", () => {
+describe.concurrent("a kill during an erasure leaves no half-erased person", () => {
   test("after a kill during an erasure, either all submissions of the person exist or none, on the embedded database", async () => {
     expect(await problemsOf(killsOn.embedded)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from 
 import { fullOrShort } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** The number of kills on each engine. */
+/** The number of times that the server is killed on each engine. */
 const killsOn = { embedded: fullOrShort(50, 2), postgres: fullOrShort(50, 1) };
 const posts = { odd: 400, even: 300 };
 type Name = keyof typeof posts;
@@ -94,7 +94,7 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
   return outcomes;
 }
 
-describe("a kill of the server during an import", () => {
+describe("a kill during an import leaves no half-imported data", () => {
   test("after a kill during an import, the database has either all its old data or all the new data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const kills = killsOn.embedded;

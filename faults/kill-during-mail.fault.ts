@@ -10,7 +10,10 @@ import { until } from "./until.ts";
 
 const kills = fullOrShort(50, 2);
 const mails = fullOrShort(2_000, 100);
-/** A killed process can have handed over as many mails without a record as it claims at once. */
+/**
+ * The number of mails that a process claims at once. A killed process may have sent this many mails
+ * without a record.
+ */
 const claimedAtOnce = 25;
 const patience = { timeoutMs: 60_000 };
 
@@ -23,7 +26,7 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   for (let count = 1; count <= kills; count += 1) {
     await using server = await startServer(options);
     onTestFailed(() => console.log(server.output().slice(-2_000)));
-    // The kills meet different moments within a batch.
+    // The kills happen at different moments of a batch.
     const target = Math.round((count * mails * 0.9) / kills) + (count % 7);
     await until(() => arrived.length >= Math.min(target, mails), { ...patience, everyMs: 3 });
     await server.kill("SIGKILL");
@@ -32,10 +35,16 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   await using server = await startServer(options);
   onTestFailed(() => console.log(server.output().slice(-2_000)));
   await until(() => new Set(messageIdsOf(arrived)).size >= mails, patience);
+  // Mails that a killed process has sent without a record are sent again. Only the server itself can
+  // open an embedded database, and it sends these mails first.
+  if (place.databaseUrl !== undefined) {
+    const areSent = async () => (await withStored(place, countStates)).sent === mails;
+    await until(areSent, patience);
+  }
   await server.kill("SIGTERM");
 }
 
-/** Lets the claims of a killed process end, as they do after some minutes. */
+/** Makes a killed process's claims on mails end at once. Otherwise they end after some minutes. */
 const passTime = (place: Place) => withStored(place, (database) => letMailTimePass(database, 10));
 
 /** Returns the mails that were stored, those that arrived, and the final states. */
@@ -66,8 +75,9 @@ async function withStored<Result>(
   return await work(stored);
 }
 
-// A mailbox shows mails with one Message-ID as one mail.
-test("servers that are killed while they send mail hand over every mail, always with the same Message-ID", async () => {
+// The test compares Message-IDs, because a mailbox shows mails with the same Message-ID as one
+// mail.
+test("servers that are killed while they send mail deliver every mail to the mail server, and repeat it only with the same Message-ID", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const { stored, arrived, repeated, states } = await sendAll({ dataDir: directory.path });
   expect(arrived).toEqual(stored);
@@ -76,7 +86,7 @@ test("servers that are killed while they send mail hand over every mail, always 
 });
 
 test.runIf(hasPostgres)(
-  "servers that are killed while they send mail hand over every mail, on PostgreSQL",
+  "servers that are killed while they send mail deliver every mail to the mail server, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

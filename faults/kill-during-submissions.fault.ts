@@ -38,7 +38,7 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
 
   const submitting = Array.from({ length: clients }, keepSubmitting);
   await enough.promise;
-  // Kill at a random moment between two responses.
+  // Kill the server at a random moment between two of its responses.
   await wait(Math.random() * 20);
   await server.kill("SIGKILL");
   await Promise.all(submitting);
@@ -76,16 +76,16 @@ async function lossesAfterReplay(dataDir: string, answered: Answered[], database
 }
 
 // Run these tests at the same time, because each mostly waits for a process to start.
-describe.concurrent("kills of the server while visitors submit", () => {
+describe.concurrent("kills while visitors submit lose no submission", () => {
   test.each(isFull ? ["one", "another"] : ["one"])(
-    "after several kills, no submission that got a response is lost, on %s embedded database",
+    "after several kills, no submission that the server had confirmed is lost, on %s embedded database",
     async () => {
       expect(await lossesOf(fullOrShort(40, 2))).toEqual([]);
     },
   );
 
   test.skipIf(!hasPostgres)(
-    "after several kills, no submission that got a response is lost, on PostgreSQL",
+    "after several kills, no submission that the server had confirmed is lost, on PostgreSQL",
     async () => {
       await using database = await createDatabase();
       expect(await lossesOf(fullOrShort(20, 1), database.url)).toEqual([]);

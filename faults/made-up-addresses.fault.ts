@@ -47,7 +47,7 @@ const post = {
   published: false,
 };
 
-test("all URLs of one kind of missing content, such as posts, share one cached 404 page, and publishing replaces it", async () => {
+test("all URLs of missing content of one kind, such as posts, share one cached 404 page, and newly published content replaces it", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path, { RATE_LIMITS: "off" });
   const { id } = await site.admin.blog.admin.create(post);
@@ -79,13 +79,13 @@ test("all URLs of one kind of missing content, such as posts, share one cached 4
   expect((await site.look("/blog/moved-on")).status).toBe(200);
 });
 
-test("a visitor who requests too many uncached pages gets 429, and still gets cached pages", async () => {
+test("a visitor who requests too many uncached pages gets 429 for them, and still gets cached pages", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path);
   expect((await site.look("/")).status).toBe(200);
 
-  // A visitor may use 3,000 points a minute. A call costs one point, also in a batch; an uncached
-  // page costs ten.
+  // A visitor may use 3,000 points a minute. A procedure call costs one point, even in a batch, and
+  // an uncached page costs ten.
   const batch = Array.from({ length: 20 }, () => "blog.list").join(",");
   const input = encodeURIComponent(
     JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, {}]))),

@@ -14,7 +14,7 @@ const mails = scaled(2_000);
 const patience = { timeoutMs: 120_000 };
 
 test.skipIf(!postgresBinaries)(
-  "mail that is being sent while the database goes down is sent once, before or after the outage",
+  "if the database goes down while a mail is being sent, the mail is sent exactly once",
   async () => {
     await using directory = await temporaryDirectory();
     const postgres = await startTemporaryPostgres(postgresBinaries ?? "", { durable: true });
@@ -39,7 +39,7 @@ test.skipIf(!postgresBinaries)(
     expect(during).toBeLessThan(mails);
     const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200;
     await until(isReady, patience);
-    // The outage may have ended a claim of mails before any of them was handed over.
+    // The outage may have ended a process's claim on mails before the process sent any of them.
     await until(async () => {
       await letMailTimePass(stored, 10);
       return (await countStates(stored)).sent === mails;
@@ -51,7 +51,7 @@ test.skipIf(!postgresBinaries)(
 );
 
 test.skipIf(!hasPostgres)(
-  "mail that waits for a mail server which is down for an hour is tried with growing pauses, and then sent once",
+  "if the mail server is down for an hour, a waiting mail is tried with growing pauses, and then sent once",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
@@ -74,7 +74,7 @@ test.skipIf(!hasPostgres)(
       );
       return Number(rows[0]?.count) === count;
     };
-    // The attempts of an hour are at its beginning and after 1, 6, 21 and 51 minutes.
+    // In its first hour, a mail is tried at once, and after 1, 6, 21 and 51 minutes.
     for (const [index, minutes] of [0, 1, 5, 15, 30].entries()) {
       await letMailTimePass(stored, minutes);
       await until(areTried(index + 1), patience);

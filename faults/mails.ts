@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/connection.ts";
 import type { ArrivedMail } from "#server/mail/testing.ts";
 
-/** The variables of a server that hands all its mail to a mail server of the test. */
+/** The environment variables of a server that sends all its mail to the test's mail server. */
 export const mailVariables = ({ url }: { url: string }) => ({
   SMTP_URL: url,
   MAIL_FROM: "Roost <hello@roost.example>",

@@ -1,6 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Database } from "#server/db/connection.ts";
 import { deliveryQueue } from "#server/features/webhook/deliver-submission.ts";
+import { jobsChannel } from "#server/jobs.ts";
 
 const number = async ({ query }: Database, text: string, values: unknown[] = []) =>
   Number((await query(text, values)).rows[0]?.number);
@@ -40,6 +41,11 @@ export async function secondsToNextTries({ query }: Database): Promise<number | 
   return seconds == null ? undefined : Math.max(0, Number(seconds));
 }
 
+/** Makes all processes look for due jobs, because their timers do not know that time has passed. */
+async function announceJobs({ query }: Pick<Database, "query">): Promise<void> {
+  await query("select pg_notify($1, '')", [jobsChannel]);
+}
+
 /**
  * Lets time pass for webhook deliveries only, by moving their times in the database into the past.
  * No delivery may be in progress.
@@ -52,6 +58,7 @@ export async function letTimePass({ query }: Database, seconds: number): Promise
     [seconds, deliveryQueue],
   );
   await query(`update webhook_deliveries set attempted_at = attempted_at - ${interval}`, [seconds]);
+  await announceJobs({ query });
 }
 
 /**
@@ -83,6 +90,7 @@ export async function retryJobsOfKilledProcesses({ query }: Database): Promise<v
     "update pgboss.job set start_after = now() where name = $1 and state = 'retry' and start_after > now()",
     [deliveryQueue],
   );
+  await announceJobs({ query });
 }
 
 /**

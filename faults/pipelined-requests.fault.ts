@@ -64,7 +64,7 @@ async function visit(url: string): Promise<void> {
   }
 }
 
-test("connections that send many requests and read no response use up neither memory nor file handles", async () => {
+test("clients that send many requests and read no response do not exhaust the server's memory or file handles", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const metricsPort = await freePort();
   await using server = await startServer({

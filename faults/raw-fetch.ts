@@ -29,7 +29,8 @@ function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
     ...(body === undefined ? [] : [`content-length: ${content.byteLength}`]),
     "\r\n",
   ].join("\r\n");
-  // Header values are sent as bytes; characters that are no bytes are sent as UTF-8.
+  // A header value is sent with one byte for each character. If a character does not fit into a
+  // byte, the value is sent as UTF-8.
   return Buffer.concat([Buffer.from(head), content]);
 }
 

@@ -50,7 +50,7 @@ async function attack(dataDir: string, databaseUrl?: string) {
   return { before, after };
 }
 
-describe("imports that are refused", () => {
+describe("a refused import changes no backups", () => {
   test("refused imports delete no safety backup, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { before, after } = await attack(directory.path);

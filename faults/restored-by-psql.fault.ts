@@ -63,7 +63,7 @@ const asExpected = (dump: string) => ({
 });
 
 test.skipIf(!hasPostgres)(
-  "a server starts on a database that psql restored from a dump of PostgreSQL",
+  "a server starts on a database that psql has restored from a dump of a PostgreSQL database",
   async () => {
     await using database = await createDatabase();
     const dump = await makeDump(database.url);
@@ -72,7 +72,7 @@ test.skipIf(!hasPostgres)(
 );
 
 test.skipIf(!hasPostgres)(
-  "a server starts on a database that psql restored from a dump of the embedded database",
+  "a server starts on a database that psql has restored from a dump of an embedded database",
   async () => {
     const dump = await makeDump(undefined);
     expect(await restoreAndStart(dump)).toEqual(asExpected(dump));

@@ -3,7 +3,7 @@ import { StartFailed, startServer } from "../scripts/server-process.ts";
 import { submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-test("a second process on the same embedded database ends at once and names the first", async () => {
+test("a second process on the same embedded database ends at once, with an error that names the first process", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const options = { dataDir: directory.path };
   await using first = await startServer(options);

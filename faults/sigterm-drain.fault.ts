@@ -23,15 +23,14 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
 /**
- * The number of requests of each kind. All kinds together are 200 requests, or 50 in the short
- * form.
+ * The number of requests of each kind. All kinds together are 200 requests, or 50 in the short run.
  */
 const each = fullOrShort(66, 16);
 const exports = 2;
 const idle = fullOrShort(40, 10);
 const stopWithinMs = 10_000;
 
-/** The number of drafts, which make the export larger than the network buffers. */
+/** SQL that adds drafts, so that the export is larger than the network buffers. */
 const fillWithDrafts = `
   insert into blog_posts (title, slug, content, published)
   select 'Draft ' || n, 'draft-' || n, repeat(md5(n::text), 30000), false
@@ -55,7 +54,7 @@ async function prepare(dataDir: string, databaseUrl: string | undefined): Promis
   }
 }
 
-/** Starts an export. The reader of the export pauses until `finish` is called. */
+/** Starts an export. The client does not read the response further until `finish` is called. */
 async function startExport(port: number, cookie: string): Promise<StartedRequest> {
   const request = http.get({
     port,
@@ -87,11 +86,11 @@ function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | und
 }
 
 describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
-  "a server with requests in progress on %s",
+  "SIGTERM ends a server on %s without harm to the requests in progress",
   // Start a separate server process for each engine.
   { concurrent: true },
   (engine) => {
-    test("SIGTERM breaks the connection of no request, and the process ends within 10 seconds", async () => {
+    test("SIGTERM interrupts no request in progress, and the process ends within 10 seconds", async () => {
       await using stack = new AsyncDisposableStack();
       const database = engine === "PostgreSQL" ? stack.use(await createDatabase()) : undefined;
       const directory = stack.use(

@@ -17,11 +17,11 @@ const postUnits =
 const isSlowToRead = (unit: string) =>
   isSlow((text) => readListing(text, options), { head: "", unit, tail: "" });
 
-test("a listing of repeated words is read in linear time", () => {
+test("a listing of repeated words is parsed in linear time", () => {
   expect([...usualUnits, ...postUnits].filter(isSlowToRead)).toEqual([]);
 });
 
-test("a listing of repeated phrases is read in linear time", () => {
+test("a listing of repeated phrases is parsed in linear time", () => {
   const phrase = fc
     .array(fc.constantFrom(...usualUnits, ...postUnits), { minLength: 2, maxLength: 4 })
     .map((pieces) => pieces.join(""));

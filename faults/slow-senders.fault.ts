@@ -18,7 +18,7 @@ const windows = 3;
  * server disconnects the slow clients.
  */
 const windowSeconds = isFull ? 6 : 1;
-/** The limits of the short form are wider, because it runs beside other tests. */
+/** The limits of the short run are wider, because it runs beside other tests. */
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
 /** The maximum number of open connections of visitors, beside those of the slow clients. */
@@ -45,7 +45,7 @@ async function visitInWindows(url: string): Promise<Visits[]> {
 /** Returns the median of the windows' 99th percentiles, in milliseconds. */
 const p99 = (visits: Visits[]) => median(visits.map(({ times }) => percentile(times, 99)));
 
-test("slow senders and stalled readers do not slow down visitors, and are disconnected", async () => {
+test("clients that send or read too slowly do not slow down other visitors, and are disconnected", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using server = await startServer({
     dataDir: directory.path,

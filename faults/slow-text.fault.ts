@@ -45,7 +45,7 @@ function search(pattern: RegExp, text: string): void {
   else pattern.exec(text);
 }
 
-test("every regular expression reads repeated text in linear time", async () => {
+test("every regular expression takes linear time on repeated text", async () => {
   const root = new URL("..", import.meta.url).pathname;
   const patterns = (await listOwnPatterns(`${root}src`)).filter(
     ({ file }) => !outOfReach.has(relative(root, file)),
@@ -98,7 +98,7 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 test.each(Object.keys(readers))(
-  "the functions for visitors' text read long text in linear time: %s",
+  "functions that process visitors' text take linear time on long text: %s",
   (name) => {
     const read = readers[name] ?? (() => undefined);
     expect(growingTexts(usualUnits).find((growing) => isSlow(read, growing))).toBeUndefined();

@@ -56,7 +56,9 @@ const tails = ["", "!", "@", ">", '"'];
 /** Every combination of a beginning and an end. */
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
-/** The combinations in the short form: each beginning once, and the ends that break most matches. */
+/**
+ * The combinations for the short run: each beginning once, and the ends that break most matches.
+ */
 const fewFrames = [
   { head: "", tail: "" },
   { head: " ", tail: "!" },

@@ -5,7 +5,7 @@ const minutes = 60_000;
 const every = "faults/**/*.fault.ts";
 
 /**
- * The test files that measure no deadline, or only deadlines of several seconds. In the short form,
+ * The test files that measure no deadline, or only deadlines of several seconds. In the short run,
  * three of these files run at a time, because they often wait for processes.
  */
 const untimed = [
@@ -14,6 +14,8 @@ const untimed = [
   "disk-full",
   "eight-processes",
   "events-across-processes",
+  "fortnight",
+  "fortnight/reckoning",
   "four-processes",
   "fuzz",
   "hostile-dumps",
@@ -26,6 +28,7 @@ const untimed = [
   "mail-outage",
   "pipelined-requests",
   "refused-imports",
+  "rich-text",
   "restored-by-psql",
   "second-process",
   "sigterm-drain",

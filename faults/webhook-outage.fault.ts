@@ -85,7 +85,7 @@ async function beginOutage() {
 }
 
 test.skipIf(!hasPostgres)(
-  "a receiver that was down for a day gets every message once, at most four at a time",
+  "a webhook receiver that was down for a day gets every message once, at most four at a time",
   async () => {
     await using outage = await beginOutage();
     const { target, stored, options } = outage;
@@ -165,9 +165,9 @@ async function loggedIn(dataDir: string, databaseUrl: string): Promise<string> {
   return adminCookie(opened);
 }
 
-// This test runs only in the full form, because a unit test covers the schedule of the attempts.
+// This test is only in the full run, because a unit test covers the schedule of the attempts.
 test.runIf(isFull && hasPostgres)(
-  "deliveries to a receiver that is down for four days fail, and can be sent again by hand",
+  "deliveries to a webhook receiver that is down for four days fail, and the team can send them again",
   async () => {
     await using outage = await beginOutage();
     const { target, stored, options } = outage;

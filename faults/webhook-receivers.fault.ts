@@ -18,7 +18,7 @@ const messagesOf = (receiver: Receiver, id: string) =>
   receiver.messages.filter(({ headers }) => headers["webhook-id"] === id);
 
 // Run the tests of both engines at the same time, because they mostly wait.
-describe.concurrent("a webhook receiver of a server on the embedded database", () => {
+describe.concurrent("a server on the embedded database delivers each webhook message correctly", () => {
   test("a receiver gets a signed and complete webhook message exactly once", async () => {
     // Start without a database: the server then creates the job queue while the first visitor
     // submits.
@@ -37,122 +37,139 @@ describe.concurrent("a webhook receiver of a server on the embedded database", (
   });
 });
 
-describe.skipIf(!hasPostgres).concurrent("a webhook receiver of a server on PostgreSQL", () => {
-  // Run these tests one by one, because they share a receiver and change its responses.
-  const inTurn = { concurrent: false };
-  type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;
-  const stack = new AsyncDisposableStack();
-  /**
-   * The ids of submissions that earlier tests sent. Repeated messages about them must not reach the
-   * receiver of the next test.
-   */
-  const settled = new Set<string | undefined>();
-  let respond: Respond = (response) => response.end();
-  let receiver: Receiver;
-  let stored: Database;
-  let url: string;
+describe
+  .skipIf(!hasPostgres)
+  .concurrent("a server on PostgreSQL repeats failed deliveries, and follows no redirect", () => {
+    // Run these tests one by one, because they share a receiver and change its responses.
+    const inTurn = { concurrent: false };
+    type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;
+    const stack = new AsyncDisposableStack();
+    /**
+     * The ids of submissions that earlier tests sent. Repeated messages about them must not reach the
+     * receiver of the next test.
+     */
+    const settled = new Set<string | undefined>();
+    let respond: Respond = (response) => response.end();
+    let receiver: Receiver;
+    let stored: Database;
+    let url: string;
 
-  beforeAll(async () => {
-    const directory = stack.use(await temporaryDirectory());
-    const database = stack.use(await createDatabase());
-    receiver = stack.use(await startReceiver(answerMessage));
-    const options = { dataDir: directory.path, databaseUrl: database.url };
-    ({ url } = stack.use(await startWithWebhook(receiver.port, options)));
-    stored = stack.use(await openStored(directory.path, database.url));
+    beforeAll(async () => {
+      const directory = stack.use(await temporaryDirectory());
+      const database = stack.use(await createDatabase());
+      receiver = stack.use(await startReceiver(answerMessage));
+      const options = { dataDir: directory.path, databaseUrl: database.url };
+      ({ url } = stack.use(await startWithWebhook(receiver.port, options)));
+      stored = stack.use(await openStored(directory.path, database.url));
+    });
+
+    afterAll(() => stack.disposeAsync());
+
+    function answerMessage(response: Parameters<Respond>[0]): void {
+      if (settled.has(receiver.messages.at(-1)?.headers["webhook-id"])) response.end();
+      else respond(response);
+    }
+
+    /** Sends a submission, and waits until this many attempts to deliver it are recorded. */
+    async function deliver({ tries = 1, timeoutMs = 15_000 } = {}) {
+      const answers = someAnswers();
+      const { id } = await submit(url, {}, answers);
+      await until(async () => (await listDeliveries(stored, id)).length >= tries, { timeoutMs });
+      const deliveries = await listDeliveries(stored, id);
+      settled.add(id);
+      return { id, answers, deliveries, messages: messagesOf(receiver, id) };
+    }
+
+    test(
+      "a failed webhook delivery is repeated after about 5 s with the same bytes",
+      inTurn,
+      async () => {
+        const receivedAt: number[] = [];
+        respond = (response) => {
+          response.statusCode = receivedAt.push(performance.now()) === 1 ? 500 : 204;
+          response.end();
+        };
+        const { id, answers, deliveries, messages } = await deliver({
+          tries: 2,
+          timeoutMs: 30_000,
+        });
+        expect(deliveries.map(({ status }) => status)).toEqual(["failed", "delivered"]);
+        const [first = 0, second = 0] = receivedAt;
+        // The second attempt is planned after 5 s. A tenth of jitter and up to a second until the queue
+        // looks for jobs are added. The rest of this limit is for a busy machine.
+        expect(second - first).toBeGreaterThan(4_500);
+        expect(second - first).toBeLessThan(9_000);
+        expect(messages).toHaveLength(2);
+        expect(messages[1]?.body).toBe(messages[0]?.body);
+        for (const message of messages) expectDelivery(message, { id, answers });
+
+        // Send a second submission; its webhook message must have another id.
+        const other = await deliver();
+        expect(other.messages).toHaveLength(1);
+        expectDelivery(other.messages[0], other);
+      },
+    );
+
+    test(
+      "a webhook delivery that is redirected fails, and the redirect is not followed",
+      inTurn,
+      async () => {
+        await using target = await startReceiver();
+        respond = (response) =>
+          response.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end();
+        const { deliveries } = await deliver();
+        expect(deliveries).toMatchObject([{ status: "failed", response_code: 302 }]);
+        expect(target.connections).toBe(0);
+      },
+    );
+
+    test.skipIf(!isFull)(
+      "a webhook delivery fails if the receiver does not respond within 15 s",
+      inTurn,
+      async () => {
+        respond = () => {};
+        const { deliveries } = await deliver({ timeoutMs: 30_000 });
+        expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
+        const [{ duration_ms: durationMs } = {}] = deliveries;
+        expect(durationMs).toBeGreaterThan(14_000);
+        expect(durationMs).toBeLessThan(17_000);
+      },
+    );
+
+    test(
+      "after a receiver has responded with 410, Roost delivers nothing to its URL any more",
+      inTurn,
+      async () => {
+        respond = (response) => response.writeHead(410).end();
+        const { deliveries } = await deliver();
+        expect(deliveries).toMatchObject([{ status: "gone", response_code: 410 }]);
+        const { connections } = receiver;
+
+        const later = await submit(url);
+        await until(async () => {
+          const jobs = await stored.query(
+            "select state::text from pgboss.job where data->>'submissionId' = $1",
+            [later.id],
+          );
+          return jobs.rows[0]?.state === "completed";
+        }, sentWithin);
+        expect(await listDeliveries(stored, later.id)).toEqual([]);
+        expect(receiver.connections).toBe(connections);
+      },
+    );
+
+    test(
+      "a private address that is not in WEBHOOK_PRIVATE_HOSTS gets no webhook delivery and no connection",
+      inTurn,
+      async () => {
+        await using unlisted = await startReceiver();
+        await stored.query("update site_settings set value = to_jsonb($1::text) where key = $2", [
+          `http://127.0.0.1:${unlisted.port}/`,
+          settingKeys.webhookUrl,
+        ]);
+        const { deliveries } = await deliver();
+        expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
+        expect(unlisted.connections).toBe(0);
+      },
+    );
   });
-
-  afterAll(() => stack.disposeAsync());
-
-  function answerMessage(response: Parameters<Respond>[0]): void {
-    if (settled.has(receiver.messages.at(-1)?.headers["webhook-id"])) response.end();
-    else respond(response);
-  }
-
-  /** Sends a submission, and waits until this many attempts to deliver it are recorded. */
-  async function deliver({ tries = 1, timeoutMs = 15_000 } = {}) {
-    const answers = someAnswers();
-    const { id } = await submit(url, {}, answers);
-    await until(async () => (await listDeliveries(stored, id)).length >= tries, { timeoutMs });
-    const deliveries = await listDeliveries(stored, id);
-    settled.add(id);
-    return { id, answers, deliveries, messages: messagesOf(receiver, id) };
-  }
-
-  test("a failed delivery is repeated after about 5 s with the same bytes", inTurn, async () => {
-    const receivedAt: number[] = [];
-    respond = (response) => {
-      response.statusCode = receivedAt.push(performance.now()) === 1 ? 500 : 204;
-      response.end();
-    };
-    const { id, answers, deliveries, messages } = await deliver({ tries: 2, timeoutMs: 30_000 });
-    expect(deliveries.map(({ status }) => status)).toEqual(["failed", "delivered"]);
-    const [first = 0, second = 0] = receivedAt;
-    // The second attempt is planned after 5 s. A tenth of jitter and up to a second until the queue
-    // looks for jobs are added. The rest of this limit is for a busy machine.
-    expect(second - first).toBeGreaterThan(4_500);
-    expect(second - first).toBeLessThan(9_000);
-    expect(messages).toHaveLength(2);
-    expect(messages[1]?.body).toBe(messages[0]?.body);
-    for (const message of messages) expectDelivery(message, { id, answers });
-
-    // Send a second submission, which must have another id.
-    const other = await deliver();
-    expect(other.messages).toHaveLength(1);
-    expectDelivery(other.messages[0], other);
-  });
-
-  test("a redirect fails the delivery and is not followed", inTurn, async () => {
-    await using target = await startReceiver();
-    respond = (response) =>
-      response.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end();
-    const { deliveries } = await deliver();
-    expect(deliveries).toMatchObject([{ status: "failed", response_code: 302 }]);
-    expect(target.connections).toBe(0);
-  });
-
-  test.skipIf(!isFull)(
-    "a delivery fails if the receiver does not respond within 15 s",
-    inTurn,
-    async () => {
-      respond = () => {};
-      const { deliveries } = await deliver({ timeoutMs: 30_000 });
-      expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
-      const [{ duration_ms: durationMs } = {}] = deliveries;
-      expect(durationMs).toBeGreaterThan(14_000);
-      expect(durationMs).toBeLessThan(17_000);
-    },
-  );
-
-  test("a 410 response from a receiver ends all deliveries to its URL", inTurn, async () => {
-    respond = (response) => response.writeHead(410).end();
-    const { deliveries } = await deliver();
-    expect(deliveries).toMatchObject([{ status: "gone", response_code: 410 }]);
-    const { connections } = receiver;
-
-    const later = await submit(url);
-    await until(async () => {
-      const jobs = await stored.query(
-        "select state::text from pgboss.job where data->>'submissionId' = $1",
-        [later.id],
-      );
-      return jobs.rows[0]?.state === "completed";
-    }, sentWithin);
-    expect(await listDeliveries(stored, later.id)).toEqual([]);
-    expect(receiver.connections).toBe(connections);
-  });
-
-  test(
-    "a private address that is not in WEBHOOK_PRIVATE_HOSTS gets no connection",
-    inTurn,
-    async () => {
-      await using unlisted = await startReceiver();
-      await stored.query("update site_settings set value = to_jsonb($1::text) where key = $2", [
-        `http://127.0.0.1:${unlisted.port}/`,
-        settingKeys.webhookUrl,
-      ]);
-      const { deliveries } = await deliver();
-      expect(deliveries).toMatchObject([{ status: "failed", response_code: null }]);
-      expect(unlisted.connections).toBe(0);
-    },
-  );
-});

@@ -37,7 +37,7 @@ export type WebhookTarget = AsyncDisposable & {
 };
 
 type Options = {
-  /** Milliseconds until the receiver responds to a message. */
+  /** The number of milliseconds until the receiver responds to a message. */
   answerMs?: number;
   /** Milliseconds until the receiver responds to a message that it treats late. */
   lateMs?: number;

@@ -1,42 +1,63 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The files and folders from which the client is built. */
-const sources = ["src/client", "src/common", "public", "package-lock.json", "vite.config.ts"];
-const stampFile = "dist/build-stamp";
+/** A part of the build. It is stale if the hash that was stored with it is not that of its sources. */
+type Part = { stampFile: string; sources: string[] };
+
+/** The client and the new database. */
+const site: Part = {
+  stampFile: "dist/build-stamp",
+  sources: [
+    "src/client",
+    "src/common",
+    "db/migrations",
+    "public",
+    "package-lock.json",
+    "vite.config.ts",
+  ],
+};
+const server: Part = {
+  stampFile: "dist/server-stamp",
+  sources: [
+    "src/server",
+    "src/common",
+    "db/migrations",
+    "db/starter",
+    "package-lock.json",
+    "scripts/bundle-server.ts",
+  ],
+};
 /** Matches files that compress well. They are compressed if they have at least this many bytes. */
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressFromBytes = 1_000;
 
-async function filesBelow(path: string): Promise<string[]> {
-  if ((await stat(path)).isFile()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries
+function filesBelow(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /**
- * Returns a hash of all sources. The build is stale if the hash that was stored with it is
- * different.
+ * Returns a hash of the sources of a part. Files are read synchronously, because this takes half of
+ * the time, and each start waits for it.
  */
-async function digest(): Promise<string> {
-  const files = (await Promise.all(sources.map(filesBelow))).flat().sort();
+function digest({ sources }: Part): string {
   const hash = createHash("sha256");
-  for (const file of files) {
+  for (const file of sources.flatMap(filesBelow).sort()) {
     // The generated route tree is left out of the hash, because the build itself writes it.
     if (file.endsWith(".gen.ts") || /\.test\.tsx?$/.test(file)) continue;
-    hash
-      .update(file)
-      .update("\0")
-      .update(await readFile(file))
-      .update("\0");
+    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
 }
+
+const isStale = async (part: Part) =>
+  (await readFile(part.stampFile, "utf8").catch(() => undefined)) !== digest(part);
 
 const compressors = [
   {
@@ -51,7 +72,7 @@ const compressors = [
 
 /** Compresses each file at the build, so that the server need not compress it for each request. */
 async function compressFiles(directory: string): Promise<void> {
-  for (const file of await filesBelow(directory)) {
+  for (const file of filesBelow(directory)) {
     if (!compressible.test(file) || file.includes("/.vite/")) continue;
     const bytes = await readFile(file);
     if (bytes.byteLength < compressFromBytes) continue;
@@ -61,9 +82,8 @@ async function compressFiles(directory: string): Promise<void> {
   }
 }
 
-export async function build({ quiet = false } = {}): Promise<void> {
-  process.env.NODE_ENV = "production";
-  const stamp = await digest();
+async function buildSite(quiet: boolean): Promise<void> {
+  const stamp = digest(site);
   // Import the bundler only for a build, because a start without a build is faster without the
   // import.
   const { createBuilder } = await import("vite");
@@ -73,13 +93,31 @@ export async function build({ quiet = false } = {}): Promise<void> {
   });
   await builder.buildApp();
   await compressFiles("dist/client");
-  await writeFile(stampFile, stamp);
+  const { buildNewDatabase } = await import("../src/server/db/new-database.ts");
+  await buildNewDatabase();
+  await writeFile(site.stampFile, stamp);
 }
 
-/** Builds the client if there is no build, or if the sources changed since the last one. */
+async function buildServer(): Promise<void> {
+  const stamp = digest(server);
+  const { bundleServer } = await import("./bundle-server.ts");
+  await bundleServer();
+  await writeFile(server.stampFile, stamp);
+}
+
+/** Builds the client, the new database and the server. */
+export async function build(): Promise<void> {
+  process.env.NODE_ENV = "production";
+  await buildSite(false);
+  await buildServer();
+}
+
+/** Builds the parts that are missing, or whose sources changed since they were built. */
 export async function buildIfStale(): Promise<void> {
-  const built = await readFile(stampFile, "utf8").catch(() => undefined);
-  if (built === (await digest())) return;
+  const [buildsSite, buildsServer] = [await isStale(site), await isStale(server)];
+  if (!buildsSite && !buildsServer) return;
   console.log("Building the site. This is done once, and again when its sources change.");
-  await build({ quiet: true });
+  process.env.NODE_ENV = "production";
+  if (buildsSite) await buildSite(true);
+  if (buildsServer) await buildServer();
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findKnots, isServerName, roomOf, tablesWritten } from "./check-structure.ts";
 
-test("the room of a file is its feature, its folder, or the file itself if it is in neither", () => {
+test("for the check of knots, a file belongs to its feature, else to its folder, else to itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
 });
 
-test("rooms that import each other through a third room are reported as a knot", () => {
+test("rooms that import each other by way of a third room are reported as a knot", () => {
   const imports = [
     { from: "a", to: "b" },
     { from: "b", to: "c" },
@@ -19,7 +19,7 @@ test("rooms that import each other through a third room are reported as a knot",
   expect(findKnots(imports.slice(1))).toEqual([]);
 });
 
-test("tables are recognized in query builders and in SQL, and other words are not", () => {
+test("the structure check finds the names of tables in query builders and in SQL, and takes no other words for tables", () => {
   const source = `
     trx.insertInto("submissionNotes").values(note);
     sql\`update submissions set status = 'new'\`; // update everything

@@ -50,10 +50,10 @@ export function tablesWritten(source: string, tables: ReadonlySet<string>): stri
 
 const roles = ["router", "store", "queue", "files", "schedule", "rules"];
 const verbs = [
-  ..."announce answer apply capture change check compute copy count create delete deliver describe detect".split(
+  ..."announce answer apply capture change check compute copy count create crop delete deliver describe detect".split(
     " ",
   ),
-  ..."drop enqueue erase export find fold forget guard hash identify import listen load log".split(
+  ..."draw drop enqueue erase export find fold forget guard hash identify import listen load log".split(
     " ",
   ),
   ..."manage order preview propose read record refuse remove render replace report resend reset restore run save send share".split(

@@ -38,7 +38,7 @@ test("container images are pinned to an exact version or a hash", () => {
   }
 });
 
-test("Roost's database role is not the superuser that the database image creates", async () => {
+test("the database role that Roost uses is not the superuser that the database image creates", async () => {
   const [, role] = /^postgres:\/\/(\w+):/.exec(roost.environment.DATABASE_URL ?? "") ?? [];
   const [script = "", ...others] = database.volumes.flatMap((volume) => {
     const [from = "", to = ""] = volume.split(":");
@@ -50,7 +50,7 @@ test("Roost's database role is not the superuser that the database image creates
   expect(database.environment.POSTGRES_USER).toBeUndefined();
 });
 
-test("Roost, the n8n workflow and their containers use the same address and secret", async () => {
+test("the containers of Roost and of n8n use the same webhook address and secret as the n8n workflow", async () => {
   const workflow = await readFile("deploy/n8n-workflow.json", "utf8");
   const [, path = ""] = /"path":\s*"([^"]+)"/.exec(workflow) ?? [];
   const [, secret = ""] = /\$env\.(\w+)/.exec(workflow) ?? [];
@@ -61,7 +61,7 @@ test("Roost, the n8n workflow and their containers use the same address and secr
   expect(services.n8n?.environment[secret]).toMatch(/^\$\{WEBHOOK_SECRET:\?/);
 });
 
-test("the file of settings names every variable that compose.yaml needs, and those for mail", async () => {
+test("the example of the .env file names every variable that compose.yaml needs, and the variables for mail", async () => {
   const settings = await readFile("deploy/compose.env", "utf8");
   const used = [...text.matchAll(/\$\{(\w+):[?-]/g)].map(([, name = ""]) => name);
   const optional = ["ADMIN_USERNAME", "TZ"];

@@ -4,6 +4,11 @@ import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
+// Usage: node scripts/e2e.ts [--short] [name of a journey's file, or another argument of playwright …]
+const options = process.argv.slice(2);
+const isShort = options.includes("--short");
+const selection = options.filter((option) => option !== "--short");
+
 const chromium = await findHeadlessChromium();
 if (!chromium) {
   console.error("The journeys need Chromium: install it, or set CHROME_PATH");
@@ -18,8 +23,9 @@ try {
   // the server again.
   const sites = await prepareSites(postgres?.url);
   try {
-    process.exitCode = await run("playwright", ["test", ...process.argv.slice(2)], {
+    process.exitCode = await run("playwright", ["test", ...selection], {
       CHROME_PATH: chromium,
+      JOURNEYS: isShort ? "short" : "all",
       JOURNEY_DATABASE_URL: postgres?.url ?? "",
       ...sites.environment,
     });

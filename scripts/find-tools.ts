@@ -42,6 +42,14 @@ export async function findHeadlessChromium(): Promise<string | undefined> {
   );
 }
 
+const pathFolders = () => (process.env.PATH ?? "").split(":").filter(Boolean);
+
+/** Returns the path of the load generator wrk; always undefined on other systems than Linux. */
+export async function findWrk(): Promise<string | undefined> {
+  if (process.platform !== "linux") return undefined;
+  return firstExisting(pathFolders().map((folder) => `${folder}/wrk`));
+}
+
 /**
  * Returns the folder of PostgreSQL's server programs: a folder on the PATH, or the folder in which
  * operating systems' packages install the programs.
@@ -50,11 +58,11 @@ export async function findPostgresBinaries(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
   const versions = await readdir(debian).catch(() => []);
   const folders = [
-    ...(process.env.PATH ?? "").split(":"),
+    ...pathFolders(),
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `${debian}/${version}/bin`),
     "/opt/homebrew/opt/postgresql/bin",
     "/usr/local/opt/postgresql/bin",
   ];
-  const initdb = await firstExisting(folders.filter(Boolean).map((folder) => `${folder}/initdb`));
+  const initdb = await firstExisting(folders.map((folder) => `${folder}/initdb`));
   return initdb?.slice(0, -"/initdb".length);
 }

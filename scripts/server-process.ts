@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { builtServer } from "./server-script.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,8 +21,12 @@ type ServerOptions = {
   databaseUrl?: string;
   /** More environment variables of Roost. A `SITE_URL` needs a `PORT` too. */
   env?: Record<string, string>;
-  /** The script to run: the server's own script, or `npm start`. */
-  script?: "src/server/main.ts" | "scripts/start.ts";
+  /** The script to run: the server's own script, `npm start`, or the server of a test. */
+  script?:
+    | "src/server/main.ts"
+    | typeof builtServer
+    | "scripts/start.ts"
+    | "faults/fortnight/moved-server.ts";
 };
 
 /** A server in its own process. `await using` kills it. */
@@ -71,7 +76,8 @@ function inherited(): Record<string, string> {
 }
 
 /**
- * Starts the built server on a free port and resolves when it listens.
+ * Starts a server with the built client on a free port and resolves when it listens. Its code is the
+ * server's sources, unless another script is given.
  * @throws StartFailed with the server's output
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
@@ -134,3 +140,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     },
   };
 }
+
+/** Starts the server as the build bundled it, which is how operators run it. */
+export const startBuiltServer = (options: Omit<ServerOptions, "script">): Promise<ServerProcess> =>
+  startServer({ ...options, script: builtServer });

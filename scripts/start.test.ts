@@ -30,7 +30,7 @@ test.each([
     `DATABASE_URL: no server listens at 127.0.0.1:${closedPort}`,
   ],
 ])(
-  "a start with the variables %o fails with one line of output, and creates no file",
+  "a start with the environment variables %o fails with one line of output, and creates no file",
   async (variables, line) => {
     const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
     const env = { RATE_LIMIT: "off", ...variables };

@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
 import { sharedFirstStart } from "./first-site.ts";
-import { run, runStages, type Stage } from "./run.ts";
+import { type Run, runPhases, type Stage } from "./run.ts";
 import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
+
+// Usage: node scripts/test.ts [--full]
+/**
+ * Whether this run includes the second engine and the second screen for tests whose assertions do not
+ * depend on the engine or the screen.
+ */
+const isFull = process.argv.includes("--full");
 
 const skipped: string[] = [];
 
@@ -21,7 +28,7 @@ function skip(what: string, remedy: string): void {
 const withoutDatabase = [
   "src/{common,client}/**",
   "{bench,db/demo}/**",
-  "src/server/db/{check-data-dir,directory-lock,types}.test.ts",
+  "src/server/db/{check-data-dir,directory-lock,open-directory,pglite,types}.test.ts",
   "scripts/**",
   "src/server/{check-start,command-socket,config,misspelled,worker}*.test.ts",
   "src/server/{cache,fetching,html,journal,mail,passwords}/**",
@@ -38,15 +45,28 @@ const withoutDatabase = [
   "src/server/commands/administer-backups.test.ts",
   "src/server/features/media/render-picture.test.ts",
   "src/server/features/webhook/{n8n-workflow,retry-schedule,send-webhook*}.test.ts",
-].flatMap((pattern) => ["--exclude", pattern]);
+];
+
+/**
+ * Tests of rules above the database: requests, responses, and the rules for imported rows that are
+ * checked before the database sees the rows. The queries below them are the same as in the other
+ * tests, which run on both engines. The full run includes them.
+ */
+const aboveDatabase = [
+  "src/server/http/{api-keys,database-import,guards,headers,picture*,rest}.test.ts",
+  "src/server/http/{same-origin,search-forms,share-target}.test.ts",
+  "src/server/web/**",
+  "src/server/features/backup/import-row-rules.test.ts",
+];
 
 /**
  * Runs the tests on the PostgreSQL server of the variable TEST_DATABASE_URL. Without the variable,
  * starts a temporary server for them.
  */
-async function onPostgres(binaries: string | undefined): Promise<number> {
+async function onPostgres(binaries: string | undefined, run: Run): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
-  const tests = ["run", ...withoutDatabase];
+  const excluded = isFull ? withoutDatabase : [...withoutDatabase, ...aboveDatabase];
+  const tests = ["run", ...workers, ...excluded.flatMap((pattern) => ["--exclude", pattern])];
   if (given) return run("vitest", tests, { TEST_DATABASE_URL: given });
   const server = await startTemporaryPostgres(binaries ?? "");
   try {
@@ -56,25 +76,41 @@ async function onPostgres(binaries: string | undefined): Promise<number> {
   }
 }
 
+/**
+ * The number of bytes of free memory from which on two series of stages run at the same time. Each
+ * series needs several gigabytes.
+ */
+const enoughBytes = 8 * 1024 ** 3;
+const isShared = availableParallelism() > 1 && freemem() >= enoughBytes;
+/** Each series has fewer workers than it would have alone. */
+const workers = isShared ? ["--maxWorkers=2"] : [];
+const browsers = isShared ? ["--workers=2"] : [];
+
 keepTemporaryFilesInMemory();
 const chromium = await findHeadlessChromium();
 const binaries = await findPostgresBinaries();
-const stages: Stage[] = [
-  { name: "check", run: () => run("node", ["scripts/check.ts"]) },
-  { name: "build", run: () => run("node", ["scripts/build.ts"]) },
+const faults = (project: string): Stage => ({
+  name: `${project} faults, in short`,
+  run: (run) => run("node", ["scripts/faults.ts", "--short", `--project=${project}`]),
+});
+const build: Stage = { name: "build", run: (run) => run("node", ["scripts/build.ts"]) };
+const check: Stage = { name: "check", run: (run) => run("node", ["scripts/check.ts"]) };
+const stages = [faults("untimed")];
+const behind: Stage[] = [
   {
     name: "tests on the embedded database",
-    run: () => run("vitest", ["run"], { TEST_DATABASE_URL: "" }),
+    run: (run) => run("vitest", ["run", ...workers], { TEST_DATABASE_URL: "" }),
   },
 ];
 if (binaries || process.env.TEST_DATABASE_URL) {
-  stages.push({ name: "tests on PostgreSQL", run: () => onPostgres(binaries) });
+  behind.push({ name: "tests on PostgreSQL", run: (run) => onPostgres(binaries, run) });
 } else {
   skip("tests on PostgreSQL", "install postgresql, or set TEST_DATABASE_URL");
 }
-stages.push({ name: "faults, in short", run: () => run("node", ["scripts/faults.ts", "--short"]) });
-if (chromium) stages.push({ name: "journeys", run: () => run("node", ["scripts/e2e.ts"]) });
-else skip("journeys in a browser", "install chromium, or set CHROME_PATH");
+if (chromium) {
+  const journeys = ["scripts/e2e.ts", ...(isFull ? [] : ["--short"]), ...browsers];
+  stages.push({ name: "journeys", run: (run) => run("node", journeys) });
+} else skip("journeys in a browser", "install chromium, or set CHROME_PATH");
 
 if (skipped.length > 0 && process.env.REQUIRE_ALL === "1") {
   console.error("REQUIRE_ALL=1: nothing may be skipped");
@@ -84,5 +120,8 @@ const directory = await mkdtemp(join(tmpdir(), "roost-test-run-"));
 process.env[sharedFirstStart] = join(directory, "first-start");
 // All processes of the run share one cache of compiled code, so that they start faster.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
-await runStages(stages);
+// The faults with time limits need the machine to themselves, after the build.
+const first: Stage[] = [build, faults("timed")];
+if (isShared) await runPhases({ stages: first }, { stages, behind: [check, ...behind] });
+else await runPhases({ stages: [check, ...first, ...behind, ...stages] });
 await rm(directory, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import type { PairVerdict } from "./score.ts";
 
 type Side = LabelledPair["first"];
 
-/** Returns a side of a pair as the server knows it after reading its text. */
+/** Returns one text of a labelled pair as the flat that the server parses from it. */
 function toFlat(side: Side): OfferedFlat {
   const { text, source, url, externalId = null } = side;
   return {
@@ -23,7 +23,7 @@ function toFlat(side: Side): OfferedFlat {
   };
 }
 
-/** Stores the first side of a pair and returns its listing's id. */
+/** Stores the first text of a labelled pair as a listing, and returns the listing's id. */
 async function storeSide(db: Db, side: Side): Promise<string> {
   const listingId = await storeFlat(db, toFlat(side));
   for (const [index, hash] of side.pictures.entries()) {
@@ -37,15 +37,15 @@ async function storeSide(db: Db, side: Side): Promise<string> {
   return listingId;
 }
 
-/** A pair with what the server says about it. */
+/** A labelled pair of texts, with what the server says about it. */
 export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
 
 /**
- * Stores the first sides of all pairs, and then looks for each second side among all of them, as the
- * server does when a listing arrives.
+ * Stores the first texts of all labelled pairs, and then looks for each second text among all of
+ * them, as the server does when a listing arrives.
  *
- * @returns the verdicts; a second side that is joined to another pair's listing counts as a pair of
- *   different flats that is certain
+ * @returns the verdicts; a second text that is joined to the listing of another pair counts as a
+ *   wrongly joined pair of different flats
  */
 export async function judgePairs(db: Db, pairs: LabelledPair[]): Promise<JudgedPair[]> {
   const ids = new Map<LabelledPair, string>();

@@ -9,7 +9,10 @@ import {
 import { featuresOf } from "../../src/common/listings/places.ts";
 import { defaultDefinition } from "../../src/common/questionnaire/default-definition.ts";
 
-/** The half on which the rules are built, and the half by which they are judged. */
+/**
+ * The labelled posts have two halves: the parser's rules are written with the half `build`, and
+ * judged with the half `measure`.
+ */
 export const halves = ["build", "measure"] as const;
 export type Half = (typeof halves)[number];
 
@@ -55,17 +58,17 @@ const pairs = z.array(
   }),
 );
 
-/** A post or a page with the values that a careful person reads in it. */
+/** A post or a page, labelled with the values that a careful person finds in it. */
 export type LabelledPost = z.output<typeof posts>[number];
 
-/** Two texts, and whether they are about one flat. */
+/** Two texts, labelled with whether they are about the same flat. */
 export type LabelledPair = z.output<typeof pairs>[number];
 
 /**
  * Returns the entries of all files of a half that contain `posts` or `pairs`, in the order of the
- * names. A file name ends with that word, which a number may follow: `build-posts-2.json`.
+ * file names. A file name ends with that word, and a number may follow: `build-posts-2.json`.
  *
- * @throws an Error that names the file, if a label is none
+ * @throws an Error that names the file, if a label is invalid
  */
 async function load<Entry>(half: Half, kind: string, schema: z.ZodType<Entry[]>) {
   const endings = new RegExp(`${kind}(-\\d+)?\\.json$`);
@@ -81,8 +84,8 @@ async function load<Entry>(half: Half, kind: string, schema: z.ZodType<Entry[]>)
   return entries;
 }
 
-/** Returns the labelled posts and pages of a half; none if it has no files. */
+/** Returns the labelled posts and pages of a half; an empty list if the half has no files. */
 export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts", posts);
 
-/** Returns the labelled pairs of a half; none if it has no files. */
+/** Returns the labelled pairs of a half; an empty list if the half has no files. */
 export const loadPairs = (half: Half): Promise<LabelledPair[]> => load(half, "pairs", pairs);

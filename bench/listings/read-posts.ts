@@ -10,7 +10,10 @@ import type { ReadPost } from "./score-table.ts";
 
 const places = placesOf(defaultDefinition);
 
-/** Returns the options with which an entry is read; "now" is the same for all. */
+/**
+ * Returns the options with which a labelled post is parsed. The present time is the same for all
+ * posts.
+ */
 export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "postedAt">) => ({
   url: url ?? undefined,
   postedAt: new Date(postedAt),
@@ -18,7 +21,7 @@ export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "po
   places,
 });
 
-/** Returns an entry's text, and what the server reads in it. */
+/** Returns the text of a labelled post or page, and the values that the server parses from it. */
 function readEntry(post: LabelledPost): { text: string; reading: Reading } {
   const options = readingOptions(post);
   return post.kind === "page"
@@ -26,7 +29,10 @@ function readEntry(post: LabelledPost): { text: string; reading: Reading } {
     : { text: post.text, reading: readListing(post.text, options) };
 }
 
-/** Reads an entry as the server reads what a person pastes, and looks for signs of a scam. */
+/**
+ * Parses a labelled post as the server parses the post that a person pastes, and looks for signs of
+ * a scam.
+ */
 export function readPost(post: LabelledPost): ReadPost {
   const { text, reading } = readEntry(post);
   const { noListing, fields } = reading;

@@ -14,10 +14,13 @@ import {
 
 type Language = LabelledPost["language"];
 
-/** An entry with what a reader says about it, and the codes of the flags that it gets. */
+/**
+ * A labelled post, with the values that the parser returned and the codes of the flags that the
+ * post gets.
+ */
 export type ReadPost = { post: LabelledPost; said: Said; flags: readonly FlagCode[] };
 
-/** The counts of a figure, in all languages and by language. */
+/** The counts of one scored figure, for all languages together and for each language. */
 export type Score = { name: string; all: Counts; byLanguage: Record<Language, Counts> };
 
 const counters: [name: string, count: (read: ReadPost) => Counts][] = [
@@ -41,13 +44,19 @@ const sum = (counts: Counts[]): Counts =>
     { said: 0, labelled: 0, right: 0 },
   );
 
-/** Returns the share of the said values that are right; NaN if nothing was said. */
+/**
+ * Returns the precision: the share of the returned values that are right; NaN if the parser
+ * returned no value.
+ */
 export const precisionOf = ({ said, right }: Counts): number => right / said;
 
-/** Returns the share of the labelled values that were said; NaN if nothing is labelled. */
+/**
+ * Returns the recall: the share of the labelled values that the parser returned; NaN if no value is
+ * labelled.
+ */
 export const recallOf = ({ labelled, right }: Counts): number => right / labelled;
 
-/** Returns the score of each figure. */
+/** Returns, for each scored figure, how often the parser was right and wrong. */
 export const scorePosts = (read: ReadPost[]): Score[] =>
   counters.map(([name, count]) => {
     const of = (language: Language) =>
@@ -58,11 +67,11 @@ export const scorePosts = (read: ReadPost[]): Score[] =>
 
 const share = (value: number): string => (Number.isNaN(value) ? "–" : value.toFixed(2));
 
-/** Formats precision and recall, such as `0.97/0.90`. */
+/** Formats the precision and the recall of a figure, such as `0.97/0.90`. */
 const formatCounts = (counts: Counts): string =>
   `${share(precisionOf(counts))}/${share(recallOf(counts))}`;
 
-/** Returns a table of precision and recall by figure and language, for a terminal. */
+/** Returns a table of the precision and recall of each figure in each language, for a terminal. */
 export function formatScores(scores: Score[]): string {
   const lines = [
     ["precision/recall", "all", "labelled", ...listingLanguages],

@@ -77,13 +77,13 @@ test.each<[string, Figure, Partial<ListingFields>, LabelledPost, [number, number
   ],
   ["rooms that no text says", "rooms or type", { rooms: 3 }, labelled({}), [1, 0, 0]],
 ])(
-  "a reader that says %s is counted for %s",
+  "a parser's result with %s counts as expected in the score of %s",
   (_what, figure, fields, post, [said, wanted, right]) => {
     expect(countPost(figure, read(fields), post)).toEqual({ said, labelled: wanted, right });
   },
 );
 
-test("each feature, each denial and pets count by themselves, but not the unsure ones", () => {
+test("the score counts each feature, each denied feature and the pets one by one, and leaves out features that are labelled as unsure", () => {
   const post = labelled(
     { features: ["balcony", "elevator"], missingFeatures: ["parking"], pets: false },
     { unsure: ["dishwasher"] },
@@ -96,14 +96,14 @@ test("each feature, each denial and pets count by themselves, but not the unsure
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("a listing that is read as none counts as a listing without fields", () => {
+test("if the parser says that a listing's text is no listing, it is scored as if it had found no fields", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });
   expect(countNoListing(said, post)).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("fields of a text that is no listing are not scored, but its kind is", () => {
+test("for a text that is no listing, only the kind of the text is scored, and no field", () => {
   const post = labelled({}, { noListing: "wanted" });
   expect(countPost("rent", read({ rent: 900 }), post)).toEqual({ said: 0, labelled: 0, right: 0 });
   const counts = (noListing: "wanted" | "sale") =>
@@ -111,7 +111,7 @@ test("fields of a text that is no listing are not scored, but its kind is", () =
   expect([counts("wanted"), counts("sale")]).toEqual([1, 0]);
 });
 
-test("a scam counts once for all of its reasons, and discrimination is no scam", () => {
+test("a scam with several reasons is counted once, and a discriminating text is not counted as a scam", () => {
   const scam = labelled({}, { scam: ["low_rent", "keys_by_post"] });
   const harsh = labelled({}, { discriminates: true });
   expect(countScam(["keys_by_post", "id_copy"], scam)).toEqual({ said: 1, labelled: 1, right: 1 });
@@ -129,7 +129,7 @@ test("a scam counts once for all of its reasons, and discrimination is no scam",
   expect(countScam(["low_rent"], labelled({}))).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("pairs are found if they are certain or likely, and only certain ones are wrong joins", () => {
+test("a pair of listings counts as found if it is certain or likely, and as wrongly joined only if it is certain", () => {
   const side = { text: "", source: "", url: null, postedAt: "2026-11-20T12:00:00Z", pictures: [] };
   const judged = (same: boolean, verdict: "certain" | "likely" | "different") => ({
     pair: { id: "a", same, how: "", first: side, second: side },
@@ -155,12 +155,12 @@ test("pairs are found if they are certain or likely, and only certain ones are w
   });
 });
 
-test.each(halves)("each label of the %s half has a form that the scorer knows", async (half) => {
+test.each(halves)("the scorer can count every label of the posts in the %s half", async (half) => {
   const entries = [...(await loadPosts(half)), ...(await loadPairs(half))];
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test("the table shows precision and recall in all languages and in each", () => {
+test("the score table shows precision and recall for all languages together and for each language", () => {
   const post = (language: "de" | "fr", rent: number) => ({
     post: labelled({ rent: 900 }, { language }),
     said: read({ rent }),

@@ -2,10 +2,16 @@ import type { FlagCode, Reading } from "../../src/common/listings/listing.ts";
 import type { ListingFieldName, ListingFields } from "../../src/common/listings/listing-fields.ts";
 import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 
-/** The values of an entry that a reader said, that a person labelled, and that are both. */
+/**
+ * The number of values that the parser returned, that a person labelled, and that are the same in
+ * both.
+ */
 export type Counts = { said: number; labelled: number; right: number };
 
-/** The fields that are scored, by the name of their figure; some fields are scored together. */
+/**
+ * The fields that are scored, by the name of their figure. A figure may score several fields
+ * together.
+ */
 const figures = {
   rent: ["rent"],
   "rent kind": ["rentKind"],
@@ -28,7 +34,7 @@ export type Figure = keyof typeof figures;
 
 export const figureNames = Object.keys(figures) as Figure[];
 
-/** The fields and verdicts that a reader returned for an entry. */
+/** The fields and the verdict that the parser returned for a post. */
 export type Said = {
   noListing: NonNullable<Reading["noListing"]>["kind"] | null;
   fields: Partial<ListingFields>;
@@ -72,16 +78,16 @@ function isSame(name: ListingFieldName, said: unknown, labelled: unknown): boole
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined;
 
 /**
- * Counts the values of fields that say one thing together, such as a deposit as an amount and as
- * months, as one value. It is right if at least one of the fields was said and each that was said is
- * labelled so.
+ * Counts fields that state one thing together, such as a deposit as an amount and in months, as one
+ * value. The value is right if the parser returned at least one of the fields, and every field that
+ * it returned equals its label.
  */
 function countTogether(names: readonly ListingFieldName[], said: Said, post: LabelledPost): Counts {
   const unsure = (name: ListingFieldName) => post.unsure.includes(name);
   const scored = names.filter((name) => !unsure(name));
   const labelled = scored.filter((name) => isKnown(post.fields[name]));
   if (labelled.length === 0 && names.some(unsure)) return noCounts;
-  // By custom, rooms, bedrooms and flat type follow from each other. So if one of them is labelled,
+  // Rooms, bedrooms and flat type usually follow from each other. So if one of them is labelled,
   // the others are not scored.
   const isRooms = names.includes("rooms") && labelled.length > 0;
   const saidNames = (isRooms ? labelled : scored).filter((name) => isKnown(said.fields[name]));
@@ -97,7 +103,10 @@ function countTogether(names: readonly ListingFieldName[], said: Said, post: Lab
   };
 }
 
-/** Returns each feature and its denial as a text of its own, and so with pets. */
+/**
+ * Returns a text for each feature, for each denied feature and for pets, so that they are counted
+ * one by one.
+ */
 const featuresOf = ({ features = [], missingFeatures = [], pets }: Partial<ListingFields>) => [
   ...features.map((value) => `has ${value}`),
   ...missingFeatures.map((value) => `lacks ${value}`),
@@ -118,8 +127,9 @@ function countFeatures(said: Said, post: LabelledPost): Counts {
 }
 
 /**
- * Returns the counts of a figure for one entry. Fields of a text that is no listing are not scored; a
- * reader that takes a listing for none has said no field.
+ * Returns the counts of one figure for one labelled post. Fields of a text that is no listing are
+ * not scored. If the parser takes a listing for a text of another kind, it counts as having
+ * returned no field.
  */
 export function countPost(figure: Figure, said: Said, post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;
@@ -129,14 +139,14 @@ export function countPost(figure: Figure, said: Said, post: LabelledPost): Count
     : countTogether(figures[figure], heard, post);
 }
 
-/** Returns the counts of whether a text is no listing, and of which kind. */
+/** Counts whether the parser recognizes that a text is no listing, and of which kind it is. */
 export const countNoListing = (said: Said, post: LabelledPost): Counts => ({
   said: said.noListing === null ? 0 : 1,
   labelled: post.noListing === null ? 0 : 1,
   right: post.noListing !== null && said.noListing === post.noListing ? 1 : 0,
 });
 
-/** The flags that are no sign of a scam, and those that need more than the text. */
+/** The flags that are no sign of a scam, and those that depend on more than the text. */
 const otherFlags: readonly FlagCode[] = ["discrimination", "known_elsewhere", "reported"];
 
 const isScam = (codes: readonly FlagCode[] | null): boolean =>
@@ -148,18 +158,20 @@ const countYes = (said: boolean, labelled: boolean): Counts => ({
   right: said && labelled ? 1 : 0,
 });
 
-/** Returns the counts of scams: an entry counts once, with one reason or with several. */
+/** Returns the counts of scams. A post is counted once, even if it has several reasons. */
 export const countScam = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null ? countYes(isScam(codes), isScam(post.scam)) : noCounts;
 
-/** Returns the counts of the reasons of scams, each by itself. */
+/**
+ * Returns the counts of the reasons for which posts are scams. Each reason is counted separately.
+ */
 export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;
   const said = codes.filter((code) => !otherFlags.includes(code));
   return countSets(new Set(said), new Set(post.scam));
 }
 
-/** Returns the counts of texts that turn people away. */
+/** Returns how often the parser was right and wrong about discriminating texts. */
 export const countDiscrimination = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null
     ? countYes(codes.includes("discrimination"), post.discriminates)
@@ -167,7 +179,10 @@ export const countDiscrimination = (codes: readonly FlagCode[], post: LabelledPo
 
 export type PairVerdict = "certain" | "likely" | "different";
 
-/** How many pairs of one flat were found, and how many pairs of two flats were taken for one. */
+/**
+ * How many pairs about the same flat were found, and how many pairs about different flats were
+ * wrongly taken for one flat.
+ */
 export type PairCounts = {
   same: number;
   foundCertain: number;
@@ -177,7 +192,7 @@ export type PairCounts = {
   wrongLikely: number;
 };
 
-/** Returns the counts of all pairs with their verdicts. */
+/** Returns how many of the labelled pairs were found, and how many were joined wrongly. */
 export function countPairs(judged: { pair: LabelledPair; verdict: PairVerdict }[]): PairCounts {
   const count = (same: boolean, verdict?: PairVerdict) =>
     judged.filter(

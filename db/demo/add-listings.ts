@@ -21,10 +21,10 @@ const postedBeforeMs = 2 * hourMs;
 
 type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;
 
-/** A post that is found at a time. */
+/** A demo post, with the time at which the team or an automation finds it. */
 type Find = { listing: DemoListing; post: DemoPost; externalId: string; at: Date };
 
-/** Returns all posts with the times at which they are found, the oldest first. */
+/** Returns all demo posts with the times at which they are found, oldest first. */
 function findsOf(now: Date): Find[] {
   const finds = demoListings.flatMap((listing, place) => {
     const { later, again } = listing;
@@ -45,8 +45,9 @@ function findsOf(now: Date): Find[] {
 }
 
 /**
- * Adds the demo's listings, unless they are there: posts that the first administrator pasted, and
- * posts that an automation sent. They are read, compared and flagged as all others.
+ * Adds the demo's listings, unless the database has them already: posts that the first
+ * administrator pasted, and posts that an automation sent. The server parses, compares and flags
+ * them like all other listings.
  *
  * @returns the number of added listings
  */
@@ -57,7 +58,7 @@ export async function addListings(parts: Parts, now: Date): Promise<number> {
   const [admin] = await listAdmins(db);
   if (!sent || !admin) return 0;
   if (await findSource(db, { source: sent.post.source, externalId: sent.externalId })) return 0;
-  // The key itself is dropped here, so that no program can use it.
+  // The text of the API key is not kept here, so that no program can use the key.
   const scopes: ["listings:write"] = ["listings:write"];
   const { key: _key, ...key } = await createApiKey(parts, admin, { name: "Demo", scopes });
   const ids = new Map<DemoListing, string>();

@@ -4,6 +4,7 @@ export type DemoPost = {
   slug: string;
   excerpt: string;
   featuredImage: string | null;
+  tags: string[];
   /** The number of days between the publication of the post and the creation of the demo. */
   daysAgo: number;
   published: boolean;

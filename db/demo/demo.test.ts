@@ -72,7 +72,7 @@ test.each(demoPosts)(
 );
 
 test.each(demoPosts)(
-  "the demo post $slug shows existing pictures with a description and a size",
+  "the pictures in the demo post $slug exist, and have a description and a size",
   (post) => {
     const pictures = post.content.match(/<img [^>]*>/g) ?? [];
     for (const picture of pictures) {
@@ -85,7 +85,7 @@ test.each(demoPosts)(
 );
 
 test.each(demoPosts)(
-  "the demo post $slug links only to published posts, the home page and https",
+  "the demo post $slug has only links to published posts, the home page and https addresses",
   ({ content }) => {
     const published = demoPosts.filter((post) => post.published).map(({ slug }) => `/blog/${slug}`);
     const odd = addresses(content, "href").filter(
@@ -95,7 +95,7 @@ test.each(demoPosts)(
   },
 );
 
-test("the demo's analytics events are the same each time on one day, and the next day adds some", () => {
+test("on the same day, the demo's analytics events are the same each time, and on the next day some are added", () => {
   const events = demoEvents(now);
   expect(demoEvents(now)).toEqual(events);
   const keyOf = ({ sessionId, eventType, stepId }: (typeof events)[number]) =>
@@ -179,7 +179,7 @@ test("the demo's submissions are valid and cover every status", () => {
     expect(mapPreferences(answers).problem).toBeNull();
     expect(answers.email).toMatch(/@example\.(com|net|org)$/);
     expect(sentAt !== null).toBe(status === "sent" || status === "closed");
-    // No time in the demo may be in the future.
+    // No time in the demo is in the future.
     const moments = [sentAt, updatedAt, ...notes.map(({ createdAt }) => createdAt)];
     moments.push(...tries.map(({ attemptedAt }) => attemptedAt));
     for (const moment of moments) {
@@ -223,7 +223,7 @@ test("running the demo twice adds nothing, and no submission waits to be deliver
   expect(await add()).toBe(0);
 });
 
-test("the demo has a kept mail of each kind, and adding it again adds nothing", async () => {
+test("the demo has a mail of each kind, stored unsent, and running the demo again adds no mails", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const brand = { siteName: "Roost", texts: defaultMailTexts };
@@ -235,7 +235,7 @@ test("the demo has a kept mail of each kind, and adding it again adds nothing", 
   expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(["kept"]));
 });
 
-test("the demo has sixty flats in five languages, with duplicates, flags and changed prices, and adding them again adds nothing", async () => {
+test("the demo has sixty flats in five languages, among them duplicates, flagged flats and flats with changed prices, and running the demo again adds none", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   expect(demoListings).toHaveLength(60);

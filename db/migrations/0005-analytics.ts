@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("metadata", "jsonb")
     .addColumn("definition_version", "integer")
     .execute();
-  // A browser may send an event twice, which is stored once.
+  // The index makes an event that a browser sends twice be stored once.
   await db.schema
     .createIndex("form_analytics_once")
     .on("form_analytics")

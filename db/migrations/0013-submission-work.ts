@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .defaultTo("none")
         .check(sql`delivery_state in ('none', 'waiting', 'retrying', 'delivered', 'failed')`),
     )
-    // Until this time, one process has the submission to itself for sending it.
+    // Until this time, only the process that claimed the submission may send it.
     .addColumn("sending_until", "timestamptz")
     .execute();
   // SQL for the values that `contactOf` computes for new submissions.

@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.check(sql`device_class in ('mobile', 'tablet', 'desktop', 'other')`),
     )
     .addColumn("referrer_host", "varchar(253)")
-    // Events of bots are stored but not counted.
+    // Whether the event comes from a bot; such events are stored but not counted.
     .addColumn("is_bot", "boolean", (column) => column.notNull().defaultTo(false))
     .execute();
   // Dropping this index first makes rewriting all events faster.
@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("last_event_at", "timestamptz", (column) => column.notNull())
     .addColumn("completed", "boolean", (column) => column.notNull())
     .addColumn("abandoned", "boolean", (column) => column.notNull())
-    // The highest number of a step that the session viewed.
+    // The highest number of a step that the visitor viewed in this session.
     .addColumn("furthest_step", "integer")
     .addColumn("steps", "jsonb", (column) => column.notNull())
     .execute();
@@ -99,7 +99,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("span_days", "integer", (column) => column.notNull())
     .addColumn("first_day", "date", (column) => column.notNull())
     .addColumn("definition_version", "integer", (column) => column.notNull())
-    // The name of a step, device or host; empty for measures without one.
+    // The name of the counted step, device or host; empty for counts that have no name.
     .addColumn("name", "varchar(253)", (column) => column.notNull())
     .addColumn("seconds", "integer", (column) => column.notNull())
     .addColumn("count", "bigint", (column) => column.notNull())

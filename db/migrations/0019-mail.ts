@@ -7,7 +7,7 @@ const now = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(sql`
 const ofSubmission = (column: ColumnDefinitionBuilder) =>
   column.notNull().references("submissions.id").onDelete("cascade");
 
-/** Adds the mail that Roost sends, and the life of a search from its confirmation to its end. */
+/** Adds the mail that Roost sends, and the state of a search, from its confirmation to its end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addMail(db);
   await addLifeOfSearches(db);
@@ -25,15 +25,16 @@ async function addMail(db: Kysely<unknown>): Promise<void> {
     .createTable("mail")
     .addColumn("id", "uuid", uuidKey)
     .addColumn("kind", "varchar(40)", required)
-    // Two mails of one kind are never about the same subject.
+    // An identifier of the mail's topic. No two mails of one kind have the same identifier.
     .addColumn("about", "text", required)
-    // Neither column refers to its table, because a mail that was sent outlives what it was about.
+    // Neither column is a foreign key, because a mail that was sent is kept longer than the search
+    // or account that it is about.
     .addColumn("submission_id", "uuid")
     .addColumn("user_id", "integer")
     .addColumn("to_address", "text", required)
     .addColumn("to_name", "text")
     .addColumn("subject", "text", required)
-    // Both bodies contain placeholders instead of secret links.
+    // The HTML and the plain text of the mail contain placeholders instead of secret links.
     .addColumn("html", "text", required)
     .addColumn("text", "text", required)
     .addColumn("message_id", "text", required)
@@ -47,7 +48,7 @@ async function addMail(db: Kysely<unknown>): Promise<void> {
     .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("created_at", "timestamptz", now)
     .addColumn("next_try_at", "timestamptz", now)
-    // Until this time, one process has the mail to itself for sending it.
+    // Until this time, only the process that claimed the mail may send it.
     .addColumn("claimed_until", "timestamptz")
     .addColumn("sent_at", "timestamptz")
     .addColumn("error", "text")
@@ -82,7 +83,7 @@ async function addMail(db: Kysely<unknown>): Promise<void> {
     .addColumn("suppressed_at", "timestamptz", now)
     .addColumn("mail_id", "uuid")
     .execute();
-  // The table has one row.
+  // This table always has exactly one row.
   await db.schema
     .createTable("mail_queue")
     .addColumn("id", "integer", (column) => column.primaryKey().check(sql`id = 1`))
@@ -107,7 +108,7 @@ async function addMail(db: Kysely<unknown>): Promise<void> {
     .addColumn("purpose", "varchar(30)", required)
     .addColumn("subject", "text", required)
     .addColumn("generation", "integer", required)
-    // The token itself is not stored.
+    // A hash of the link's token; the token itself is not stored.
     .addColumn("digest", "text", (column) => column.notNull().unique())
     .addColumn("created_at", "timestamptz", now)
     .addColumn("expires_at", "timestamptz")
@@ -124,7 +125,7 @@ async function addLifeOfSearches(db: Kysely<unknown>): Promise<void> {
         .defaultTo("unconfirmed")
         .check(sql`life in ('unconfirmed', 'active', 'paused', 'ended')`),
     )
-    // When a mail first asked the searcher for confirmation.
+    // When the searcher was first asked for confirmation by mail.
     .addColumn("asked_at", "timestamptz")
     .addColumn("confirmed_at", "timestamptz")
     .addColumn("ended_at", "timestamptz")
@@ -152,7 +153,7 @@ async function addLifeOfSearches(db: Kysely<unknown>): Promise<void> {
     .addColumn("id", "uuid", uuidKey)
     .addColumn("submission_id", "uuid", (column) => ofSubmission(column).unique())
     .addColumn("address", "text", required)
-    // The line that the searcher agreed to; null if the questionnaire showed none.
+    // The text of the terms that the searcher agreed to; null if the questionnaire showed none.
     .addColumn("terms_text", "text")
     .addColumn("definition_version", "integer")
     .addColumn("given_at", "timestamptz", required)
@@ -195,7 +196,8 @@ async function addLifeOfSearches(db: Kysely<unknown>): Promise<void> {
     .addColumn("definition_version", "integer")
     .addColumn("replaced_at", "timestamptz", now)
     .execute();
-  // Persons who withdrew their consent, so that an import does not restore it.
+  // This table contains the persons who withdrew their consent, so that an import does not restore
+  // it.
   await db.schema
     .createTable("withdrawals")
     .addColumn("id", "uuid", uuidKey)

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds what the erasure of ended searches needs, and the team's review when mail begins. */
+/**
+ * Adds the columns for the erasure of ended searches, and for the team's review when a mail server
+ * is first set.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Searches whose data were erased, so that neither the journal nor an import restores them.
+  // This table contains the searches whose data were erased, so that neither the journal nor an
+  // import restores them.
   await db.schema
     .createTable("erased_searches")
     .addColumn("id", "uuid", (column) => column.primaryKey())
@@ -24,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update mail_queue set review_asked_at = now() where exists (select from submissions)
   `.execute(db);
 
-  // Searches that were closed before lives were recorded end now, so that the team is told a week
-  // before their data are erased.
+  // Searches that were closed before their end was recorded get the present time as their end. So
+  // the team is told a week before their data are erased.
   await sql`update submissions set ended_at = now() where life = 'ended'`.execute(db);
 }

@@ -17,7 +17,7 @@ const emptyList = (name: string) => (column: ColumnDefinitionBuilder) =>
 const emptyObject = (column: ColumnDefinitionBuilder) =>
   column.notNull().defaultTo(sql`'{}'::jsonb`).check(sql`jsonb_typeof(evidence) = 'object'`);
 
-// Screens show web addresses as links, so an import must bring no scripts.
+// Screens show these addresses as links, so an imported address must not contain a script.
 const webAddress = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.check(sql`${sql.ref(name)} ~* '^https?://'`);
 const text = (column: ColumnDefinitionBuilder) =>
@@ -63,18 +63,19 @@ async function addKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn("digest", "text", (column) => column.notNull().unique())
     .addColumn("scopes", "jsonb", required)
     .addColumn("created_at", "timestamptz", now)
-    // No reference, because an import replaces the accounts and leaves the keys unchanged.
+    // The id of the account that created the key. It is no database reference, because an import
+    // replaces the accounts and leaves the keys unchanged.
     .addColumn("created_by", "integer")
     .addColumn("last_used_at", "timestamptz")
     .addColumn("revoked_at", "timestamptz")
     .execute();
   await db.schema
     .createTable("idempotent_calls")
-    // The id of a key or of an account, with its kind.
+    // Identifies the API key or the account that sent the request: its kind and its id.
     .addColumn("caller", "text", required)
     .addColumn("key", "text", required)
     .addColumn("request_digest", "text", required)
-    // Null while the call runs.
+    // The stored response of the request; null while the request is processed.
     .addColumn("response", "jsonb")
     .addColumn("created_at", "timestamptz", now)
     .addPrimaryKeyConstraint("idempotent_calls_pkey", ["caller", "key"])
@@ -97,10 +98,11 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("posted_at", "timestamptz")
     .addColumn("captured_at", "timestamptz", now)
     .addColumn("captured_by", "integer", byAccount)
-    // No reference, because dumps contain listings but no keys.
+    // The id of the API key that sent the listing. It is no database reference, because dumps
+    // contain listings but no keys.
     .addColumn("captured_key", "uuid")
     .addColumn("updated_at", "timestamptz", now)
-    // The last time that a source had the listing.
+    // When a source last contained the listing.
     .addColumn("seen_at", "timestamptz", now)
     .addColumn("gone_at", "timestamptz")
     // Why the listing is gone: a person or an automation said so, no source had it for a while, or
@@ -108,7 +110,7 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("gone_reason", "varchar(20)", (column) =>
       column.check(sql`gone_reason in ('said', 'unseen', 'link')`),
     )
-    // When the text and the contacts were erased.
+    // When the text and the contacts of the listing were erased.
     .addColumn("erased_at", "timestamptz")
     .addColumn("text", "text", text)
     .addColumn("title", "text")
@@ -141,7 +143,7 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("pets", "boolean")
     .addColumn("features", "jsonb", emptyList("features"))
     .addColumn("missing_features", "jsonb", emptyList("missing_features"))
-    // A date, or `now`.
+    // From when the flat is free: a date, or `now`.
     .addColumn("available_from", "varchar(10)", (column) =>
       column.check(sql`available_from ~ '^(now|\d{4}-\d{2}-\d{2})$'`),
     )
@@ -177,7 +179,7 @@ async function addPartsOfListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("saved_at", "timestamptz", now)
     .addColumn("saved_by", "integer", byAccount)
     .addColumn("status", "varchar(20)", required)
-    // All fields as they were after the save.
+    // All fields of the listing, as they were after this save.
     .addColumn("fields", "jsonb", required)
     .execute();
   await db.schema
@@ -208,7 +210,7 @@ async function addPartsOfListings(db: Kysely<unknown>): Promise<void> {
 }
 
 async function addDuplicates(db: Kysely<unknown>): Promise<void> {
-  // Digests by which a listing is known again, also after its text and contacts were erased.
+  // Digests by which a listing is recognized, even after its text and contacts were erased.
   await db.schema
     .createTable("listing_keys")
     .addColumn("listing_id", "uuid", ofListing)
@@ -248,10 +250,10 @@ async function addDuplicates(db: Kysely<unknown>): Promise<void> {
     .addColumn("first_id", "uuid", ofListing)
     .addColumn("second_id", "uuid", ofListing)
     .addColumn("likelihood", "double precision", required)
-    // Sentences.
+    // The reasons why the two listings may be the same flat, as sentences.
     .addColumn("reasons", "jsonb", required)
     .addColumn("found_at", "timestamptz", now)
-    // Null until a person has decided.
+    // Whether a person decided that both are the same flat; null until then.
     .addColumn("decision", "varchar(20)", (column) =>
       column.check(sql`decision in ('same', 'different')`),
     )

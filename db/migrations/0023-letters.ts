@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Stores a mail as a letter, from which its HTML and its text are written when it is sent or shown.
- * Mails of earlier versions keep their two finished bodies instead.
+ * Stores the content of a mail as a letter: all its words, without markup. Its HTML and its plain
+ * text are written from the letter when the mail is sent or shown. Mails of earlier versions have
+ * two finished bodies instead.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

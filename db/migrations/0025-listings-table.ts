@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The indexes of all listings that the indexes of the table's listings replace. */
+/**
+ * The indexes over all listings, which are replaced by the indexes below. Those leave out
+ * duplicates.
+ */
 const replaced = [
   "listings_captured_at",
   "listings_status_captured_at",

@@ -16,13 +16,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("matches")
     .addColumn("submission_id", "uuid", ofSubmission)
-    // Does not refer to the listings, because the record of what was sent outlives a listing.
+    // This id is no database reference, because the record of what was sent outlives the listing.
     .addColumn("listing_id", "uuid", required)
     .addPrimaryKeyConstraint("matches_pkey", ["submission_id", "listing_id"])
     .addColumn("score", "smallint", (column) =>
       column.notNull().check(sql`score between 0 and 100`),
     )
-    // `kept`: in a shortlist whose mail was kept, because no mail server is set.
+    // `kept`: in a shortlist whose mail was stored unsent, because no mail server is set.
     .addColumn("state", "varchar(20)", (column) =>
       column.notNull().check(sql`state in ('unsent', 'dropped', 'kept', 'sent')`),
     )
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("shortlists")
     .addColumn("id", "uuid", uuidKey)
     .addColumn("submission_id", "uuid", ofSubmission)
-    // The calendar day in the time zone of the search's city.
+    // The calendar day of the shortlist, in the time zone of the search's city.
     .addColumn("day", "date", required)
     .addUniqueConstraint("shortlists_day", ["submission_id", "day"])
     .addColumn("kind", "varchar(20)", (column) =>
@@ -58,14 +58,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("state", "varchar(20)", (column) =>
       column.notNull().check(sql`state in ('proposed', 'skipped', 'kept', 'sent')`),
     )
-    // The team's line to the searcher.
+    // The team's line to the searcher in this shortlist.
     .addColumn("note", "text")
     .addColumn("proposed_at", "timestamptz", now)
     // Until when the team should have reviewed the proposal.
     .addColumn("due_at", "timestamptz", required)
     .addColumn("sent_at", "timestamptz")
     .addColumn("sent_by", "integer", byUser)
-    // Does not refer to the mails, because mails are deleted earlier.
+    // This id is no database reference, because mails are deleted earlier than shortlists.
     .addColumn("mail_id", "uuid")
     .addColumn("updated_at", "timestamptz", now)
     .addCheckConstraint(
@@ -103,19 +103,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the time of the last change that was matched. A row whose `matched_as_of` differs from its
- * `updated_at` is matched again.
+ * Adds the time of a row's last change for which matches were computed. A row whose `matched_as_of`
+ * differs from its `updated_at` is matched again.
  */
 async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("listings").addColumn("matched_as_of", "timestamptz").execute();
   await db.schema
     .alterTable("submissions")
     .addColumn("matched_as_of", "timestamptz")
-    // The version of the weights, and the day, by which the search was matched last.
+    // The version of the matching weights, and the day, for which the search was last matched.
     .addColumn("matched_weights", "integer")
     .addColumn("matched_on", "date")
     .execute();
-  // Each living search is matched with all open listings, so the listings need not be matched again.
+  // Each search that has not ended is matched with all open listings, so the listings need not be
+  // matched again.
   await sql`update listings set matched_as_of = updated_at`.execute(db);
   await sql`update submissions set matched_as_of = updated_at where life = 'ended'`.execute(db);
   for (const table of ["submissions", "listings"]) {
@@ -126,16 +127,16 @@ async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Adds the days for which a search gets shortlists. */
+/** Adds a column with the number of days for which a search gets shortlists. */
 async function addTrial(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("submissions")
-    // When the first shortlist or the mail that nothing was found yet was sent: day 1.
+    // The time of day 1: when the first shortlist was sent, or the mail that there is nothing yet.
     .addColumn("days_began_at", "timestamptz")
     // How many days the search has beyond the usual number, because the searcher kept searching.
     .addColumn("extra_days", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
-  // The first day was the day on which the team set the status.
+  // For existing searches, day 1 is the day on which the team set the status “sent”.
   await sql`update submissions set days_began_at = sent_at`.execute(db);
   await sql`alter table submissions drop constraint submissions_ended_reason_check`.execute(db);
   await sql`

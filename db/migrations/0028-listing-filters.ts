@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 const isInTable = "duplicate_of is null";
 
-/** The columns by which the table of listings is filtered. */
+/** The columns of the index by which the table of listings is filtered. */
 const filtered = "status, city, source, captured_by, captured_key";
 
 /**

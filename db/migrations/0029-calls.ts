@@ -3,7 +3,10 @@ import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const now = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(sql`now()`);
 
-/** Adds the hours of the team for feedback calls, and the calls that searchers booked. */
+/**
+ * Adds the weekly hours of the team for feedback calls, and the feedback calls that searchers
+ * booked.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addHours(db);
   await addCalls(db);
@@ -36,7 +39,7 @@ async function addHours(db: Kysely<unknown>): Promise<void> {
     .addColumn("days_ahead", "smallint", (column) =>
       column.notNull().check(sql`days_ahead between 1 and 60`),
     )
-    // A link or a telephone number.
+    // How the feedback call is made: a link or a telephone number.
     .addColumn("place", "varchar(500)", required)
     .addColumn("updated_at", "timestamptz", now)
     .execute();
@@ -56,7 +59,8 @@ async function addCalls(db: Kysely<unknown>): Promise<void> {
     .addColumn("state", "varchar(20)", (column) =>
       column.notNull().defaultTo("booked").check(sql`state in ('booked', 'cancelled')`),
     )
-    // The name of the call in calendar files, and how often the call was changed since.
+    // The id of the booked call in calendar files, and how often the call was changed after it was
+    // booked.
     .addColumn("uid", "varchar(200)", (column) => column.notNull().unique())
     .addColumn("sequence", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("place", "varchar(500)", required)
@@ -70,7 +74,8 @@ async function addCalls(db: Kysely<unknown>): Promise<void> {
       sql`(state = 'cancelled') = (cancelled_at is not null)`,
     )
     .execute();
-  // The account is compared as a range, because ranges need no extension of the database.
+  // The account's id is compared as a range, because an exclusion constraint can compare ranges
+  // without an extension of PostgreSQL.
   await sql`
     alter table calls add constraint calls_overlap exclude using gist (
       int4range(user_id, user_id, '[]') with &&, tstzrange(starts_at, ends_at) with &&

@@ -29,6 +29,15 @@ import * as matches from "./0027-matches.ts";
 import * as listingFilters from "./0028-listing-filters.ts";
 import * as calls from "./0029-calls.ts";
 import * as releaseNotes from "./0030-release-notes.ts";
+import * as webhookEvents from "./0031-webhook-events.ts";
+import * as desk from "./0032-desk.ts";
+import * as searchEverywhere from "./0033-search-everywhere.ts";
+import * as messages from "./0034-messages.ts";
+import * as deliveries from "./0035-deliveries.ts";
+import * as setupAndNews from "./0036-setup-and-news.ts";
+import * as outsideTexts from "./0037-outside-texts.ts";
+import * as postTags from "./0038-post-tags.ts";
+import * as siteTexts from "./0039-site-texts.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +71,15 @@ export const migrations: Record<string, Migration> = {
   "0028-listing-filters": listingFilters,
   "0029-calls": calls,
   "0030-release-notes": releaseNotes,
+  "0031-webhook-events": webhookEvents,
+  "0032-desk": desk,
+  "0033-search-everywhere": searchEverywhere,
+  "0034-messages": messages,
+  "0035-deliveries": deliveries,
+  "0036-setup-and-news": setupAndNews,
+  "0037-outside-texts": outsideTexts,
+  "0038-post-tags": postTags,
+  "0039-site-texts": siteTexts,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { admin } from "../../scripts/first-site.ts";
-import { startServer } from "../../scripts/server-process.ts";
-import { desktopOnly, expect, ownServer, phoneOnly, test } from "../journey.ts";
+import { startBuiltServer } from "../../scripts/server-process.ts";
+import { desktopOnly, expect, ownServer, phoneFirst, phoneOnly, test } from "../journey.ts";
 
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
@@ -52,13 +52,13 @@ test(
     try {
       let password = "";
       {
-        await using server = await startServer({ dataDir });
+        await using server = await startBuiltServer({ dataDir });
         [, password = ""] = said.exec(server.output()) ?? [];
         expect(password.length).toBeGreaterThanOrEqual(20);
         await server.kill("SIGTERM");
         expect(server.output().split(password)).toHaveLength(2);
       }
-      await using server = await startServer({ dataDir });
+      await using server = await startBuiltServer({ dataDir });
       await page.goto(`${server.url}/admin`);
       await fillLogin(page, { username: "admin", password });
       await expect(heading(page, "Welcome, admin")).toBeVisible();
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  "documents of the back office are never cached or indexed, and contain no data",
+  "browsers may not cache documents of the back office, search engines may not index them, and they contain no data",
   phoneOnly,
   async ({ page: { request } }) => {
     const first = await request.get("/admin/blog/edit/1");
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("a visitor must log in first, then reaches the requested screen, and can log out", async ({
+test("a visitor who opens a screen of the back office logs in, reaches that screen, and can log out", async ({
   page,
   isMobile,
   complaints,
@@ -207,7 +207,7 @@ test(
 );
 
 test(
-  "text in a form survives the end of the session, and a password change ends other sessions",
+  "text in a form is not lost when the session ends, and a password change ends the user's other sessions",
   desktopOnly,
   async ({ page, browser, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
@@ -268,76 +268,74 @@ test(
   },
 );
 
-test("an administrator adds, demotes and removes accounts, and a removed user is logged out at once", async ({
-  page,
-  browser,
-  isMobile,
-  complaints,
-  expectAccessible,
-}) => {
-  const username = isMobile ? "nora.phone" : "nora.desk";
-  await page.goto("/admin/team");
-  await fillLogin(page, admin);
-  await expect(heading(page, "Team")).toBeVisible();
-  const accounts = page.getByRole("table", { name: "Accounts" });
-  const own = accounts.getByRole("row").filter({ hasText: "You" });
-  await expect(own).toContainText("Administrator");
-  await expect(own.getByRole("button")).toHaveCount(0);
+test(
+  "an administrator adds, demotes and removes accounts, and a removed user is logged out at once",
+  phoneFirst,
+  async ({ page, browser, isMobile, complaints, expectAccessible }) => {
+    const username = isMobile ? "nora.phone" : "nora.desk";
+    await page.goto("/admin/team");
+    await fillLogin(page, admin);
+    await expect(heading(page, "Team")).toBeVisible();
+    const accounts = page.getByRole("table", { name: "Accounts" });
+    const own = accounts.getByRole("row").filter({ hasText: "You" });
+    await expect(own).toContainText("Administrator");
+    await expect(own.getByRole("button")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Add account" }).click();
-  const adding = page.getByRole("dialog", { name: "Add an account" });
-  await adding.getByRole("button", { name: "Add account" }).click();
-  await expect(adding.getByText("Username is required")).toBeVisible();
-  await adding.getByLabel("Username").fill(username);
-  await adding.getByLabel("Email (optional)").fill("nora@example.org");
-  await expectAccessible();
-  await adding.getByRole("button", { name: "Add account" }).click();
-  const shown = page.getByRole("dialog", { name: "Account added" });
-  const password = await shown.getByLabel(`Password of ${username}`).inputValue();
-  await expectAccessible();
-  await shown.getByRole("button", { name: "I have saved it" }).click();
-  const row = accounts.getByRole("row").filter({ hasText: username });
-  await expect(row).toContainText("Not logged in");
-
-  await using context = await browser.newContext();
-  const theirs = await context.newPage();
-  await theirs.goto("/admin");
-  await fillLogin(theirs, { username, password });
-  await expect(heading(theirs, `Welcome, ${username}`)).toBeVisible();
-  await page.reload();
-  await expect(row).toContainText("1 browser");
-
-  /**
-   * Chooses an action from the menu of an account's row, and confirms the action in a dialog that
-   * names the account.
-   */
-  const change = async (item: string, title: string, action: string) => {
-    await row.getByRole("button", { name: `Actions for ${username}` }).click();
+    await page.getByRole("button", { name: "Add account" }).click();
+    const adding = page.getByRole("dialog", { name: "Add an account" });
+    await adding.getByRole("button", { name: "Add account" }).click();
+    await expect(adding.getByText("Username is required")).toBeVisible();
+    await adding.getByLabel("Username").fill(username);
+    await adding.getByLabel("Email (optional)").fill("nora@example.org");
     await expectAccessible();
-    await page.getByRole("menuitem", { name: item }).click();
-    const dialog = page.getByRole("dialog", { name: title });
-    await expect(dialog).toBeVisible();
+    await adding.getByRole("button", { name: "Add account" }).click();
+    const shown = page.getByRole("dialog", { name: "Account added" });
+    const password = await shown.getByLabel(`Password of ${username}`).inputValue();
     await expectAccessible();
-    await dialog.getByRole("button", { name: action }).click();
-    await expect(dialog).toBeHidden();
-  };
-  await change(
-    "Remove administrator rights",
-    `Remove ${username}'s administrator rights?`,
-    "Remove rights",
-  );
-  await expect(row).toContainText("Ordinary");
-  await expect(row).toContainText("Not logged in");
-  await theirs.reload();
-  await expect(theirs.getByRole("button", { name: "Login" })).toBeVisible();
+    await shown.getByRole("button", { name: "I have saved it" }).click();
+    const row = accounts.getByRole("row").filter({ hasText: username });
+    await expect(row).toContainText("Not logged in");
 
-  await change("Remove", `Remove ${username}?`, "Remove");
-  await expect(row).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Accounts" })).toBeFocused();
-  await page.goto("/admin/dashboard");
-  const changes = page.getByRole("region", { name: "Latest changes" });
-  await expect(changes.getByRole("listitem").first()).toContainText(
-    `admin removed the account ${username}`,
-  );
-  expectRefusals(complaints, /401/);
-});
+    await using context = await browser.newContext();
+    const theirs = await context.newPage();
+    await theirs.goto("/admin");
+    await fillLogin(theirs, { username, password });
+    await expect(heading(theirs, `Welcome, ${username}`)).toBeVisible();
+    await page.reload();
+    await expect(row).toContainText("1 browser");
+
+    /**
+     * Chooses an action from the menu of an account's row, and confirms the action in a dialog that
+     * names the account.
+     */
+    const change = async (item: string, title: string, action: string) => {
+      await row.getByRole("button", { name: `Actions for ${username}` }).click();
+      await expectAccessible();
+      await page.getByRole("menuitem", { name: item }).click();
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog).toBeVisible();
+      await expectAccessible();
+      await dialog.getByRole("button", { name: action }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await change(
+      "Remove administrator rights",
+      `Remove ${username}'s administrator rights?`,
+      "Remove rights",
+    );
+    await expect(row).toContainText("Ordinary");
+    await expect(row).toContainText("Not logged in");
+    await theirs.reload();
+    await expect(theirs.getByRole("button", { name: "Login" })).toBeVisible();
+
+    await change("Remove", `Remove ${username}?`, "Remove");
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Accounts" })).toBeFocused();
+    await page.goto("/admin/dashboard");
+    const changes = page.getByRole("region", { name: "Latest changes" });
+    await expect(changes.getByRole("listitem").first()).toContainText(
+      `admin removed the account ${username}`,
+    );
+    expectRefusals(complaints, /401/);
+  },
+);

@@ -13,6 +13,7 @@ import {
   logIn,
   next,
   ownServer,
+  phoneFirst,
   test,
   toast,
 } from "../journey.ts";
@@ -90,7 +91,7 @@ test(
   "the back office shows the figures of three visits",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
-    // Three visits, and the figures that must result from them.
+    // Let three visitors use the questionnaire, and then check the figures that must result.
     test.setTimeout(120_000);
     await using server = await ownServer({ RATE_LIMITS: "off" });
     await using sender = await visit(browser, server.url, { agent: agents.desktop });
@@ -240,90 +241,116 @@ async function tell(page: Page, site: string, sessionId: string, events: Partial
 
 const firstStep = { stepId: "location_step", stepNumber: 1 };
 
-test("the analytics screen's figures follow the chosen dates and questionnaire version", async ({
-  page,
-  expectAccessible,
-}) => {
-  await using server = await ownServer({ RATE_LIMITS: "off" });
-  const site = server.url;
-  const total = figure(page, "Total Sessions");
-  await page.request.post(`${site}/api/login`, { data: admin });
-  await page.goto(`${site}/admin/analytics`);
-  await expect(page.getByRole("heading", { name: "No Sessions Yet" })).toBeVisible();
-  await expect(total).toHaveText("0");
-  await expect(figure(page, "Completion Rate")).toHaveText("0.0%");
-  await expectAccessible();
+test(
+  "the analytics screen's figures follow the chosen dates and questionnaire version",
+  phoneFirst,
+  async ({ page, expectAccessible }) => {
+    await using server = await ownServer({ RATE_LIMITS: "off" });
+    const site = server.url;
+    const total = figure(page, "Total Sessions");
+    await page.request.post(`${site}/api/login`, { data: admin });
+    await page.goto(`${site}/admin/analytics`);
+    await expect(page.getByRole("heading", { name: "No Sessions Yet" })).toBeVisible();
+    await expect(total).toHaveText("0");
+    await expect(figure(page, "Completion Rate")).toHaveText("0.0%");
+    await expectAccessible();
 
-  await tell(page, site, "one", [{}, { eventType: "step_view", ...firstStep }]);
-  await tell(page, site, "two", [
-    { definitionVersion: 2 },
-    { definitionVersion: 2, eventType: "complete" },
-  ]);
-  await page.getByRole("button", { name: "Refresh Data" }).click();
-  await expect(total).toHaveText("2");
-  await expect(page.getByText("1 still open")).toBeVisible();
-  await expect(figure(page, "Completion Rate")).toHaveText("50.0%");
-  await expect(page.getByRole("button", { name: "Last 30 days" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+    await tell(page, site, "one", [{}, { eventType: "step_view", ...firstStep }]);
+    await tell(page, site, "two", [
+      { definitionVersion: 2 },
+      { definitionVersion: 2, eventType: "complete" },
+    ]);
+    await page.getByRole("button", { name: "Refresh Data" }).click();
+    await expect(total).toHaveText("2");
+    await expect(page.getByText("1 still open")).toBeVisible();
+    await expect(figure(page, "Completion Rate")).toHaveText("50.0%");
+    await expect(page.getByRole("button", { name: "Last 30 days" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
 
-  // A preset range, a version and a date each apply at once, change the URL, and can be undone by
-  // Back.
-  await page.getByRole("button", { name: "Last 7 days" }).click();
-  const week = `startDate=${addDays(today(), -6)}&endDate=${today()}`;
-  await expect(page).toHaveURL(`${site}/admin/analytics?${week}`);
-  await expect(page.getByRole("button", { name: "Last 7 days" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await page.getByLabel("Questionnaire version").selectOption("Version 2 (1)");
-  await expect(page).toHaveURL(`${site}/admin/analytics?${week}&version=2`);
-  await expect(total).toHaveText("1");
-  await expect(figure(page, "Completed")).toHaveText("1");
-  await page.getByLabel("End date").fill(addDays(today(), -1));
-  await expect(page.getByRole("heading", { name: "No Sessions Found" })).toBeVisible();
-  await expect(total).toHaveText("0");
-  await expectAccessible();
-  await page.goBack();
-  await expect(total).toHaveText("1");
-  await page.goBack();
-  await expect(total).toHaveText("2");
-  await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
+    // A preset range, a version and a date each apply at once, change the URL, and can be undone by
+    // Back.
+    await page.getByRole("button", { name: "Last 7 days" }).click();
+    const week = `startDate=${addDays(today(), -6)}&endDate=${today()}`;
+    await expect(page).toHaveURL(`${site}/admin/analytics?${week}`);
+    await expect(page.getByRole("button", { name: "Last 7 days" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.getByLabel("Questionnaire version").selectOption("Version 2 (1)");
+    await expect(page).toHaveURL(`${site}/admin/analytics?${week}&version=2`);
+    await expect(total).toHaveText("1");
+    await expect(figure(page, "Completed")).toHaveText("1");
+    await page.getByLabel("End date").fill(addDays(today(), -1));
+    await expect(page.getByRole("heading", { name: "No Sessions Found" })).toBeVisible();
+    await expect(total).toHaveText("0");
+    await expectAccessible();
+    await page.goBack();
+    await expect(total).toHaveText("1");
+    await page.goBack();
+    await expect(total).toHaveText("2");
+    await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
 
-  // An error about an invalid range is shown at the range's field, and the figures on the screen do
-  // not change.
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("analytics.report")) asked.push(request.url());
-  });
-  const start = page.getByLabel("Start date");
-  await start.fill(addDays(today(), 1));
-  await expect(page.getByText("The start date must not be after the end date")).toBeVisible();
-  await expect(start).toHaveAttribute("aria-invalid", "true");
-  await expect(total).toHaveText("2");
-  await expect(page).toHaveURL(`${site}/admin/analytics?${week}`);
-  await expectAccessible();
-  expect(asked).toEqual([]);
-  await page.getByLabel("End date").fill(addDays(today(), 2));
-  await expect(page.getByText("The start date must not be after the end date")).toBeHidden();
-  await expect(page.getByRole("heading", { name: "No Sessions Found" })).toBeVisible();
-  await page.getByRole("button", { name: "Show all time" }).click();
-  await expect(total).toHaveText("2");
-  await expect(page.getByRole("button", { name: "All time" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await page.getByRole("button", { name: "Back to the last 30 days" }).click();
-  await expect(page).toHaveURL(`${site}/admin/analytics`);
+    // The comparison with the period before applies at once, and stays when the dates change. The
+    // versions of the questionnaire are listed beside each other, and a press chooses one.
+    await page.getByRole("switch", { name: "Compare with the period before" }).click();
+    await expect(page).toHaveURL(`${site}/admin/analytics?${week}&compare=true`);
+    await expect(page.getByText("before: 0", { exact: true })).toHaveCount(3);
+    await expect(page.getByText("+50.0 points (before: 0.0%)")).toBeVisible();
+    expect(await told(tableRows(page, "Versions compared"))).toEqual([
+      "Version 2 | 1 | 1 | 100.0%",
+      "Version 1 | 1 | 0 | 0.0%",
+    ]);
+    await expectAccessible();
+    await page.getByRole("button", { name: "Version 1" }).click();
+    await expect(page).toHaveURL(`${site}/admin/analytics?${week}&version=1&compare=true`);
+    await expect(total).toHaveText("1");
+    await page.goBack();
+    await page.goBack();
+    await expect(total).toHaveText("2");
+    // An error about an invalid range is shown at the range's field, and the figures on the screen do
+    // not change.
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("analytics.report")) asked.push(request.url());
+    });
+    const start = page.getByLabel("Start date");
+    await start.fill(addDays(today(), 1));
+    await expect(page.getByText("The start date must not be after the end date")).toBeVisible();
+    await expect(start).toHaveAttribute("aria-invalid", "true");
+    await expect(total).toHaveText("2");
+    await expect(page).toHaveURL(`${site}/admin/analytics?${week}`);
+    await expectAccessible();
+    expect(asked).toEqual([]);
+    await page.getByLabel("End date").fill(addDays(today(), 2));
+    await expect(page.getByText("The start date must not be after the end date")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "No Sessions Found" })).toBeVisible();
+    await page.getByRole("button", { name: "Show all time" }).click();
+    await expect(total).toHaveText("2");
+    await expect(page.getByRole("button", { name: "All time" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.getByRole("button", { name: "Back to the last 30 days" }).click();
+    await expect(page).toHaveURL(`${site}/admin/analytics`);
 
-  // The screen ignores invalid values in its URL.
-  await page.goto(`${site}/admin/analytics?startDate=${today()}&endDate=2026-02-30&version=newest`);
-  await expect(start).toHaveValue(today());
-  await expect(page.getByLabel("End date")).toHaveValue(today());
-  await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
-  await expect(total).toHaveText("2");
-});
+    // The screen ignores invalid values in its URL.
+    await page.goto(
+      `${site}/admin/analytics?startDate=${today()}&endDate=2026-02-30&version=newest`,
+    );
+    await expect(start).toHaveValue(today());
+    await expect(page.getByLabel("End date")).toHaveValue(today());
+    await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
+    await expect(total).toHaveText("2");
+
+    // The promise's figures of the same days are on the screen, too.
+    const promise = page.getByRole("region", { name: "The Promise on These Days" });
+    await expect(promise.getByText("No visitor sent a search on these days.")).toBeVisible();
+    const link = `/admin/promise?startDate=${today()}&endDate=${today()}`;
+    await expect(promise.getByRole("link")).toHaveAttribute("href", link);
+  },
+);
 
 test(
   "if figures cannot be loaded, a message says so and Retry loads them",

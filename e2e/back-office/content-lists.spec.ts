@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { admin } from "../../scripts/first-site.ts";
-import { desktopOnly, expect, logIn, ownServer, test, toast } from "../journey.ts";
+import { desktopFirst, desktopOnly, expect, logIn, ownServer, test, toast } from "../journey.ts";
 
 test.use({ template: "magazine" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
@@ -30,50 +30,51 @@ const choose = async (page: Page, title: string, action: string) => {
 
 test.beforeEach(({ page }) => logIn(page));
 
-test("posts can be searched, sorted and paged, and Back returns through these states", async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto("/admin/blog");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog Administration");
-  await expect(rows(page)).toHaveCount(25);
-  await expect(page.getByText("30 posts")).toBeVisible();
-  await expectAccessible();
+test(
+  "posts can be searched, sorted and paged, and the browser's Back button returns through these views",
+  desktopFirst,
+  async ({ page, expectAccessible }) => {
+    await page.goto("/admin/blog");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog Administration");
+    await expect(rows(page)).toHaveCount(25);
+    await expect(page.getByText("30 posts")).toBeVisible();
+    await expectAccessible();
 
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
-  await expect(rows(page)).toHaveCount(5);
-  await expect(page).toHaveURL(/\/admin\/blog\?page=2$/);
-  await page.reload();
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    await expect(page).toHaveURL(/\/admin\/blog\?page=2$/);
+    await page.reload();
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
 
-  const title = page.getByRole("columnheader", { name: "Title" });
-  await title.getByRole("button").click();
-  await expect(rows(page).first()).toContainText("Everything at once");
-  await expect(title).toHaveAttribute("aria-sort", "ascending");
-  await expect(page).toHaveURL(/\?sort=title&order=asc$/);
-  await title.getByRole("button").click();
-  await expect(rows(page).first()).toContainText("Letter number 9");
+    const title = page.getByRole("columnheader", { name: "Title" });
+    await title.getByRole("button").click();
+    await expect(rows(page).first()).toContainText("Everything at once");
+    await expect(title).toHaveAttribute("aria-sort", "ascending");
+    await expect(page).toHaveURL(/\?sort=title&order=asc$/);
+    await title.getByRole("button").click();
+    await expect(rows(page).first()).toContainText("Letter number 9");
 
-  await search(page, "everything");
-  await expect(page.getByText("1 post found")).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/q=everything/);
-  await page.goBack();
-  await expect(rows(page).first()).toContainText("Letter number 9");
-  await expect(page.getByRole("searchbox")).toHaveValue("");
-  await page.goBack();
-  await expect(rows(page).first()).toContainText("Everything at once");
-  await page.goBack();
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await search(page, "everything");
+    await expect(page.getByText("1 post found")).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/q=everything/);
+    await page.goBack();
+    await expect(rows(page).first()).toContainText("Letter number 9");
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await page.goBack();
+    await expect(rows(page).first()).toContainText("Everything at once");
+    await page.goBack();
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
 
-  await search(page, "no such words");
-  await expect(page.getByText("No posts match “no such words”")).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("button", { name: "Clear search", exact: true }).click();
-  await expect(rows(page)).toHaveCount(25);
-  await expect(page.getByRole("searchbox")).toHaveValue("");
-});
+    await search(page, "no such words");
+    await expect(page.getByText("No posts match “no such words”")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Clear search", exact: true }).click();
+    await expect(rows(page)).toHaveCount(25);
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+  },
+);
 
 test(
   "the back office's list of posts ignores invalid values in the URL",
@@ -137,7 +138,7 @@ test(
 );
 
 test(
-  "a post with a future publication time says so, and can only be previewed",
+  "a post with a future publication time is marked as scheduled, and can only be previewed",
   desktopOnly,
   async ({ page }) => {
     const year = new Date().getUTCFullYear() + 2;
@@ -161,8 +162,10 @@ test(
     await page.goto(`/admin/blog/edit/${id}`);
     await expect(main.getByText("Published", { exact: true })).toHaveCount(2);
     await expect(ahead).toBeVisible();
+    // The bottom bar shows the stored status until the next save.
     await main.getByRole("switch", { name: "Published" }).uncheck();
-    await expect(ahead).toBeHidden();
+    await expect(main.getByText(/^Draft\. If you turn on Published/)).toBeVisible();
+    await expect(ahead).toBeVisible();
   },
 );
 
@@ -177,6 +180,7 @@ test(
     await menu.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem")).toHaveText(["Preview", "Edit", "Publish", "Delete"]);
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(menu).toBeFocused();
 
@@ -214,7 +218,7 @@ test(
 );
 
 test(
-  "typed letters select entries of a row's menu, and start again after a second",
+  "in a row's menu, typed letters select entries, and after a pause of a second the typing starts anew",
   desktopOnly,
   async ({ page }) => {
     await page.clock.install();
@@ -237,7 +241,7 @@ test(
 );
 
 test(
-  "a refused action shows an error, and the list shows the state on the server",
+  "if the server refuses an action, the list shows an error and the state that the server has",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";
@@ -290,8 +294,8 @@ test(
         page.getByText("The blog post you're trying to preview doesn't exist."),
       ).toBeVisible();
     }
-    // The console may have no message about some refused calls, because browsers log no error for a
-    // call that is part of a batch.
+    // The console may have no message about some refused requests, because browsers log no error
+    // for a request that is part of a batch.
     for (const complaint of complaints.splice(0)) expect(complaint).toContain("404");
   },
 );

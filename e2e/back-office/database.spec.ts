@@ -46,7 +46,7 @@ async function exportDatabase(page: Page): Promise<{ name: string; content: Buff
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** Creates a draft by a call of the API, with a slug that no other test uses. */
+/** Creates a draft by a request to the API, with a slug that no other test uses. */
 async function writeDraft(page: Page): Promise<string> {
   const slug = `after-the-export-${crypto.randomUUID()}`;
   const answer = await page.request.post("/api/blog/admin", {
@@ -74,7 +74,11 @@ async function logInAgain(page: Page): Promise<void> {
   await expect(heading(page, `Welcome, ${admin.username}`)).toBeVisible();
 }
 
-/** Waits for the daily backup, which the server makes some seconds after its start. */
+/**
+ * Waits for the daily backup, which the server makes some seconds after its start. Every test that
+ * imports waits first: an import that runs when the server checks for a due backup postpones the
+ * backup by an hour, and then a later test on the same site finds none.
+ */
 async function expectDailyBackup(page: Page): Promise<void> {
   await expect
     .poll(async () => (await page.request.get("/trpc/backup.list")).text(), { timeout: 30_000 })
@@ -94,7 +98,6 @@ test(
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await openScreen(page);
-    // An import that runs when the server checks for a due backup postpones the backup by an hour.
     await expectDailyBackup(page);
     const { name, content } = await exportDatabase(page);
     await expect(toast(page)).toContainText("Export initiated");
@@ -167,6 +170,7 @@ test(
     await page.unroute(address);
     expectRefusals(complaints, /503/);
 
+    await expectDailyBackup(page);
     await importButton(page).click();
     await expect(toast(page)).toContainText("No file selected");
     await expect(toast(page)).toContainText("Please select a file to import");
@@ -269,16 +273,20 @@ test(
   },
 );
 
-test("both log-out buttons of the database screen lead to /auth", desktopOnly, async ({ page }) => {
-  await openScreen(page);
-  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/auth");
+test(
+  "both log-out buttons of the database screen lead to the login page",
+  desktopOnly,
+  async ({ page }) => {
+    await openScreen(page);
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/auth");
 
-  await openScreen(page);
-  const navigation = page.getByRole("navigation", { name: "Admin" });
-  await navigation.getByRole("button", { name: "Log Out" }).filter({ visible: true }).click();
-  await expect(page).toHaveURL("/auth");
-});
+    await openScreen(page);
+    const navigation = page.getByRole("navigation", { name: "Admin" });
+    await navigation.getByRole("button", { name: "Log Out" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/auth");
+  },
+);
 
 test(
   "the dashboard reports a failed daily backup and links to the backups",

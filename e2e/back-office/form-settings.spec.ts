@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { defaultDefinition } from "../../src/common/questionnaire/default-definition.ts";
-import type { QuestionnaireDefinition } from "../../src/common/questionnaire/definition.ts";
+import { address, field, openEditor, problems, save, storedForm } from "../form-editor.ts";
 import {
   answerContact,
   answerLocation,
@@ -10,6 +10,7 @@ import {
   logIn,
   next,
   openForm,
+  phoneFirst,
   testOnOwnSite,
   toast,
 } from "../journey.ts";
@@ -18,26 +19,6 @@ const test = testOnOwnSite();
 
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
-
-const address = "/api/admin/form-settings/form_questions";
-
-const field = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
-const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
-const problems = (page: Page) => page.getByRole("region", { name: /^Fix .* before you save$/ });
-
-/** Opens the questionnaire's editor with the questionnaire of a new site. */
-async function openEditor(page: Page): Promise<void> {
-  await logIn(page);
-  await page.request.patch(address, { data: { value: defaultDefinition } });
-  await page.goto("/admin/form-settings");
-  await expect(page.getByRole("button", { name: "Add New Step" })).toBeVisible();
-}
-
-/** Returns the questionnaire that visitors see now. */
-async function storedForm(page: Page): Promise<QuestionnaireDefinition> {
-  const answer = await page.request.get("/api/form-settings/form_questions");
-  return ((await answer.json()) as { value: QuestionnaireDefinition }).value;
-}
 
 async function showPreview(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
@@ -65,7 +46,7 @@ test("an administrator adds a city with its neighbourhoods, and visitors can cho
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("tab", { name: /^São Paulo 2/ })).toBeVisible();
 
-  await test.step("The questionnaire's preview offers the new city", async () => {
+  await test.step("The questionnaire's preview offers the city that was just added", async () => {
     await showPreview(page, isMobile);
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     await preview.getByText("São Paulo", { exact: true }).click();
@@ -88,7 +69,7 @@ test("an administrator adds a city with its neighbourhoods, and visitors can cho
 });
 
 test(
-  "errors are shown at their fields, and the questionnaire is sent only without errors",
+  "errors are shown at their fields, and a visitor can send the questionnaire only without errors",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -149,7 +130,7 @@ test(
     await problems(page).getByRole("button").click();
     await expect(added.getByLabel("ID")).toBeFocused();
 
-    await test.step("Deleting asks for confirmation and names the item", async () => {
+    await test.step("Deleting a part of the questionnaire asks for confirmation and names the part", async () => {
       await added.getByRole("button", { name: "Delete field" }).click();
       expect(await field(page, "New Field").count()).toBe(0);
       await expect(copy).toBeFocused();
@@ -160,7 +141,7 @@ test(
       await expect(copy).toBeHidden();
     });
 
-    await test.step("The editor reports a lost mapping, and can still save", async () => {
+    await test.step("The editor warns that a necessary field is no longer required, and can still save", async () => {
       await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
       await field(page, "City").getByLabel("Required").uncheck();
       const warning = page.getByRole("button", {
@@ -172,7 +153,7 @@ test(
     });
     expect(sent).toBe(0);
 
-    await test.step("axe finds no problem with all steps and fields open", async () => {
+    await test.step("axe finds no accessibility problem with all steps and fields open", async () => {
       for (const name of ["Preferences", "Budget", "Features", "Contact"]) {
         await page.getByRole("button", { name: new RegExp(`${name} \\d fields`) }).click();
       }
@@ -182,63 +163,95 @@ test(
   },
 );
 
-test("saving without required fields lists what is lost, and asks the administrator to type the names of these fields", async ({
-  page,
-  expectAccessible,
-}) => {
-  const answers = {
-    city: "lisbon",
-    neighborhoods: ["alfama"],
-    moveInDate: "2126-03-01",
-    flatType: "studio",
-    name: "Ana",
-    email: "ana@example.org",
-    agreeToTerms: true,
-  };
-  const sent = await page.request.post("/api/save-form-data", { data: answers });
-  expect(sent.status()).toBe(201);
-  await openEditor(page);
+test(
+  "saving a questionnaire without required fields lists what is lost, and asks the administrator to type the names of these fields",
+  phoneFirst,
+  async ({ page, expectAccessible }) => {
+    const answers = {
+      city: "lisbon",
+      neighborhoods: ["alfama"],
+      moveInDate: "2126-03-01",
+      flatType: "studio",
+      name: "Ana",
+      email: "ana@example.org",
+      agreeToTerms: true,
+    };
+    const sent = await page.request.post("/api/save-form-data", { data: answers });
+    expect(sent.status()).toBe(201);
+    await openEditor(page);
 
-  await test.step("The editor says how many visitors chose an option", async () => {
-    await page.getByRole("button", { name: /Preferences \d fields/ }).click();
-    const options = field(page, "Flat type").getByRole("region", { name: "Options" });
-    const remove = () => options.getByRole("button", { name: "Remove option" });
-    const dialog = page.getByRole("dialog", { name: "Remove this option?" });
-    // The submission is stored shortly after its response.
-    await expect(async () => {
-      await remove().first().click();
-      await expect(dialog).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await expect(
-      dialog.getByText(/\d submissions? chose "Studio" and keeps? that answer/),
-    ).toBeVisible();
+    await test.step("The editor says how many visitors chose an option", async () => {
+      await page.getByRole("button", { name: /Preferences \d fields/ }).click();
+      const options = field(page, "Flat type").getByRole("region", { name: "Options" });
+      const remove = () => options.getByRole("button", { name: "Remove option" });
+      const dialog = page.getByRole("dialog", { name: "Remove this option?" });
+      // The submission is stored shortly after its response.
+      await expect(async () => {
+        await remove().first().click();
+        await expect(dialog).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(
+        dialog.getByText(/\d submissions? chose "Studio" and keeps? that answer/),
+      ).toBeVisible();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+    });
+
+    await page.getByRole("button", { name: /Contact \d fields/ }).click();
+    const contact = page.getByRole("region", { name: /Contact \d fields/ });
+    await contact.getByRole("button", { name: "Delete step" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete step" }).click();
+    await save(page).click();
+    const dialog = page.getByRole("dialog", { name: "Saving stops something from working" });
+    await expect(dialog.getByText("Nothing asks for the email address")).toBeVisible();
+    const losses = dialog.getByRole("list", { name: "Stops working" });
+    await expect(losses.getByRole("listitem")).toHaveCount(3);
+    await expect(dialog.getByRole("region", { name: "Figures" })).toContainText(
+      "The figures of the step “Contact” end.",
+    );
+    await expectAccessible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
-  });
+    await expect(dialog).toBeHidden();
+    expect(await storedForm(page)).toEqual(defaultDefinition);
 
-  await page.getByRole("button", { name: /Contact \d fields/ }).click();
-  const contact = page.getByRole("region", { name: /Contact \d fields/ });
-  await contact.getByRole("button", { name: "Delete step" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete step" }).click();
-  await save(page).click();
-  const dialog = page.getByRole("dialog", { name: "Saving stops something from working" });
-  await expect(dialog.getByText("Nothing asks for the email address")).toBeVisible();
-  await expect(dialog.getByRole("listitem")).toHaveCount(3);
-  await expectAccessible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await storedForm(page)).toEqual(defaultDefinition);
+    await save(page).click();
+    await dialog.getByLabel(/email address/).fill("email");
+    await dialog.getByRole("button", { name: "Save without these 3" }).click();
+    await expect(dialog.getByText('Type "email address"', { exact: true })).toBeVisible();
+    expect(await storedForm(page)).toEqual(defaultDefinition);
+    await dialog.getByLabel(/email address/).fill("Email address");
+    await dialog.getByLabel(/agreement/).fill("agreement to the terms");
+    await dialog.getByRole("button", { name: "Save without these 3" }).click();
+    await expect(toast(page).getByText("Setting Updated")).toBeVisible();
+    expect((await storedForm(page)).steps).toHaveLength(4);
+  },
+);
 
-  await save(page).click();
-  await dialog.getByLabel(/email address/).fill("email");
-  await dialog.getByRole("button", { name: "Save without these 3" }).click();
-  await expect(dialog.getByText('Type "email address"', { exact: true })).toBeVisible();
-  expect(await storedForm(page)).toEqual(defaultDefinition);
-  await dialog.getByLabel(/email address/).fill("Email address");
-  await dialog.getByLabel(/agreement/).fill("agreement to the terms");
-  await dialog.getByRole("button", { name: "Save without these 3" }).click();
-  await expect(toast(page).getByText("Setting Updated")).toBeVisible();
-  expect((await storedForm(page)).steps).toHaveLength(4);
-});
+test(
+  "before a save, the administrator sees its consequences for matching and figures, and can go back",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await openEditor(page);
+    await page.getByRole("button", { name: "Preferences 3 fields" }).click();
+    await field(page, "Flat type").getByLabel("ID", { exact: true }).fill("kind");
+    await page.getByRole("button", { name: "Move step up" }).nth(2).press("Enter");
+    await save(page).click();
+    const dialog = page.getByRole("dialog", { name: "Before you save" });
+    await expect(dialog.getByRole("region", { name: "Matching" })).toContainText(
+      "New searches cannot be matched by flat type: no field has the ID flatType.",
+    );
+    await expect(dialog.getByRole("region", { name: "Figures" })).toContainText(
+      "becomes step 2 instead of step 3",
+    );
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await storedForm(page)).toEqual(defaultDefinition);
+    await save(page).click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page).getByText("Setting Updated")).toBeVisible();
+    expect((await storedForm(page)).steps[1]?.id).toBe("budget_step");
+  },
+);
 
 test(
   "unsaved changes survive a reload until they are saved or discarded",
@@ -257,7 +270,7 @@ test(
     await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
     await expect(field(page, "Neighborhoods").getByLabel("Depends on")).toHaveValue("town");
 
-    await test.step("Cancel asks for confirmation and restores the saved questionnaire", async () => {
+    await test.step("Cancel asks for confirmation and restores the questionnaire as it was last saved", async () => {
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
       await expect(field(page, "City").getByLabel("ID")).toHaveValue("city");
@@ -287,8 +300,84 @@ test(
   },
 );
 
+test("edits are undone and redone by keys and buttons, also after a reload", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await openEditor(page);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  const redo = page.getByRole("button", { name: "Redo", exact: true });
+  const city = field(page, "City");
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+
+  await test.step("Ctrl+Z undoes a text at once, and leaves the other field as it is", async () => {
+    await city.getByLabel("Placeholder").fill("Where?");
+    await city.getByLabel("Label", { exact: true }).first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" or town");
+    const renamed = field(page, "City or town");
+    await expect(renamed).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(city.getByLabel("Label", { exact: true }).first()).toBeFocused();
+    await expect(city.getByLabel("Placeholder")).toHaveValue("Where?");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(renamed).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(city.getByLabel("Placeholder")).toBeFocused();
+    await expect(city.getByLabel("Placeholder")).toHaveValue("Choose a city");
+    await expect(page.getByText("Undone: Location › City › Placeholder.")).toBeAttached();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("The browser itself undoes letters of an ID that is not in the form yet, and of the note", async () => {
+    await page.keyboard.press("ControlOrMeta+y");
+    const id = city.getByLabel("ID", { exact: true });
+    await id.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("x");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(id).toHaveValue("city");
+    await page.getByLabel("Note for this version").click();
+    await page.keyboard.type("Why");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(page.getByLabel("Note for this version")).toHaveValue("");
+    await expect(city.getByLabel("Placeholder")).toHaveValue("Where?");
+  });
+
+  await test.step("A deleted field returns to its step, which opens, after a reload of the page", async () => {
+    await city.getByRole("button", { name: "Delete field" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete field" }).click();
+    await expect(city).toBeHidden();
+    await page.reload();
+    await expect(field(page, "Neighborhoods")).toBeVisible();
+    await page.getByRole("button", { name: "Location 1 field" }).click();
+    if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
+    await undo.click();
+    await expect(undo).toBeFocused();
+    await expect(city.getByLabel("Placeholder")).toHaveValue("Where?");
+    await expectAccessible();
+    await undo.click();
+    await expect(city.getByLabel("Placeholder")).toHaveValue("Choose a city");
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+    await redo.click();
+    await redo.click();
+    await expect(city).toBeHidden();
+    await expect(redo).toHaveAttribute("aria-disabled", "true");
+  });
+
+  await test.step("Discarding the changes also discards the steps", async () => {
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+    await expect(city).toBeVisible();
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+    expect(await storedForm(page)).toEqual(defaultDefinition);
+  });
+});
+
 test(
-  "steps, fields and options can be reordered by keyboard, and fields moved to another step",
+  "steps, fields and options can be reordered by keyboard, and a field can be moved to another step",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -338,7 +427,7 @@ test(
 );
 
 test(
-  "a visitor who has begun the questionnaire can finish its earlier version",
+  "a visitor who has begun the questionnaire can finish the version that they began",
   desktopOnly,
   async ({ page, browser, site }) => {
     await openEditor(page);
@@ -349,7 +438,7 @@ test(
     await next(other);
     await expect(other.getByLabel("Move-in date")).toBeVisible();
 
-    await test.step("Meanwhile an administrator renames the city field and deletes a question", async () => {
+    await test.step("While a visitor fills in the questionnaire, an administrator renames the city field and deletes a question", async () => {
       await field(page, "City").getByLabel("ID").fill("town");
       await page.getByRole("button", { name: "Budget 3 fields" }).click();
       await field(page, "Highest deposit").getByRole("button", { name: "Delete field" }).click();
@@ -374,27 +463,31 @@ test(
   },
 );
 
-test("an administrator views an earlier version and restores it", desktopOnly, async ({ page }) => {
-  await openEditor(page);
-  const [first, ...steps] = defaultDefinition.steps;
-  if (!first) throw new Error("The default form has no step");
-  const shorter = { steps: [{ ...first, title: "Only the place" }, ...steps.slice(0, 2)] };
-  const acknowledgedLosses = ["email", "agreeToTerms"];
-  await page.request.patch(address, {
-    data: { value: shorter, note: "Shorter", acknowledgedLosses },
-  });
-  await page.goto("/admin/form-settings");
-  await expect(page.getByRole("button", { name: "Only the place 2 fields" })).toBeVisible();
-  await page.getByRole("button", { name: "Versions" }).click();
-  const drawer = page.getByRole("dialog");
-  await expect(drawer.getByText("Shorter")).toBeVisible();
-  await drawer.getByRole("listitem").nth(1).getByRole("button").click();
-  await drawer.getByRole("button", { name: "Restore this version" }).click();
-  await expect.poll(async () => (await storedForm(page)).steps.length).toBe(5);
-});
+test(
+  "an administrator views an earlier version of the questionnaire and restores it",
+  desktopOnly,
+  async ({ page }) => {
+    await openEditor(page);
+    const [first, ...steps] = defaultDefinition.steps;
+    if (!first) throw new Error("The default form has no step");
+    const shorter = { steps: [{ ...first, title: "Only the place" }, ...steps.slice(0, 2)] };
+    const acknowledgedLosses = ["email", "agreeToTerms"];
+    await page.request.patch(address, {
+      data: { value: shorter, note: "Shorter", acknowledgedLosses },
+    });
+    await page.goto("/admin/form-settings");
+    await expect(page.getByRole("button", { name: "Only the place 2 fields" })).toBeVisible();
+    await page.getByRole("button", { name: "Versions" }).click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.getByText("Shorter")).toBeVisible();
+    await drawer.getByRole("listitem").nth(1).getByRole("button").click();
+    await drawer.getByRole("button", { name: "Restore this version" }).click();
+    await expect.poll(async () => (await storedForm(page)).steps.length).toBe(5);
+  },
+);
 
 test(
-  "the editor reports a questionnaire that cannot be loaded, is missing, or cannot be saved",
+  "the questionnaire's editor shows a message if the questionnaire cannot be loaded, is missing, or cannot be saved",
   desktopOnly,
   async ({ page, complaints }) => {
     await logIn(page);
@@ -423,7 +516,7 @@ test(
       await page.unrouteAll();
     });
 
-    await test.step("A save is refused, and another one gets no response", async () => {
+    await test.step("The server refuses one save, and does not respond to another", async () => {
       await openEditor(page);
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.route("**/trpc/settings.form.update*", (route) =>

@@ -12,12 +12,7 @@ const row = (page: Page, text: string) => table(page).getByRole("row").filter({ 
 const textField = (page: Page) => page.getByRole("textbox", { name: "Paste a post or a link" });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-const post = `2-Zimmer-Wohnung in Berlin-Neukölln ab 01.03.2027
-54 m², Kaltmiete 780 €, Nebenkosten 160 €, Kaution 2340 €
-Balkon vorhanden, kein Aufzug. Haustiere nicht erlaubt.
-Tel. 030 12345678`;
-
-/** Returns all that the page has stored in the browser, as one text. */
+/** Returns everything that the page has stored in the browser, as one text. */
 const storedInBrowser = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
@@ -48,128 +43,7 @@ const sendNew = (page: Page, titles: readonly string[]) =>
   );
 
 test(
-  "a pasted post is read beside its text, corrected and saved by keyboard alone, and the next one can follow at once",
-  desktopOnly,
-  async ({ page, expectAccessible }) => {
-    await logIn(page);
-    await page.goto("/admin/listings/new");
-    await expect(textField(page)).toBeFocused();
-    await expectAccessible();
-    await page.keyboard.insertText(post);
-    await expect(field(page, "Rent a month")).toHaveValue("780");
-    await expect(page.getByRole("combobox", { name: "Rent includes" })).toHaveValue("cold");
-    await expect(page.getByLabel("Available from")).toHaveValue("2027-03-01");
-    await expect(page.getByRole("button", { name: "Balcony" }).first()).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-    await expectAccessible();
-
-    await test.step("A focused field marks the words from which it was read", async () => {
-      await field(page, "Rent a month").focus();
-      const active = page.locator("mark[data-active]");
-      await expect(active.first()).toContainText("780");
-    });
-
-    await test.step("A save without a source asks for it, and keeps the text", async () => {
-      await page.keyboard.press("Control+Enter");
-      const source = page.getByRole("combobox", { name: "Found in" });
-      await expect(source).toBeFocused();
-      await expect(page.getByText("Say where you found it")).toBeVisible();
-      await expectAccessible();
-      await page.keyboard.insertText("WG Berlin");
-    });
-
-    await test.step("A reload keeps the text and the corrections", async () => {
-      await field(page, "Rent a month").fill("790");
-      await page.reload();
-      await expect(textField(page)).toHaveValue(post);
-      await expect(field(page, "Rent a month")).toHaveValue("790");
-    });
-
-    await page.keyboard.press("Control+Enter");
-    await expect(toast(page).getByText("Listing saved")).toBeVisible();
-    await expect(textField(page)).toHaveValue("");
-    await expect(textField(page)).toBeFocused();
-    await expect(page.getByRole("combobox", { name: "Found in" })).toHaveValue("WG Berlin");
-    expect(await storedInBrowser(page)).not.toContain("Neukölln");
-
-    await toast(page).getByRole("button", { name: "Open" }).click();
-    await expect(field(page, "Rent a month")).toHaveValue("790");
-    await expect(page.getByText("Entered", { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("€950 a month", { exact: false }).first()).toBeVisible();
-    await expectAccessible();
-
-    await test.step("A changed fact is a version that can be compared", async () => {
-      await field(page, "Size in m²").fill("55");
-      await page.keyboard.press("Control+s");
-      await expect(toast(page).getByText("Listing saved")).toBeVisible();
-      await page.getByRole("button", { name: "Versions" }).click();
-      const drawer = page.getByRole("dialog", { name: "Versions" });
-      await drawer.getByRole("listitem").nth(1).getByRole("button").click();
-      await drawer.getByRole("button", { name: /^Restore/ }).click();
-      await expect(field(page, "Size in m²")).toHaveValue("54");
-    });
-  },
-);
-
-test(
-  "a post about several flats is split, each flat is reviewed, and a save at once waits for the reading",
-  desktopOnly,
-  async ({ page, expectAccessible }) => {
-    await logIn(page);
-    await page.goto("/admin/listings/new");
-    await page.getByRole("combobox", { name: "Found in" }).fill("Flats in Lisbon");
-    await textField(page).fill(
-      "Two flats to rent in Lisbon:\n\n1) T1 in Graça, 45 m2, 950 €/month\n\n2) T2 in Arroios, 70 m2, 1350 €/month",
-    );
-    await page.getByRole("button", { name: "Split into 2 listings" }).click();
-    await expect(page.getByText("Flat 1 of 2 in this post.")).toBeVisible();
-    await expect(field(page, "Rent a month")).toHaveValue("950");
-    await expectAccessible();
-    await page.getByRole("button", { name: "Save and next" }).click();
-    await expect(page.getByText("Flat 2 of 2 in this post.")).toBeVisible();
-    await page.getByRole("button", { name: "Skip this flat" }).click();
-    await expect(textField(page)).toHaveValue("");
-    expect(await storedInBrowser(page)).not.toContain("Arroios");
-
-    await textField(page).fill("Studio in Alfama, Lisbon, 28 m2, 780 € per month, available now");
-    await page.keyboard.press("Control+Enter");
-    await expect(textField(page)).toHaveValue("");
-    await toast(page).getByRole("button", { name: "Open" }).click();
-    await expect(field(page, "Rent a month")).toHaveValue("780");
-    await page.getByRole("link", { name: "Back to Listings" }).click();
-    await expect(row(page, "T1 in Graça")).toHaveCount(1);
-    await expect(row(page, "T2 in Arroios")).toHaveCount(0);
-  },
-);
-
-test(
-  "a link that cannot be fetched is kept, and its text is asked for",
-  desktopOnly,
-  async ({ page, expectAccessible }) => {
-    await logIn(page);
-    await page.goto("/admin/listings/new");
-    await textField(page).fill("http://127.0.0.1:1/flat");
-    await expect(page.getByText("This page cannot be read.")).toBeVisible();
-    await expect(page.getByText(/Paste the text instead/)).toBeVisible();
-    await expect(textField(page)).toHaveValue("");
-    await expect(textField(page)).toBeFocused();
-    await expect(field(page, "Link")).toHaveValue("http://127.0.0.1:1/flat");
-    await expectAccessible();
-    await page.keyboard.insertText(
-      "Studio in Paris, 25 m², 890 € charges comprises, libre de suite",
-    );
-    await page.getByRole("combobox", { name: "Found in" }).fill("A portal");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Save and next" }).click();
-    await toast(page).getByRole("button", { name: "Open" }).click();
-    await expect(page.getByRole("link", { name: "http://127.0.0.1:1/flat" })).toBeVisible();
-  },
-);
-
-test(
-  "two listings that may be the same flat are compared side by side, joined, and taken apart again",
+  "an administrator compares two listings that may be the same flat, joins them, and separates them again",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const fields = { city: "berlin", neighborhood: "wedding", rent: 935, rentKind: "warm" };
@@ -201,7 +75,7 @@ test(
 );
 
 test(
-  "a flagged listing says why, and is open once a person has released it",
+  "a flagged listing shows the reasons for its flags, and is open after an administrator has released it",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await send(page, [
@@ -233,7 +107,7 @@ test(
 );
 
 test(
-  "a text that a phone shares while logged out is in the capture screen after the login, and in no URL",
+  "a text that a phone shares while logged out is in the capture screen after the login, and never in a URL",
   phoneOnly,
   async ({ page, complaints }) => {
     const visited: string[] = [];
@@ -269,14 +143,14 @@ test(
   },
 );
 
-test("new listings are rejected together, and taken back by one press", async ({
+test("several new listings are rejected together, and one press makes them new again", async ({
   page,
   isMobile,
   expectAccessible,
 }) => {
   const street = isMobile ? "Amselweg" : "Finkenweg";
   const [first, second, third] = [`${street} 1`, `${street} 2`, `${street} 3`];
-  // The search leaves one listing out, so that its result can be waited for.
+  // The search hides one of the listings, so that the test can wait for the result of the search.
   await sendNew(page, [first, second, third, `Elsewhere ${isMobile ? 1 : 2}`]);
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /listings? to check/ }).click();
@@ -296,8 +170,9 @@ test("new listings are rejected together, and taken back by one press", async ({
   await expectAccessible();
 
   if (isMobile) return;
-  await test.step("One key rejects the focused listing, and the next one gets the focus", async () => {
-    // Listings that were sent together may have the same time, and then any order.
+  await test.step("A single key press rejects the focused listing, and the next listing gets the focus", async () => {
+    // Listings that were sent together may have the same time, so the table may show them in any
+    // order.
     const links = table(page).getByRole("link", { name: street });
     const [top = "", below = ""] = await links.allTextContents();
     await page.getByRole("link", { name: top }).focus();
@@ -307,4 +182,34 @@ test("new listings are rejected together, and taken back by one press", async ({
     await page.keyboard.press("o");
     await expect(row(page, below)).toHaveCount(0);
   });
+});
+
+test("a deleted listing can be brought back, from the message about it and from the list of deleted listings", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  const title = `Starenweg ${isMobile ? 1 : 2}`;
+  await sendNew(page, [title, `Elsewhere ${isMobile ? 3 : 4}`]);
+  const deleteIt = async () => {
+    await page.goto("/admin/listings");
+    await page.getByRole("link", { name: title }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page).getByText("Listing deleted")).toBeVisible();
+  };
+  await deleteIt();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+
+  await deleteIt();
+  await page.getByRole("button", { name: "Deleted" }).click();
+  await expect(page.getByRole("table", { name: "Deleted listings" })).toContainText(title);
+  await expectAccessible();
+  await page.getByRole("button", { name: `Bring back ${title}` }).click();
+  await expect(page.getByText("No deleted listings")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Deleted" }).click();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
 });

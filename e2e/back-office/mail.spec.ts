@@ -5,7 +5,16 @@ import { defaultMailTexts } from "../../src/common/mail/mail-texts.ts";
 import { renderMail } from "../../src/server/features/mail/render-mail.ts";
 import { sampleMails } from "../../src/server/features/mail/templates/sample-mails.ts";
 import { startMailServer } from "../../src/server/mail/testing.ts";
-import { expect, logIn, ownServer, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
+import {
+  desktopFirst,
+  expect,
+  logIn,
+  ownServer,
+  phoneFirst,
+  phoneOnly,
+  testOnOwnSite,
+  toast,
+} from "../journey.ts";
 
 const test = testOnOwnSite();
 
@@ -22,101 +31,106 @@ const shownMail = (within: Page | Locator) =>
 /** Presses a choice of the preview by its label, because its radio button is not visible. */
 const show = (page: Page, view: string) => preview(page).getByText(view, { exact: true }).click();
 
-test("without a mail server, mails are kept, and can be found, read as their reader would, and downloaded", async ({
-  page,
-  expectAccessible,
-}) => {
-  await logIn(page);
-  await page.goto("/admin/mail");
-  await expect(page.getByText("No mail server is set.")).toBeVisible();
-  await expect(mails(page).getByRole("row")).toHaveCount(18);
-  await expect(page.getByText("No address is suppressed.")).toBeVisible();
-  await expectAccessible();
-
-  await test.step("The list can be filtered by address, kind and state", async () => {
-    await page.getByRole("searchbox", { name: "Search addresses" }).fill("OLIVE@");
-    await expect(mails(page).getByRole("row")).toHaveCount(11);
-    expect(page.url()).not.toContain("olive");
-    await page.getByRole("combobox", { name: "Kind" }).selectOption("Confirmation");
-    await expect(mails(page).getByRole("row")).toHaveCount(2);
-    await page.getByRole("button", { name: "Failed" }).click();
-    await expect(page.getByText("No mails found")).toBeVisible();
+test(
+  "without a mail server, mails are stored unsent, and the team can find, preview and download them",
+  desktopFirst,
+  async ({ page, expectAccessible }) => {
+    await logIn(page);
+    await page.goto("/admin/mail");
+    await expect(page.getByText("No mail server is set.")).toBeVisible();
+    await expect(mails(page).getByRole("row")).toHaveCount(19);
+    await expect(page.getByText("No address is suppressed.")).toBeVisible();
     await expectAccessible();
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await expect(mails(page).getByRole("row")).toHaveCount(18);
-  });
 
-  await test.step("A mail is shown on a phone, on a wide screen, and as plain text", async () => {
-    await page.getByRole("button", { name: "Kept" }).click();
-    await page.getByRole("link", { name: "Confirm your flat search with Roost" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Confirm your flat search with Roost" }),
-    ).toBeVisible();
-    await expect(page.getByText("This mail has not been handed to a mail server.")).toBeVisible();
-    const link = shownMail(preview(page)).getByRole("link", { name: "Yes, start my search" });
-    await expect(link).toHaveAttribute("href", /\/search\/[\w-]{40,}$/);
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expectAccessible();
-    await show(page, "Wide screen");
-    await expect(link).toBeVisible();
-    await show(page, "Plain text");
-    await expect(preview(page).getByText("Neighborhoods: Friedrichshain")).toBeVisible();
-    await expectAccessible();
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download .eml" }).click();
-    const file = await (await downloading).path();
-    expect(await readFile(file, "utf8")).toMatch(/^Subject: Confirm your flat search/m);
-  });
+    await test.step("The list of mails can be filtered by address, kind and state", async () => {
+      await page.getByRole("searchbox", { name: "Search addresses" }).fill("OLIVE@");
+      await expect(mails(page).getByRole("row")).toHaveCount(11);
+      expect(page.url()).not.toContain("olive");
+      await page.getByRole("combobox", { name: "Kind" }).selectOption("Confirmation");
+      await expect(mails(page).getByRole("row")).toHaveCount(2);
+      await page.getByRole("button", { name: "Failed" }).click();
+      await expect(page.getByText("No mails found")).toBeVisible();
+      await expectAccessible();
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await expect(mails(page).getByRole("row")).toHaveCount(19);
+    });
 
-  await page.getByRole("link", { name: "Back to Mail" }).click();
-  await expect(page.getByRole("button", { name: "Kept" })).toHaveAttribute("aria-pressed", "true");
-});
+    await test.step("A mail is shown on a phone, on a wide screen, and as plain text", async () => {
+      await page.getByRole("button", { name: "Kept" }).click();
+      await page.getByRole("link", { name: "Confirm your flat search with Roost" }).click();
+      await expect(
+        page.getByRole("heading", { name: "Confirm your flat search with Roost" }),
+      ).toBeVisible();
+      await expect(page.getByText("This mail has not been handed to a mail server.")).toBeVisible();
+      const link = shownMail(preview(page)).getByRole("link", { name: "Yes, start my search" });
+      await expect(link).toHaveAttribute("href", /\/search\/[\w-]{40,}$/);
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expectAccessible();
+      await show(page, "Wide screen");
+      await expect(link).toBeVisible();
+      await show(page, "Plain text");
+      await expect(preview(page).getByText("Neighborhoods: Friedrichshain")).toBeVisible();
+      await expectAccessible();
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download .eml" }).click();
+      const file = await (await downloading).path();
+      expect(await readFile(file, "utf8")).toMatch(/^Subject: Confirm your flat search/m);
+    });
 
-test("changed texts of mails appear in the preview, and an earlier version can be restored", async ({
-  page,
-  isMobile,
-  expectAccessible,
-}) => {
-  await logIn(page);
-  await page.goto("/admin/mail-texts");
-  const begin = page.getByRole("button", { name: "Write your own texts" });
-  const greeting = page.getByRole("textbox", { name: "Greeting" });
-  // The second screen of this test finds the texts of the first one.
-  await expect(begin.or(greeting)).toBeVisible();
-  if (await begin.isVisible()) {
-    await expectAccessible();
-    await begin.click();
-  }
-  const words = `Good day from [SITE]${isMobile ? "" : " again"},`;
-  await greeting.fill(words);
-  const shown = words.replace("[SITE]", "Roost");
-  await expect(shownMail(preview(page)).getByText(shown)).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("combobox", { name: "Mail in the preview" }).selectOption("One-time link");
-  await expect(
-    shownMail(preview(page)).getByRole("heading", { name: "Your data, ready to download" }),
-  ).toBeVisible();
-  await show(page, "Plain text");
-  await expect(preview(page).getByText(shown)).toBeVisible();
-
-  await page.getByRole("textbox", { name: "Closing" }).fill(" ");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("textbox", { name: "Closing" })).toBeFocused();
-  await expect(page.getByText("Closing is required")).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("textbox", { name: "Closing" }).fill("See you soon");
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(toast(page).getByText("Mail texts updated successfully")).toBeVisible();
-
-  await page.getByRole("button", { name: "Versions" }).click();
-  const drawer = page.getByRole("dialog", { name: "Versions" });
-  await drawer.getByRole("listitem").nth(1).getByRole("button").click();
-  await drawer.getByRole("button", { name: /^Restore/ }).click();
-  await expect(greeting).not.toHaveValue(words);
-});
+    await page.getByRole("link", { name: "Back to Mail" }).click();
+    await expect(page.getByRole("button", { name: "Kept" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  },
+);
 
 test(
-  "every kind of mail is accessible and fits on a narrow phone, in light and in dark colours",
+  "when an administrator changes the texts of mails, the preview shows them, and an earlier version can be restored",
+  phoneFirst,
+  async ({ page, isMobile, expectAccessible }) => {
+    await logIn(page);
+    await page.goto("/admin/mail-texts");
+    const begin = page.getByRole("button", { name: "Write your own texts" });
+    const greeting = page.getByRole("textbox", { name: "Greeting" });
+    // The journey runs on two screens. On the second screen, the site already has the texts that the
+    // first run saved.
+    await expect(begin.or(greeting)).toBeVisible();
+    if (await begin.isVisible()) {
+      await expectAccessible();
+      await begin.click();
+    }
+    const words = `Good day from [SITE]${isMobile ? "" : " again"},`;
+    await greeting.fill(words);
+    const shown = words.replace("[SITE]", "Roost");
+    await expect(shownMail(preview(page)).getByText(shown)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("combobox", { name: "Mail in the preview" }).selectOption("One-time link");
+    await expect(
+      shownMail(preview(page)).getByRole("heading", { name: "Your data, ready to download" }),
+    ).toBeVisible();
+    await show(page, "Plain text");
+    await expect(preview(page).getByText(shown)).toBeVisible();
+
+    await page.getByRole("textbox", { name: "Closing" }).fill(" ");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("textbox", { name: "Closing" })).toBeFocused();
+    await expect(page.getByText("Closing is required")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("textbox", { name: "Closing" }).fill("See you soon");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(toast(page).getByText("Mail texts updated successfully")).toBeVisible();
+
+    await page.getByRole("button", { name: "Versions" }).click();
+    const drawer = page.getByRole("dialog", { name: "Versions" });
+    await drawer.getByRole("listitem").nth(1).getByRole("button").click();
+    await drawer.getByRole("button", { name: /^Restore/ }).click();
+    await expect(greeting).not.toHaveValue(words);
+  },
+);
+
+test(
+  "every kind of mail passes the accessibility check and fits on a narrow phone, in light and in dark colours",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await page.setViewportSize({ width: 320, height: 700 });
@@ -134,7 +148,7 @@ test(
 );
 
 test(
-  "with a mail server, the answers to each try are shown, a refused address is suppressed until it is lifted, and a stopped queue can be started again",
+  "with a mail server, the screen shows the server's replies to each attempt, lifts the suppression of an address, and restarts a stopped queue",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     const server = await startMailServer();
@@ -166,7 +180,7 @@ test(
       await expectAccessible();
       await again.click();
       await expect(toast(page).getByText("This address gets no mail.")).toBeVisible();
-      // The browser logs the refusal.
+      // The browser logs the refused request on the console.
       expect(complaints.splice(0).join()).toMatch(/409/);
 
       await suppressed.getByRole("button", { name: "Lift" }).click();

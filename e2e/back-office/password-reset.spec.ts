@@ -6,7 +6,7 @@ import { desktopOnly, expect, ownServer, phoneOnly, test } from "../journey.ts";
 const newPassword = "two storks on a chimney";
 
 test(
-  "an administrator adds an address, confirms it, forgets the password and sets a new one, all by mail",
+  "by mailed links, an administrator confirms a new address, and sets a new password after forgetting the old one",
   phoneOnly,
   async ({ page, browser, complaints, expectAccessible }) => {
     // The test starts a server of its own, which may take a minute on a busy machine.
@@ -37,7 +37,7 @@ test(
         await request.post(`${server.url}/api/login`, { data: admin });
       }
 
-      await test.step("The account gets an address, which its owner confirms", async () => {
+      await test.step("The account gets an address, and its owner confirms the address by a mailed link", async () => {
         await page.goto(`${server.url}/admin/account`);
         await page.getByLabel("New email").fill("boss@example");
         await page.getByLabel("Your password").fill(admin.password);
@@ -87,7 +87,7 @@ test(
         expect((await other.request.get(`${server.url}/api/user`)).status()).toBe(401);
       });
 
-      await test.step("The link does not work again, and the new password does", async () => {
+      await test.step("The link for a new password does not work again, and the new password works", async () => {
         await page.goto(await linkIn("Set a new password for Roost"));
         await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
         await expectAccessible();
@@ -102,13 +102,14 @@ test(
     } finally {
       await mails.close();
     }
-    // The browser logs each refused request: of the ended session, and of the link that was used.
+    // The browser logs each refused request: those of the ended session, and those with the used
+    // link.
     for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/40[014]/);
   },
 );
 
 test(
-  "without a mail server, a request for a new password is kept for the team",
+  "without a mail server, a user who forgot the password can leave a request that the team sees",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await page.goto("/auth/forgot");

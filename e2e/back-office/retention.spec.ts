@@ -9,7 +9,7 @@ const test = testOnOwnSite({
 test.use({ template: "submissions" });
 
 test(
-  "after the first start with a mail server, the dashboard asks for a review, and a closed submission is announced for its erasure",
+  "after the first start with a mail server, the dashboard asks the team to review its texts, and announces when a closed submission will be erased",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -24,7 +24,7 @@ test(
 
     await page.goto("/admin/submissions");
     await page.getByRole("table").getByRole("link").first().click();
-    // The list, whose filter has the same name, may still be on the screen.
+    // The list of submissions, which has a filter of the same name, may still be on the screen.
     const work = page.getByRole("region", { name: "Work" });
     const closed = work.getByRole("button", { name: "Closed", exact: true });
     await closed.click();

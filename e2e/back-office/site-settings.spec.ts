@@ -29,11 +29,10 @@ const item = (page: Page, list: string, number: number) =>
     .getByRole("list", { name: list })
     .getByRole("group")
     .nth(number - 1);
-/**
- * Elements of the preview are found by their text and not by their role, because the preview is
- * inert.
- */
-const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+const preview = (page: Page) =>
+  page
+    .getByRole("region", { name: "Preview" })
+    .frameLocator('iframe[title="The site with your changes"]');
 const card = (page: Page) => page.getByRole("region", { name: "Integration Settings" });
 
 async function expectToast(page: Page, title: string, description?: string | RegExp) {
@@ -60,7 +59,7 @@ async function storedContent(page: Page): Promise<SiteContent> {
   return ((await answer.json()) as { value: SiteContent }).value;
 }
 
-test("changes of name, header and footer appear in the preview, and after saving for visitors", async ({
+test("changes of the site's name, header and footer appear in the preview, and on the site after saving", async ({
   page,
   isMobile,
   expectAccessible,
@@ -99,7 +98,7 @@ test("changes of name, header and footer appear in the preview, and after saving
     await expect(input(item(page, "Navigation items", 1), "Name")).toBeFocused();
   });
 
-  await test.step("Links can be reordered by dragging with the keyboard, and by buttons", async () => {
+  await test.step("The site's links can be reordered by dragging, by the keyboard, and by buttons", async () => {
     await page.getByRole("button", { name: "Move Prices by dragging" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("Prices is picked up: 4 of 4.")).toBeAttached();
@@ -135,11 +134,13 @@ test("changes of name, header and footer appear in the preview, and after saving
     await expect(preview(page).getByText("Prices").first()).toBeVisible();
   });
 
+  // The home page is in the page cache when the site's name changes.
+  await page.request.get("/");
   await page.keyboard.press("ControlOrMeta+s");
   await expectToast(page, "Success", "Site content updated successfully");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  await test.step("A save shows the changes at once, to the editor and to visitors", async () => {
+  await test.step("A save shows the changed site content at once, to the editor and to visitors", async () => {
     await expect(
       page.getByRole("navigation", { name: "Admin" }).getByText("Nest & Co"),
     ).toBeVisible();
@@ -167,11 +168,14 @@ test("changes of name, header and footer appear in the preview, and after saving
     const main = page.getByRole("navigation", { name: "Main" });
     await expect(main.getByRole("link", { name: "Contact" })).toBeVisible();
     await expectAccessible();
+    // The example of a mail on the home page has the site's new name.
+    await page.goto("/");
+    await expect(page.getByText("Nest & Co: 2 flats for you")).toBeVisible();
   });
 });
 
 test(
-  "errors are shown at their fields, and the first one gets the focus",
+  "errors in the site's content are shown at their fields, and the first invalid field gets the focus",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -225,7 +229,7 @@ test(
 );
 
 test(
-  "unsaved changes survive a reload, and a conflicting save is reported",
+  "unsaved changes of the site's content survive a reload, and a save that conflicts with another user's is reported",
   phoneOnly,
   async ({ page, complaints }) => {
     await openEditor(page);
@@ -281,7 +285,7 @@ test(
     };
     const closed = () => expect(dialog).toBeHidden();
 
-    await test.step("The webhook's URL is validated", async () => {
+    await test.step("The webhook's URL is checked, and an invalid one is refused", async () => {
       await setUrl("");
       await expectToast(page, "Validation Error", "Webhook URL is required");
       await setUrl("example.org/hook");
@@ -294,7 +298,7 @@ test(
       await closed();
     });
 
-    await test.step("A warning appears wherever a public URL without TLS is shown", async () => {
+    await test.step("If the site's public URL has no TLS, a warning appears wherever the URL is shown", async () => {
       const inClear = "Personal data would be sent unencrypted.";
       await expect(page.getByText(inClear)).toBeHidden();
       await card(page).getByRole("button", { name: "Edit" }).click();
@@ -363,7 +367,7 @@ test(
 );
 
 test(
-  "the signing secret is shown once and can be renewed",
+  "the webhook's signing secret is shown once and can be renewed",
   desktopOnly,
   async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -391,7 +395,7 @@ test(
 );
 
 test(
-  "any other setting can be edited as JSON or as text",
+  "a setting without a form of its own can be edited as JSON or as text",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -432,7 +436,7 @@ test(
 );
 
 test(
-  "the editor reports settings that cannot be loaded, are missing, or cannot be saved",
+  "the editor of settings shows a message if settings cannot be loaded, are missing, or cannot be saved",
   desktopOnly,
   async ({ page, complaints }) => {
     await logIn(page);

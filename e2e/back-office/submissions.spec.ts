@@ -24,7 +24,9 @@ const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole(
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const total = oldSubmissions.lisbon + oldSubmissions.berlin;
 
-/** Sends a submission for one test by a call of the API, and waits until the list contains it. */
+/**
+ * Sends a submission for one test by a request to the API, and waits until the list contains it.
+ */
 async function send(page: Page, name: string): Promise<{ id: string; email: string }> {
   const email = `${crypto.randomUUID()}@example.org`;
   const answer = await page.request.post("/api/save-form-data", {
@@ -57,7 +59,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(rows(page)).toHaveCount(1);
 }
 
-/** Calls a procedure with the session of another administrator. */
+/** Changes a submission with the session of another administrator. */
 async function changeElsewhere(page: Page, change: { id: string; status: string }): Promise<void> {
   const answer = await page.request.post("/trpc/submissions.update", { data: change });
   expect(answer.status()).toBe(200);
@@ -73,7 +75,7 @@ const heldBy = (page: Page) =>
     return JSON.stringify([localStorage, own]);
   });
 
-test("the list of submissions can be filtered, and the URL contains the filters", async ({
+test("the list of submissions can be filtered, and its URL contains the filters", async ({
   page,
   isMobile,
   expectAccessible,
@@ -134,7 +136,7 @@ test("the list of submissions can be filtered, and the URL contains the filters"
 });
 
 test(
-  "a submission is assigned, gets a note, is marked as sent, exported, and finally erased",
+  "an administrator assigns a submission, adds a note, marks it as sent, exports it, and finally erases it",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const email = `${crypto.randomUUID()}@example.org`;
@@ -244,7 +246,7 @@ test(
 );
 
 test(
-  "a note that is being typed is deleted when the session ends, in every tab",
+  "an unsaved note about a person is deleted in every tab when the session ends",
   desktopOnly,
   async ({ page, context }) => {
     await logIn(page);
@@ -282,7 +284,7 @@ test(
 );
 
 test(
-  "a new submission is announced in the open list, and shown on request",
+  "the open list of submissions announces a new submission, and shows it when the user asks for it",
   desktopOnly,
   async ({ page, browser, site, expectAccessible }) => {
     await logIn(page);
@@ -342,7 +344,7 @@ test(
 );
 
 test(
-  "the time until a deadline counts down by itself, until the deadline has passed",
+  "the time that is left until a submission's deadline counts down by itself, until the deadline has passed",
   desktopOnly,
   async ({ page }) => {
     await logIn(page);
@@ -362,7 +364,7 @@ test(
 );
 
 test(
-  "when two people change a submission, the second is told, and keeps the note being typed",
+  "if another user has changed the same submission, the second user sees a message, and the note that is being typed is not lost",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -389,7 +391,7 @@ test(
 );
 
 test(
-  "an export without a session asks to log in, and saves no file",
+  "an export of submissions without a session asks the user to log in, and saves no file",
   desktopOnly,
   async ({ page, complaints }) => {
     await logIn(page);
@@ -414,7 +416,7 @@ test(
 );
 
 test(
-  "missing submissions and failed requests show a message",
+  "a submission that does not exist and a request that fails show a message",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

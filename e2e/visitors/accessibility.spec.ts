@@ -5,31 +5,36 @@ import {
   expect,
   next,
   openForm,
+  phoneFirst,
   phoneOnly,
   takeClock,
   testAsVisitor as test,
 } from "../journey.ts";
 
-test("axe finds no problem on the home page, the legal pages and the 404 page", async ({
-  page,
-  expectAccessible,
-  complaints,
-}) => {
-  for (const path of ["/", "/terms", "/privacy", "/no/such/page"]) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
+test(
+  "axe finds no accessibility problem on the home page, the legal pages and the 404 page",
+  phoneFirst,
+  async ({ page, expectAccessible, complaints }) => {
+    for (const path of ["/", "/terms", "/privacy", "/no/such/page"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await expectAccessible();
+    }
+    complaints.length = 0;
+  },
+);
+
+test(
+  "axe finds no accessibility problem on a blog without posts",
+  phoneFirst,
+  async ({ page, expectAccessible }) => {
+    await page.goto("/blog");
+    await expect(page.getByText("No blog posts available yet.")).toBeVisible();
     await expectAccessible();
-  }
-  complaints.length = 0;
-});
+  },
+);
 
-test("axe finds no problem on the empty blog", async ({ page, expectAccessible }) => {
-  await page.goto("/blog");
-  await expect(page.getByText("No blog posts available yet.")).toBeVisible();
-  await expectAccessible();
-});
-
-test("axe finds no problem in the navigation, or in the open menu on a phone", async ({
+test("axe finds no accessibility problem in the navigation, or in its open menu on a phone", async ({
   page,
   isMobile,
   expectAccessible,
@@ -40,7 +45,7 @@ test("axe finds no problem in the navigation, or in the open menu on a phone", a
 });
 
 test(
-  "axe finds no problem in the questionnaire: at each step, with errors, and after sending",
+  "axe finds no accessibility problem in the questionnaire: at each step, with errors, and after sending",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);

@@ -8,7 +8,7 @@ window.hurts = 0;
 window.hurt = () => { window.hurts += 1; };
 </script></head><body>${html}</body></html>`;
 
-test("hostile HTML runs no script after cleaning", async ({ page, complaints }) => {
+test("hostile HTML that was cleaned runs no script", async ({ page, complaints }) => {
   // Serve an empty page at this URL, so that the test can fill it with HTML.
   await page.route("**/*", (route) => {
     const isPlace = new URL(route.request().url()).pathname === "/";
@@ -49,10 +49,10 @@ test("hostile HTML runs no script after cleaning", async ({ page, complaints }) 
   complaints.length = 0;
 });
 
-test.describe("hostile HTML without a content security policy", () => {
+test.describe("even without a content security policy, hostile HTML does no harm", () => {
   test.use({ bypassCSP: true });
 
-  test("hostile HTML in the editor runs no script, in the rich text or in the preview", async ({
+  test("hostile HTML in the editor runs no script, neither in the rich text nor in the preview", async ({
     page,
     complaints,
   }) => {

@@ -15,7 +15,7 @@ import {
   toast,
 } from "../journey.ts";
 
-test("the first screen shows the heading, the promise and the whole first step", async ({
+test("the first screen of the home page shows the heading, the promise and the whole first step of the questionnaire", async ({
   page,
 }) => {
   await openForm(page);
@@ -38,7 +38,7 @@ async function watchScrolling(page: Page, from: number): Promise<() => Promise<n
 }
 
 test(
-  "Back, Forward, the progress bar and a reload keep all answers",
+  "the buttons Back and Forward, the progress bar and a reload keep all answers to the questionnaire",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await openForm(page);
@@ -100,24 +100,28 @@ test(
   },
 );
 
-test("a visitor who reads another page returns to the same step", desktopOnly, async ({ page }) => {
-  await openForm(page);
-  await answerLocation(page);
-  await next(page);
-  await answerPreferences(page);
-  await next(page);
-  await expect(page.getByText("Step 3 of 5")).toBeVisible();
-  await page.getByRole("link", { name: "Visit Our Blog" }).click();
-  await expect(page.getByText("Step 3 of 5")).toBeHidden();
-  await page.goBack();
-  await expect(page.getByText("Step 3 of 5")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("Step 2 of 5")).toBeVisible();
-  await expect(page.getByRole("radio", { name: "2 bedrooms" })).toBeChecked();
-});
+test(
+  "a visitor who reads another page in between returns to the same step of the questionnaire",
+  desktopOnly,
+  async ({ page }) => {
+    await openForm(page);
+    await answerLocation(page);
+    await next(page);
+    await answerPreferences(page);
+    await next(page);
+    await expect(page.getByText("Step 3 of 5")).toBeVisible();
+    await page.getByRole("link", { name: "Visit Our Blog" }).click();
+    await expect(page.getByText("Step 3 of 5")).toBeHidden();
+    await page.goBack();
+    await expect(page.getByText("Step 3 of 5")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "2 bedrooms" })).toBeChecked();
+  },
+);
 
 test(
-  "choosing the whole city replaces neighbourhoods, and another city clears the choice",
+  "choosing the whole city deselects its neighbourhoods, and choosing another city clears the choice",
   phoneOnly,
   async ({ page }) => {
     await openForm(page);
@@ -142,22 +146,26 @@ test(
   },
 );
 
-test("answers from before the application starts are kept", phoneOnly, async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByText("Paris", { exact: true }).click();
-  await expect(page.getByRole("radio", { name: "Paris" })).toBeChecked();
-  held.resolve();
-  await expect(page.getByRole("combobox", { name: /Neighborhoods/ })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Paris" })).toBeChecked();
-});
+test(
+  "answers that were given before the browser script started are kept",
+  phoneOnly,
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByText("Paris", { exact: true }).click();
+    await expect(page.getByRole("radio", { name: "Paris" })).toBeChecked();
+    held.resolve();
+    await expect(page.getByRole("combobox", { name: /Neighborhoods/ })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Paris" })).toBeChecked();
+  },
+);
 
 test(
-  "if the server cannot be reached, the visitor sees a message and loses nothing",
+  "if the server cannot be reached, the visitor sees a message and loses no answers",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await takeClock(page);
@@ -205,7 +213,7 @@ test(
 );
 
 test(
-  "after sending, the search and its result are in view, and a notice stays for the session",
+  "after sending, the page scrolls to the result, and a notice about the sent search stays for the session",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);
@@ -327,43 +335,51 @@ async function storedEvents(server: {
   }
 }
 
-test("leaving the questionnaire sends an abandon event", phoneOnly, async ({ page }) => {
-  await using server = await ownServer({});
-  await page.goto(server.url);
-  await answerLocation(page);
-  await next(page);
-  await expect(page.getByText("Step 2 of 5")).toBeVisible();
-  await page.goto(`${server.url}/terms`);
-  // Leave the site before the server stops, so that the page sends no idle requests to a stopped
-  // server.
-  await page.goto("about:blank");
-  const abandoned = (await storedEvents(server)).filter((row) => row.event_type === "abandon");
-  expect(abandoned).toEqual([
-    expect.objectContaining({
-      step_id: "preferences_step",
-      step_number: 2,
-      metadata: expect.objectContaining({
-        answeredFields: expect.arrayContaining(["city", "neighborhoods"]),
+test(
+  "leaving the questionnaire sends an event that counts as a drop-off",
+  phoneOnly,
+  async ({ page }) => {
+    await using server = await ownServer({});
+    await page.goto(server.url);
+    await answerLocation(page);
+    await next(page);
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await page.goto(`${server.url}/terms`);
+    // Leave the site before the server stops, so that the page sends no idle requests to a stopped
+    // server.
+    await page.goto("about:blank");
+    const abandoned = (await storedEvents(server)).filter((row) => row.event_type === "abandon");
+    expect(abandoned).toEqual([
+      expect.objectContaining({
+        step_id: "preferences_step",
+        step_number: 2,
+        metadata: expect.objectContaining({
+          answeredFields: expect.arrayContaining(["city", "neighborhoods"]),
+        }),
       }),
-    }),
-  ]);
-});
+    ]);
+  },
+);
 
-test("a visitor who only sees the first step is counted", phoneOnly, async ({ page }) => {
-  await using server = await ownServer({});
-  await page.goto(server.url, { waitUntil: "networkidle" });
-  await page.goto(`${server.url}/terms`);
-  // Leave the site before the server stops, so that the page sends no idle requests to a stopped
-  // server.
-  await page.goto("about:blank");
-  const events = await storedEvents(server);
-  const kinds = events.map((row) => [row.event_type, row.step_number]);
-  // The page sends the first two at the same time, so that either can be stored first.
-  expect(kinds.slice(0, 2)).toEqual(
-    expect.arrayContaining([
-      ["start", 1],
-      ["step_view", 1],
-    ]),
-  );
-  expect(kinds.slice(2)).toEqual([["abandon", 1]]);
-});
+test(
+  "a visitor who sees only the questionnaire's first step is counted in the analytics",
+  phoneOnly,
+  async ({ page }) => {
+    await using server = await ownServer({});
+    await page.goto(server.url, { waitUntil: "networkidle" });
+    await page.goto(`${server.url}/terms`);
+    // Leave the site before the server stops, so that the page sends no idle requests to a stopped
+    // server.
+    await page.goto("about:blank");
+    const events = await storedEvents(server);
+    const kinds = events.map((row) => [row.event_type, row.step_number]);
+    // The page sends the first two events at the same time, so that either can be stored first.
+    expect(kinds.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        ["start", 1],
+        ["step_view", 1],
+      ]),
+    );
+    expect(kinds.slice(2)).toEqual([["abandon", 1]]);
+  },
+);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   desktopOnly,
   expect,
+  phoneFirst,
   phoneOnly,
   startApplication,
   testAsVisitor as test,
@@ -13,51 +14,81 @@ test.use({ template: "magazine" });
 const notFound = "The page you're looking for doesn't exist or may have been removed.";
 const postNotFound = "The blog post you're looking for doesn't exist or is no longer available.";
 
-test("the list of posts shows picture, title, summary, date and link of each post", async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto("/blog");
-  await expect(page.locator("h1")).toHaveCount(1);
-  const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(24);
-  const card = cards.filter({ hasText: "Everything at once" });
-  await expect(card.getByText("A summary of its own")).toBeVisible();
-  await expect(card.getByText("January 27, 2025")).toBeVisible();
-  await expect(card.locator("img")).toHaveAttribute("src", "/rooftops.svg");
-  await expect(card.getByText("Read more", { exact: true })).toBeVisible();
-  const plain = cards.filter({ has: page.getByRole("heading", { name: "Letter number 26" }) });
-  // Without a summary of its own, a post is shown with the first 150 characters of its text.
-  await expect(plain.getByText(/^A city is read .{135}\.\.\.$/)).toBeVisible();
-  await expectAccessible();
-  await card.getByRole("link", { name: "Read more Everything at once" }).click();
-  await expect(page).toHaveURL(/\/blog\/everything$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything at once");
-});
-
-test("the application keeps the scroll position of a reader who has begun to scroll", async ({
-  page,
-}) => {
-  await page.goto("/blog");
-  await page.mouse.move(5, 200);
-  await page.mouse.wheel(0, 300);
-  await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-});
+test(
+  "the list of posts shows picture, title, summary, date and link of each post",
+  phoneFirst,
+  async ({ page, expectAccessible }) => {
+    await page.goto("/blog");
+    await expect(page.locator("h1")).toHaveCount(1);
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(24);
+    const card = cards.filter({ hasText: "Everything at once" });
+    await expect(card.getByText("A summary of its own")).toBeVisible();
+    await expect(card.getByText("January 27, 2025")).toBeVisible();
+    await expect(card.locator("img")).toHaveAttribute("src", "/rooftops.svg");
+    await expect(card.getByText("Read more", { exact: true })).toBeVisible();
+    const plain = cards.filter({ has: page.getByRole("heading", { name: "Letter number 26" }) });
+    // Without a summary of its own, a post is shown with the first 150 characters of its text.
+    await expect(plain.getByText(/^A city is read .{135}\.\.\.$/)).toBeVisible();
+    await expectAccessible();
+    await card.getByRole("link", { name: "Read more Everything at once" }).click();
+    await expect(page).toHaveURL(/\/blog\/everything$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything at once");
+  },
+);
 
 test(
-  "the application requests no data again when it takes over a server-rendered page",
+  "the scroll position of a visitor who has begun to scroll is the same after the browser script has started",
+  phoneFirst,
+  async ({ page }) => {
+    await page.goto("/blog");
+    await page.mouse.move(5, 200);
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  },
+);
+
+test(
+  "when the browser script takes over a server-rendered page, it requests no data again",
   phoneOnly,
   async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/trpc")) asked.push(request.url());
     });
-    for (const path of ["/blog", "/blog/everything", "/pages/plain", "/about"]) {
+    for (const path of ["/blog", "/blog/everything", "/blog/tag/koln", "/pages/plain", "/about"]) {
       await page.goto(path);
       await startApplication(page);
     }
     expect(asked).toEqual([]);
+  },
+);
+
+test(
+  "a reader follows a tag from a post to all posts with the tag, and finds their feed",
+  phoneFirst,
+  async ({ page, request, expectAccessible }) => {
+    await page.goto("/blog/everything");
+    const tags = page.getByRole("navigation", { name: "Tags" });
+    await expect(tags.getByRole("link")).toHaveText(["All sorts", "Köln"]);
+    await expectAccessible();
+    await tags.getByRole("link", { name: "Köln" }).click();
+    await expect(page).toHaveURL(/\/blog\/tag\/koln$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Köln");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expectAccessible();
+    const feed = page.getByRole("link", { name: "Follow by RSS" });
+    await expect(feed).toHaveAttribute("href", "/blog/tag/koln/feed.xml");
+    expect((await request.get("/blog/tag/koln/feed.xml")).status()).toBe(200);
+
+    // The list of a tag with many posts continues without scripts, too.
+    const first = await (await request.get("/blog/tag/letters")).text();
+    const [, rest] = /href="(\/blog\/tag\/letters\?cursor=[^"]+)"/.exec(first) ?? [];
+    await page.goto(rest ?? "");
+    await expect(page.getByRole("article").last()).toContainText("Letter number 1");
+    await page.getByRole("link", { name: "Back to the newest posts" }).click();
+    await expect(page).toHaveURL(/\/blog\/tag\/letters$/);
   },
 );
 
@@ -73,7 +104,7 @@ async function familyOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join();
 }
 
-test("a page keeps the fonts with which it was first drawn", phoneOnly, async ({ page }) => {
+test("a page keeps the fonts in which it was first drawn", phoneOnly, async ({ page }) => {
   const isKept = () => localStorage.getItem("roost.fonts") !== null;
   await page.goto("/blog/everything");
   await page.waitForFunction(isKept);
@@ -103,25 +134,27 @@ test("a page keeps the fonts with which it was first drawn", phoneOnly, async ({
   await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
 });
 
-test("more posts load near the end of the list, and are still there after Back", async ({
-  page,
-}) => {
-  await page.goto("/blog");
-  const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(24);
-  await startApplication(page);
-  await cards.last().scrollIntoViewIfNeeded();
-  await expect(cards).toHaveCount(29);
-  await expect(page.getByText("29 posts are listed now")).toBeAttached();
-  await expect(page.getByRole("link", { name: "More posts" })).toBeHidden();
-  await page.getByRole("link", { name: "Read more Letter number 1", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Letter number 1");
-  await page.goBack();
-  await expect(cards).toHaveCount(29);
-});
+test(
+  "more posts load near the end of the list, and are still in the list after the browser's Back button",
+  phoneFirst,
+  async ({ page }) => {
+    await page.goto("/blog");
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(24);
+    await startApplication(page);
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards).toHaveCount(29);
+    await expect(page.getByText("29 posts are listed now")).toBeAttached();
+    await expect(page.getByRole("link", { name: "More posts" })).toBeHidden();
+    await page.getByRole("link", { name: "Read more Letter number 1", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Letter number 1");
+    await page.goBack();
+    await expect(cards).toHaveCount(29);
+  },
+);
 
 test(
-  "the focus at the end of the list of posts moves to the newly loaded posts",
+  "when more posts load, the keyboard focus moves from the end of the list to the first new post",
   desktopOnly,
   async ({ page }) => {
     const held = Promise.withResolvers<void>();
@@ -139,7 +172,7 @@ test(
 );
 
 test(
-  "if loading more blog posts fails, a link leads to them",
+  "if more blog posts cannot be loaded, a link to them appears",
   phoneOnly,
   async ({ page, complaints }) => {
     await page.route("**/trpc/blog.list*", (route) => route.abort());
@@ -158,7 +191,7 @@ test(
 );
 
 test(
-  "the list of posts shows placeholders while it loads, and a message if it fails",
+  "the list of posts shows placeholders while it loads, and a message if it cannot be loaded",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await page.goto("/about");
@@ -182,34 +215,35 @@ test(
   },
 );
 
-test("a post has one h1, its date, all elements of its text, and links to other posts", async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto("/blog/everything");
-  await expect(page.locator("h1")).toHaveText(["Everything at once"]);
-  await expect(page.getByRole("heading", { level: 2, name: "From the top" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Another top" })).toBeVisible();
-  await expect(page.locator("time").first()).toHaveText("January 27, 2025");
-  await expect(page.getByRole("region", { name: "Table" })).toHaveAttribute("tabindex", "0");
-  await expect(page.getByRole("img", { name: "Rooftops" })).toHaveAttribute("loading", "lazy");
-  await expect(page.getByRole("link", { name: "elsewhere" })).toHaveAttribute(
-    "rel",
-    "noopener noreferrer",
-  );
-  const next = page.getByRole("region", { name: "Keep reading" }).getByRole("article");
-  await expect(next).toHaveCount(3);
-  await expect(
-    page.getByRole("main").getByRole("link", { name: /start your search/i }),
-  ).toHaveAttribute("href", "/");
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-  await expectAccessible();
-  await page.getByRole("link", { name: /back to blog/i }).click();
-  await expect(page).toHaveURL(/\/blog$/);
-});
+test(
+  "the page of a post has one h1, the post's date, all elements of its text, and links to other posts",
+  phoneFirst,
+  async ({ page, expectAccessible }) => {
+    await page.goto("/blog/everything");
+    await expect(page.locator("h1")).toHaveText(["Everything at once"]);
+    await expect(page.getByRole("heading", { level: 2, name: "From the top" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Another top" })).toBeVisible();
+    await expect(page.locator("time").first()).toHaveText("January 27, 2025");
+    await expect(page.getByRole("region", { name: "Table" })).toHaveAttribute("tabindex", "0");
+    await expect(page.getByRole("img", { name: "Rooftops" })).toHaveAttribute("loading", "lazy");
+    await expect(page.getByRole("link", { name: "elsewhere" })).toHaveAttribute(
+      "rel",
+      "noopener noreferrer",
+    );
+    const next = page.getByRole("region", { name: "Keep reading" }).getByRole("article");
+    await expect(next).toHaveCount(3);
+    await expect(
+      page.getByRole("main").getByRole("link", { name: /start your search/i }),
+    ).toHaveAttribute("href", "/");
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+    await expectAccessible();
+    await page.getByRole("link", { name: /back to blog/i }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+  },
+);
 
-test("blog posts are shown in one, two or three columns, depending on the screen", async ({
+test("depending on the width of the screen, blog posts are shown in one, two or three columns", async ({
   page,
   isMobile,
 }) => {
@@ -230,7 +264,7 @@ test("blog posts are shown in one, two or three columns, depending on the screen
   }
 });
 
-test("a long title of a blog post does not overflow the page", async ({ page }) => {
+test("a long title of a blog post does not overflow the page", phoneFirst, async ({ page }) => {
   for (const path of ["/blog", "/blog/long-title"]) {
     await page.goto(path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -239,7 +273,7 @@ test("a long title of a blog post does not overflow the page", async ({ page }) 
 });
 
 test(
-  "missing posts and pages show a message with status 404",
+  "for a post or page that does not exist, the site shows a message and returns status 404",
   phoneOnly,
   async ({ page, complaints }) => {
     const asked: string[] = [];
@@ -251,6 +285,7 @@ test(
       ["/blog/a-draft", "Post Not Found", postNotFound],
       [`/blog/${"a".repeat(300)}`, "Post Not Found", postNotFound],
       ["/blog/caf%C3%A9", "Post Not Found", postNotFound],
+      ["/blog/tag/no-such-tag", "Tag Not Found", "There are no posts with this tag."],
       ["/pages/never-written", "Page Not Found", notFound],
       [
         "/terms",
@@ -270,8 +305,8 @@ test(
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         await expect(page.getByText(text, { exact: true })).toBeVisible();
         expect(complaints.splice(0).join()).toContain("404");
-        // All URLs of missing content get the same page, and the application sends no request for
-        // the content.
+        // All URLs of missing content get the same page, and the browser script sends no request
+        // for the content.
         await startApplication(page);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         expect(asked).toEqual([]);
@@ -302,7 +337,7 @@ test(
 );
 
 test(
-  "the heading of a page is its title, or the h1 of its text",
+  "the heading of a page is its title, unless the text of the page begins with an h1",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await page.goto("/pages/plain");
@@ -315,7 +350,7 @@ test(
 );
 
 test(
-  "a content page with a type, such as the terms, has the heading of its type",
+  "a page of a special type, such as the terms, has the fixed heading of its type",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     for (const [path, heading] of [
@@ -333,12 +368,19 @@ test(
   },
 );
 
-test("an h1 in the text of a page with a type becomes an h2", phoneOnly, async ({ page }) => {
-  await page.goto("/about");
-  await expect(page.getByRole("heading", { level: 2, name: "We are few" })).toBeVisible();
-});
+test(
+  "if a page of a special type has an h1 in its text, it is shown as an h2",
+  phoneOnly,
+  async ({ page }) => {
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 2, name: "We are few" })).toBeVisible();
+  },
+);
 
-test("the beta pop-up has a name and traps the focus", async ({ page, expectAccessible }) => {
+test("the beta pop-up has an accessible name and keeps the keyboard focus inside", async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto("/beta");
   const dialog = page.getByRole("dialog", { name: `Welcome to the ${newName} beta` });
   for (const text of [
@@ -365,7 +407,7 @@ test("the beta pop-up has a name and traps the focus", async ({ page, expectAcce
 });
 
 test(
-  "the beta pop-up closes by its button, by Escape and by a click outside",
+  "the beta pop-up closes when its button, Escape or the area outside is pressed",
   desktopOnly,
   async ({ page }) => {
     const dialog = page.getByRole("dialog");
@@ -386,7 +428,7 @@ test(
   },
 );
 
-test.describe("dates in a western time zone", () => {
+test.describe("pages show the same dates in a time zone of the west", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
   test(
@@ -407,7 +449,7 @@ test.describe("dates in a western time zone", () => {
   );
 });
 
-test.describe("reading without JavaScript", () => {
+test.describe("the blog is usable without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(

@@ -3,13 +3,14 @@ import {
   desktopOnly,
   expect,
   openForm,
+  phoneFirst,
   phoneOnly,
   startApplication,
   takeClock,
   testAsVisitor as test,
 } from "../journey.ts";
 
-test("the header links to all parts of the site, on a phone in a menu", async ({
+test("the header links to all parts of the site, and on a phone it shows the links in a menu", async ({
   page,
   isMobile,
 }) => {
@@ -52,7 +53,7 @@ test("the footer shows the site's name and the current year", phoneOnly, async (
   }
 });
 
-test("the home page links to the blog and explains the service", async ({ page }) => {
+test("the home page links to the blog and explains the service", phoneFirst, async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("region", { name: /New in town/ });
   await expect(box.getByRole("link", { name: "Visit Our Blog" })).toHaveAttribute("href", "/blog");
@@ -101,7 +102,7 @@ test(
   },
 );
 
-test.describe("pages without JavaScript", () => {
+test.describe("the site is usable without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("without JavaScript, the questionnaire's first step, the pages and the menu are usable", async ({
@@ -118,7 +119,7 @@ test.describe("pages without JavaScript", () => {
   });
 });
 
-test.describe("toasts on the questionnaire's page", () => {
+test.describe("the toasts of the questionnaire's page appear and disappear as they should", () => {
   test.beforeEach(async ({ page }) => {
     await takeClock(page);
     await openForm(page);
@@ -163,7 +164,7 @@ test.describe("toasts on the questionnaire's page", () => {
   );
 
   test(
-    "F8 focuses the toast, and a new toast replaces the old one",
+    "the key F8 focuses the toast, and a new toast replaces the old one",
     desktopOnly,
     async ({ page }) => {
       await provoke(page);
@@ -204,7 +205,7 @@ test.describe("toasts on the questionnaire's page", () => {
 });
 
 test(
-  "a page may run only its own scripts, and an unchanged page is not sent again",
+  "a page may run only the site's own scripts, and an unchanged page is not transferred again",
   phoneOnly,
   async ({ page }) => {
     const answer = await page.goto("/");

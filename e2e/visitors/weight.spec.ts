@@ -2,7 +2,7 @@ import { homeWeightLimits, measureHomeWeight } from "../../bench/home-weight.ts"
 import { expect, phoneOnly, testAsVisitor as test } from "../journey.ts";
 
 test(
-  "the home page stays within its budget of bytes before the first touch",
+  "before the visitor first touches the home page, it has transferred no more bytes than its budget allows",
   phoneOnly,
   async ({ page, site }) => {
     const { scripts, styles, fonts } = await measureHomeWeight(page, site);

@@ -8,17 +8,17 @@ import { type LockFile, listLockedPackages } from "./lock.ts";
 
 const lock: LockFile = JSON.parse(await readFile("package-lock.json", "utf8"));
 
-describe("the check of the packages in package-lock.json", () => {
+describe("the packages in package-lock.json pass all checks", () => {
   const packages = listLockedPackages(lock);
 
-  test("package-lock.json is read completely, with nested copies of packages", () => {
+  test("the check reads all packages of package-lock.json, including nested copies", () => {
     expect(packages).toHaveLength(Object.keys(lock.packages).length - 1);
     const nested = packages.filter(({ path }) => path.split("node_modules/").length > 2);
     expect(nested.length).toBeGreaterThan(10);
     for (const { path, name } of nested) expect(path.endsWith(`/${name}`)).toBe(true);
   });
 
-  test("package-lock.json has no vulnerable versions, except versions that are accepted with a reason", () => {
+  test("no package in package-lock.json has a known vulnerability, except those that are accepted with a reason", () => {
     expect(findVulnerable(packages).filter(({ isAccepted }) => !isAccepted)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("the check of the packages in package-lock.json", () => {
   });
 });
 
-describe("the check of package hashes", () => {
+describe("the check of package hashes finds every problem", () => {
   const sound = {
     version: "1.0.0",
     integrity: `sha512-${"A".repeat(86)}==`,
@@ -60,7 +60,7 @@ describe("the check of package hashes", () => {
     listLockedPackages({ packages: { "node_modules/tool": { ...sound, ...change } } });
   const noHash = [expect.stringMatching(/^tool 1\.0\.0 .* has no SHA-512 hash/)];
 
-  test("the check of package hashes reports a missing hash, a weak hash, and an exception for a production package", () => {
+  test("the check of package hashes reports a missing hash, a weak hash, and an exception that is made for a production package", () => {
     expect(findUnpinned(tool({}), [])).toEqual([]);
     expect(findUnpinned(tool({ integrity: undefined }), [])).toEqual(noHash);
     const sha1 = "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=";
@@ -72,7 +72,7 @@ describe("the check of package hashes", () => {
     }
   });
 
-  test("the check of package hashes reports an exception that is no longer needed, and a download address", () => {
+  test("the check of package hashes reports an exception that is no longer needed, and a wrong download address", () => {
     expect(findUnpinned(tool({}), ["tool@1.0.0", "old@2.0.0"])).toEqual([
       expect.stringMatching(/^tool@1\.0\.0 has a hash/),
       expect.stringMatching(/^old@2\.0\.0 has a hash/),
@@ -84,13 +84,13 @@ describe("the check of package hashes", () => {
   });
 });
 
-describe("the search for security advisories", () => {
+describe("the check of security advisories finds exactly the affected packages", () => {
   /** Returns the advisories that concern a version of a package, installed as a nested copy. */
   const findIn = (name: string, version: string) =>
     findVulnerable([{ name, version, path: `node_modules/a/node_modules/${name}` }]);
 
   test.each(knownAdvisories)(
-    "the security advisory for $name@$range is reported for a vulnerable version, and does not concern the fixed version",
+    "the security advisory for $name@$range is reported for a vulnerable version, and not for the fixed version",
     (advisory) => {
       const { name, range, description } = advisory;
       expect(validRange(range)).not.toBeNull();
@@ -109,7 +109,7 @@ describe("the search for security advisories", () => {
     },
   );
 
-  test("a security advisory is not reported for versions before its range, or for other packages", () => {
+  test("a security advisory is not reported for versions below its range, or for other packages", () => {
     expect(findIn("vite", "8.0.4")).toHaveLength(1);
     expect(findIn("vite", "7.9.9")).toEqual([]);
     expect(findIn("other", "8.0.4")).toEqual([]);
@@ -128,7 +128,7 @@ describe("the search for security advisories", () => {
   });
 });
 
-describe("the check of licences", () => {
+describe("the check of licences finds every problem", () => {
   test.each([
     ["anything", "MIT", true],
     ["anything", "(MIT OR GPL-3.0-only)", true],
@@ -142,7 +142,7 @@ describe("the check of licences", () => {
     ["anything", "SEE LICENSE IN LICENSE.md", false],
     ["anything", "", false],
   ])(
-    "the check of licences decides whether the package %s, with licence %s, is allowed: %s",
+    "for the package %s with the licence %s, the check of licences says whether it is allowed: %s",
     (name, expression, expected) => {
       expect(isAllowed(name, expression)).toBe(expected);
     },

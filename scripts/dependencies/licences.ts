@@ -29,9 +29,9 @@ const exceptions: { licence: string; packages: RegExp; reason: string }[] = [
   },
   {
     licence: "MPL-2.0",
-    packages: /^(lightningcss(-.*)?|axe-core|@axe-core\/playwright)$/,
+    packages: /^(lightningcss(-.*)?|axe-core|@axe-core\/playwright|@resvg\/resvg-wasm)$/,
     reason:
-      "The MPL covers the files of these packages, which are used unchanged: lightningcss builds the client, and axe-core runs in tests. Browsers get no part of them.",
+      "The MPL covers the files of these packages, which are used unchanged: lightningcss builds the client, axe-core runs in tests, and resvg draws pictures on the server. Browsers get no part of them.",
   },
   {
     licence: "CC-BY-4.0",
@@ -41,7 +41,7 @@ const exceptions: { licence: string; packages: RegExp; reason: string }[] = [
   },
   {
     licence: "OFL-1.1",
-    packages: /^@fontsource-variable\//,
+    packages: /^@fontsource(-variable)?\//,
     reason:
       "The fonts Figtree and Fraunces. They may be served and redistributed with their licence, but not sold on their own. A changed font needs another name if the authors reserved theirs.",
   },

@@ -12,11 +12,14 @@ export function takeEarlyPresses(): Element[] {
 }
 
 /**
- * Clicks the buttons again that were pressed before the application had started. Links, checkboxes
- * and menus need no script, so their presses are not repeated. A submit button is clicked once.
+ * Clicks the buttons again that were pressed before the browser script had started. Links,
+ * checkboxes, menus and forms that the browser itself posts need no script, so their presses are not
+ * repeated. A submit button is clicked once.
  */
 export function repeatPresses(presses: Element[]): void {
-  const buttons = presses.flatMap((element) => element.closest("button") ?? []);
+  const buttons = presses
+    .flatMap((element) => element.closest("button") ?? [])
+    .filter(({ form }) => form?.method !== "post");
   const isRepeated = (button: HTMLButtonElement, place: number) =>
     button.type === "submit" && buttons.indexOf(button) < place;
   for (const [place, button] of buttons.entries()) {

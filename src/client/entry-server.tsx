@@ -11,6 +11,7 @@ import { routeTree } from "./route-tree.gen.ts";
 import { App, type AppRouterInstance, createAppRouter, Providers } from "./router.tsx";
 import { Document } from "./routes/-document.tsx";
 import { ErrorScreen } from "./routes/-error-screen.tsx";
+import { schemeScript } from "./scheme-script.ts";
 import { startScript } from "./start-script.ts";
 import {
   createApi,
@@ -20,8 +21,11 @@ import {
   type RouterContext,
 } from "./trpc.ts";
 
-/** The scripts that the server writes into every document: one into its head, one at its end. */
-export { headScript, startScript };
+/**
+ * The scripts that the server writes into documents: into the head of each one, into the head of those
+ * of the back office, and to the end of each one.
+ */
+export { headScript, schemeScript, startScript };
 
 export type RenderRequest = { href: string; origin: string; link: TRPCLink<AppRouter> };
 
@@ -42,14 +46,16 @@ export type RenderedPage = {
    * the page's data.
    */
   shows: string[];
-  /** True if the application starts at once, without waiting for the visitor's first touch. */
+  /** True if the browser script starts at once, without waiting for the visitor's first touch. */
   eager: boolean;
+  /** True if a small script counts the visitors who see the page. */
+  counted: boolean;
   /**
    * True for a screen of the back office: browsers may not cache the page, and it loads the back
-   * office's application.
+   * office's script.
    */
   backOffice: boolean;
-  /** True for a page behind a secret link, which works without the application. */
+  /** True for a page behind a secret link, which works without any script. */
   still: boolean;
   /** False if the page shows fallback data, because the database could not be read. */
   cacheable: boolean;
@@ -95,23 +101,27 @@ export function addressOf(href: string): Address {
     return { page: route.fullPath.replace(/\/$/, "").replaceAll("$", "") };
   }
   const { names } = route.options.staticData ?? {};
+  const page = pathname + searchOf(route.options.validateSearch, searchParams);
   if (names) {
     const value = params.slug ?? params.brand ?? "";
     const missing = route.fullPath.replace(/\{?\$\w+\}?/, missingSlug);
-    return isPossibleSlug(value)
-      ? { page: pathname, slug: { names, value, missing } }
-      : { page: missing };
+    return isPossibleSlug(value) ? { page, slug: { names, value, missing } } : { page: missing };
   }
-  const validate = route.options.validateSearch as SearchValidator | undefined;
-  const validated = Object.entries(validate?.(Object.fromEntries(searchParams)) ?? {});
+  return { page };
+}
+
+type SearchValidator = (search: Record<string, string>) => Record<string, unknown>;
+
+/** Returns the search parameters that a page reads, as they stand in an address. */
+function searchOf(validateSearch: unknown, given: URLSearchParams): string {
+  const validate = validateSearch as SearchValidator | undefined;
+  const validated = Object.entries(validate?.(Object.fromEntries(given)) ?? {});
   const known = validated.filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   const search = new URLSearchParams(known).toString();
-  return { page: search ? `${pathname}?${search}` : pathname };
+  return search && `?${search}`;
 }
-
-type SearchValidator = (search: Record<string, string>) => Record<string, unknown>;
 
 /** Renders one page, with its own router and query cache. */
 export async function render({ href, origin, link }: RenderRequest): Promise<RenderedPage> {
@@ -139,6 +149,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
       routeIds: [],
       shows: nounsOf(queries),
       eager: false,
+      counted: false,
       backOffice: false,
       still: false,
       cacheable: isComplete(queries),
@@ -170,6 +181,7 @@ export async function render({ href, origin, link }: RenderRequest): Promise<Ren
     routeIds: router.state.matches.map((match) => match.routeId),
     shows: nounsOf(queries),
     eager: failed || router.state.matches.some(({ staticData }) => staticData.startsByItself),
+    counted: !failed && router.state.matches.some(({ staticData }) => staticData.countsViews),
     backOffice: router.state.matches.some(({ staticData }) => staticData.ownFrame),
     still: router.state.matches.some(({ staticData }) => staticData.secret),
     cacheable: !failed && isComplete(queries),

@@ -1,3 +1,5 @@
+import { type DeskTopic, deskTopics } from "#common/desk/topics.ts";
+
 /**
  * After this many milliseconds without an event, the stream counts as broken and is opened again.
  * The server sends an event every 15 s.
@@ -7,23 +9,28 @@ const timeoutMs = 40_000;
 const firstRetryMs = 5_000;
 const maxRetryMs = 120_000;
 
+/** What has changed: the topics, which are all at the start and after a lost connection. */
+export type Change = { topics: readonly DeskTopic[]; isBeginning: boolean };
+
 /**
  * Listens to the server's events while the page is visible. A hidden tab holds no connection, and
  * reconnects when it is shown again.
  * @param onChange called at the start, on each event, and whenever events may have been missed
+ * @param isInBackground whether a hidden tab listens, too
  * @returns a function that ends the listening
  */
 export function listenToEvents(
   url: string,
-  onChange: (change: { isBeginning: boolean }) => void,
+  onChange: (change: Change) => void,
+  { isInBackground }: { isInBackground: boolean },
 ): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let isBeginning = true;
 
-  function notify(): void {
-    onChange({ isBeginning });
+  function notify(topics: readonly DeskTopic[] = deskTopics): void {
+    onChange({ topics, isBeginning });
     isBeginning = false;
   }
 
@@ -48,10 +55,12 @@ export function listenToEvents(
       restartTimeout();
       notify();
     });
-    opened.addEventListener("submissions", () => {
-      restartTimeout();
-      notify();
-    });
+    for (const topic of deskTopics) {
+      opened.addEventListener(topic, () => {
+        restartTimeout();
+        notify([topic]);
+      });
+    }
     opened.addEventListener("beat", restartTimeout);
     // The session has ended, so the stream is not opened again. The next request reports the end of
     // the session, and a new login opens a new stream.
@@ -68,7 +77,7 @@ export function listenToEvents(
   }
 
   function followVisibility(): void {
-    if (document.visibilityState === "hidden") close();
+    if (document.visibilityState === "hidden" && !isInBackground) close();
     else if (!source) open();
   }
 

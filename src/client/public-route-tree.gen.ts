@@ -17,6 +17,7 @@ import { Route as WhyChar123brandChar125RouteImport } from "./routes/why-{$brand
 import { Route as BlogIndexRouteImport } from "./routes/blog.index.tsx";
 import { Route as BlogSlugRouteImport } from "./routes/blog.$slug.tsx";
 import { Route as PagesSlugRouteImport } from "./routes/pages.$slug.tsx";
+import { Route as BlogTagSlugRouteImport } from "./routes/blog.tag.$slug.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -68,6 +69,11 @@ const PagesSlugRoute = PagesSlugRouteImport.update({
   path: "/pages/$slug",
   getParentRoute: () => rootRouteImport,
 } as any);
+const BlogTagSlugRoute = BlogTagSlugRouteImport.update({
+  id: "/blog/tag/$slug",
+  path: "/blog/tag/$slug",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -80,6 +86,7 @@ export interface FileRoutesByFullPath {
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/blog/tag/$slug": typeof BlogTagSlugRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -92,6 +99,7 @@ export interface FileRoutesByTo {
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/blog": typeof BlogIndexRoute;
+  "/blog/tag/$slug": typeof BlogTagSlugRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -105,6 +113,7 @@ export interface FileRoutesById {
   "/blog/$slug": typeof BlogSlugRoute;
   "/pages/$slug": typeof PagesSlugRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/blog/tag/$slug": typeof BlogTagSlugRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -118,7 +127,8 @@ export interface FileRouteTypes {
     | "/why-{$brand}"
     | "/blog/$slug"
     | "/pages/$slug"
-    | "/blog/";
+    | "/blog/"
+    | "/blog/tag/$slug";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -130,7 +140,8 @@ export interface FileRouteTypes {
     | "/why-{$brand}"
     | "/blog/$slug"
     | "/pages/$slug"
-    | "/blog";
+    | "/blog"
+    | "/blog/tag/$slug";
   id:
     | "__root__"
     | "/"
@@ -142,7 +153,8 @@ export interface FileRouteTypes {
     | "/why-{$brand}"
     | "/blog/$slug"
     | "/pages/$slug"
-    | "/blog/";
+    | "/blog/"
+    | "/blog/tag/$slug";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -156,6 +168,7 @@ export interface RootRouteChildren {
   BlogSlugRoute: typeof BlogSlugRoute;
   PagesSlugRoute: typeof PagesSlugRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
+  BlogTagSlugRoute: typeof BlogTagSlugRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -230,6 +243,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PagesSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/blog/tag/$slug": {
+      id: "/blog/tag/$slug";
+      path: "/blog/tag/$slug";
+      fullPath: "/blog/tag/$slug";
+      preLoaderRoute: typeof BlogTagSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -244,6 +264,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSlugRoute: BlogSlugRoute,
   PagesSlugRoute: PagesSlugRoute,
   BlogIndexRoute: BlogIndexRoute,
+  BlogTagSlugRoute: BlogTagSlugRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -33,11 +33,15 @@ import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.d
 import { Route as AdminAdminDatabaseRouteImport } from "./routes/_admin.admin.database.tsx";
 import { Route as AdminAdminFormSettingsRouteImport } from "./routes/_admin.admin.form-settings.tsx";
 import { Route as AdminAdminMailTextsRouteImport } from "./routes/_admin.admin.mail-texts.tsx";
+import { Route as AdminAdminPicturesRouteImport } from "./routes/_admin.admin.pictures.tsx";
+import { Route as AdminAdminPromiseRouteImport } from "./routes/_admin.admin.promise.tsx";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./routes/_admin.admin.site-settings.tsx";
+import { Route as AdminAdminSiteTextsRouteImport } from "./routes/_admin.admin.site-texts.tsx";
 import { Route as AdminAdminTeamRouteImport } from "./routes/_admin.admin.team.tsx";
 import { Route as AdminAdminTodayRouteImport } from "./routes/_admin.admin.today.tsx";
 import { Route as AuthAddressTokenRouteImport } from "./routes/auth_.address.$token.tsx";
 import { Route as AuthResetTokenRouteImport } from "./routes/auth_.reset.$token.tsx";
+import { Route as BlogTagSlugRouteImport } from "./routes/blog.tag.$slug.tsx";
 import { Route as SearchTokenIndexRouteImport } from "./routes/search.$token.index.tsx";
 import { Route as SearchTokenWishesRouteImport } from "./routes/search.$token.wishes.tsx";
 import { Route as AdminAdminBlogIndexRouteImport } from "./routes/_admin.admin.blog.index.tsx";
@@ -45,11 +49,15 @@ import { Route as AdminAdminBlogNewRouteImport } from "./routes/_admin.admin.blo
 import { Route as AdminAdminContentPagesIndexRouteImport } from "./routes/_admin.admin.content-pages.index.tsx";
 import { Route as AdminAdminContentPagesIdRouteImport } from "./routes/_admin.admin.content-pages.$id.tsx";
 import { Route as AdminAdminContentPagesNewRouteImport } from "./routes/_admin.admin.content-pages.new.tsx";
+import { Route as AdminAdminDeliveriesIndexRouteImport } from "./routes/_admin.admin.deliveries.index.tsx";
+import { Route as AdminAdminDeliveriesIdRouteImport } from "./routes/_admin.admin.deliveries.$id.tsx";
 import { Route as AdminAdminListingsIndexRouteImport } from "./routes/_admin.admin.listings.index.tsx";
 import { Route as AdminAdminListingsIdRouteImport } from "./routes/_admin.admin.listings.$id.tsx";
 import { Route as AdminAdminListingsNewRouteImport } from "./routes/_admin.admin.listings.new.tsx";
 import { Route as AdminAdminMailIndexRouteImport } from "./routes/_admin.admin.mail.index.tsx";
 import { Route as AdminAdminMailIdRouteImport } from "./routes/_admin.admin.mail.$id.tsx";
+import { Route as AdminAdminMessagesIndexRouteImport } from "./routes/_admin.admin.messages.index.tsx";
+import { Route as AdminAdminMessagesIdRouteImport } from "./routes/_admin.admin.messages.$id.tsx";
 import { Route as AdminAdminSubmissionsIndexRouteImport } from "./routes/_admin.admin.submissions.index.tsx";
 import { Route as AdminAdminSubmissionsIdRouteImport } from "./routes/_admin.admin.submissions.$id.tsx";
 import { Route as AdminAdminBlogEditIdRouteImport } from "./routes/_admin.admin.blog.edit.$id.tsx";
@@ -184,9 +192,24 @@ const AdminAdminMailTextsRoute = AdminAdminMailTextsRouteImport.update({
   path: "/admin/mail-texts",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminPicturesRoute = AdminAdminPicturesRouteImport.update({
+  id: "/admin/pictures",
+  path: "/admin/pictures",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminPromiseRoute = AdminAdminPromiseRouteImport.update({
+  id: "/admin/promise",
+  path: "/admin/promise",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminSiteSettingsRoute = AdminAdminSiteSettingsRouteImport.update({
   id: "/admin/site-settings",
   path: "/admin/site-settings",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminSiteTextsRoute = AdminAdminSiteTextsRouteImport.update({
+  id: "/admin/site-texts",
+  path: "/admin/site-texts",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminAdminTeamRoute = AdminAdminTeamRouteImport.update({
@@ -207,6 +230,11 @@ const AuthAddressTokenRoute = AuthAddressTokenRouteImport.update({
 const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   id: "/auth_/reset/$token",
   path: "/auth/reset/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogTagSlugRoute = BlogTagSlugRouteImport.update({
+  id: "/blog/tag/$slug",
+  path: "/blog/tag/$slug",
   getParentRoute: () => rootRouteImport,
 } as any);
 const SearchTokenIndexRoute = SearchTokenIndexRouteImport.update({
@@ -247,6 +275,17 @@ const AdminAdminContentPagesNewRoute =
     path: "/admin/content-pages/new",
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDeliveriesIndexRoute =
+  AdminAdminDeliveriesIndexRouteImport.update({
+    id: "/admin/deliveries/",
+    path: "/admin/deliveries/",
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDeliveriesIdRoute = AdminAdminDeliveriesIdRouteImport.update({
+  id: "/admin/deliveries/$id",
+  path: "/admin/deliveries/$id",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminListingsIndexRoute = AdminAdminListingsIndexRouteImport.update({
   id: "/admin/listings/",
   path: "/admin/listings/",
@@ -270,6 +309,16 @@ const AdminAdminMailIndexRoute = AdminAdminMailIndexRouteImport.update({
 const AdminAdminMailIdRoute = AdminAdminMailIdRouteImport.update({
   id: "/admin/mail/$id",
   path: "/admin/mail/$id",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminMessagesIndexRoute = AdminAdminMessagesIndexRouteImport.update({
+  id: "/admin/messages/",
+  path: "/admin/messages/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminMessagesIdRoute = AdminAdminMessagesIdRouteImport.update({
+  id: "/admin/messages/$id",
+  path: "/admin/messages/$id",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminAdminSubmissionsIndexRoute =
@@ -320,24 +369,32 @@ export interface FileRoutesByFullPath {
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
+  "/admin/pictures": typeof AdminAdminPicturesRoute;
+  "/admin/promise": typeof AdminAdminPromiseRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
+  "/admin/site-texts": typeof AdminAdminSiteTextsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/today": typeof AdminAdminTodayRoute;
   "/auth/address/$token": typeof AuthAddressTokenRoute;
   "/auth/reset/$token": typeof AuthResetTokenRoute;
+  "/blog/tag/$slug": typeof BlogTagSlugRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
   "/search/$token/": typeof SearchTokenIndexRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/deliveries/$id": typeof AdminAdminDeliveriesIdRoute;
   "/admin/listings/$id": typeof AdminAdminListingsIdRoute;
   "/admin/listings/new": typeof AdminAdminListingsNewRoute;
   "/admin/mail/$id": typeof AdminAdminMailIdRoute;
+  "/admin/messages/$id": typeof AdminAdminMessagesIdRoute;
   "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/deliveries/": typeof AdminAdminDeliveriesIndexRoute;
   "/admin/listings/": typeof AdminAdminListingsIndexRoute;
   "/admin/mail/": typeof AdminAdminMailIndexRoute;
+  "/admin/messages/": typeof AdminAdminMessagesIndexRoute;
   "/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
@@ -368,24 +425,32 @@ export interface FileRoutesByTo {
   "/admin/database": typeof AdminAdminDatabaseRoute;
   "/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/admin/mail-texts": typeof AdminAdminMailTextsRoute;
+  "/admin/pictures": typeof AdminAdminPicturesRoute;
+  "/admin/promise": typeof AdminAdminPromiseRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
+  "/admin/site-texts": typeof AdminAdminSiteTextsRoute;
   "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/today": typeof AdminAdminTodayRoute;
   "/auth/address/$token": typeof AuthAddressTokenRoute;
   "/auth/reset/$token": typeof AuthResetTokenRoute;
+  "/blog/tag/$slug": typeof BlogTagSlugRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
   "/search/$token": typeof SearchTokenIndexRoute;
   "/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/admin/deliveries/$id": typeof AdminAdminDeliveriesIdRoute;
   "/admin/listings/$id": typeof AdminAdminListingsIdRoute;
   "/admin/listings/new": typeof AdminAdminListingsNewRoute;
   "/admin/mail/$id": typeof AdminAdminMailIdRoute;
+  "/admin/messages/$id": typeof AdminAdminMessagesIdRoute;
   "/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/admin/blog": typeof AdminAdminBlogIndexRoute;
   "/admin/content-pages": typeof AdminAdminContentPagesIndexRoute;
+  "/admin/deliveries": typeof AdminAdminDeliveriesIndexRoute;
   "/admin/listings": typeof AdminAdminListingsIndexRoute;
   "/admin/mail": typeof AdminAdminMailIndexRoute;
+  "/admin/messages": typeof AdminAdminMessagesIndexRoute;
   "/admin/submissions": typeof AdminAdminSubmissionsIndexRoute;
   "/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
@@ -418,24 +483,32 @@ export interface FileRoutesById {
   "/_admin/admin/database": typeof AdminAdminDatabaseRoute;
   "/_admin/admin/form-settings": typeof AdminAdminFormSettingsRoute;
   "/_admin/admin/mail-texts": typeof AdminAdminMailTextsRoute;
+  "/_admin/admin/pictures": typeof AdminAdminPicturesRoute;
+  "/_admin/admin/promise": typeof AdminAdminPromiseRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
+  "/_admin/admin/site-texts": typeof AdminAdminSiteTextsRoute;
   "/_admin/admin/team": typeof AdminAdminTeamRoute;
   "/_admin/admin/today": typeof AdminAdminTodayRoute;
   "/auth_/address/$token": typeof AuthAddressTokenRoute;
   "/auth_/reset/$token": typeof AuthResetTokenRoute;
+  "/blog/tag/$slug": typeof BlogTagSlugRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
   "/search/$token/": typeof SearchTokenIndexRoute;
   "/_admin/admin/blog/new": typeof AdminAdminBlogNewRoute;
   "/_admin/admin/content-pages/$id": typeof AdminAdminContentPagesIdRoute;
   "/_admin/admin/content-pages/new": typeof AdminAdminContentPagesNewRoute;
+  "/_admin/admin/deliveries/$id": typeof AdminAdminDeliveriesIdRoute;
   "/_admin/admin/listings/$id": typeof AdminAdminListingsIdRoute;
   "/_admin/admin/listings/new": typeof AdminAdminListingsNewRoute;
   "/_admin/admin/mail/$id": typeof AdminAdminMailIdRoute;
+  "/_admin/admin/messages/$id": typeof AdminAdminMessagesIdRoute;
   "/_admin/admin/submissions/$id": typeof AdminAdminSubmissionsIdRoute;
   "/_admin/admin/blog/": typeof AdminAdminBlogIndexRoute;
   "/_admin/admin/content-pages/": typeof AdminAdminContentPagesIndexRoute;
+  "/_admin/admin/deliveries/": typeof AdminAdminDeliveriesIndexRoute;
   "/_admin/admin/listings/": typeof AdminAdminListingsIndexRoute;
   "/_admin/admin/mail/": typeof AdminAdminMailIndexRoute;
+  "/_admin/admin/messages/": typeof AdminAdminMessagesIndexRoute;
   "/_admin/admin/submissions/": typeof AdminAdminSubmissionsIndexRoute;
   "/_admin/admin/blog/edit/$id": typeof AdminAdminBlogEditIdRoute;
   "/_admin/admin/blog/preview/$id": typeof AdminAdminBlogPreviewIdRoute;
@@ -468,24 +541,32 @@ export interface FileRouteTypes {
     | "/admin/database"
     | "/admin/form-settings"
     | "/admin/mail-texts"
+    | "/admin/pictures"
+    | "/admin/promise"
     | "/admin/site-settings"
+    | "/admin/site-texts"
     | "/admin/team"
     | "/admin/today"
     | "/auth/address/$token"
     | "/auth/reset/$token"
+    | "/blog/tag/$slug"
     | "/search/$token/wishes"
     | "/search/$token/"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/deliveries/$id"
     | "/admin/listings/$id"
     | "/admin/listings/new"
     | "/admin/mail/$id"
+    | "/admin/messages/$id"
     | "/admin/submissions/$id"
     | "/admin/blog/"
     | "/admin/content-pages/"
+    | "/admin/deliveries/"
     | "/admin/listings/"
     | "/admin/mail/"
+    | "/admin/messages/"
     | "/admin/submissions/"
     | "/admin/blog/edit/$id"
     | "/admin/blog/preview/$id";
@@ -516,24 +597,32 @@ export interface FileRouteTypes {
     | "/admin/database"
     | "/admin/form-settings"
     | "/admin/mail-texts"
+    | "/admin/pictures"
+    | "/admin/promise"
     | "/admin/site-settings"
+    | "/admin/site-texts"
     | "/admin/team"
     | "/admin/today"
     | "/auth/address/$token"
     | "/auth/reset/$token"
+    | "/blog/tag/$slug"
     | "/search/$token/wishes"
     | "/search/$token"
     | "/admin/blog/new"
     | "/admin/content-pages/$id"
     | "/admin/content-pages/new"
+    | "/admin/deliveries/$id"
     | "/admin/listings/$id"
     | "/admin/listings/new"
     | "/admin/mail/$id"
+    | "/admin/messages/$id"
     | "/admin/submissions/$id"
     | "/admin/blog"
     | "/admin/content-pages"
+    | "/admin/deliveries"
     | "/admin/listings"
     | "/admin/mail"
+    | "/admin/messages"
     | "/admin/submissions"
     | "/admin/blog/edit/$id"
     | "/admin/blog/preview/$id";
@@ -565,24 +654,32 @@ export interface FileRouteTypes {
     | "/_admin/admin/database"
     | "/_admin/admin/form-settings"
     | "/_admin/admin/mail-texts"
+    | "/_admin/admin/pictures"
+    | "/_admin/admin/promise"
     | "/_admin/admin/site-settings"
+    | "/_admin/admin/site-texts"
     | "/_admin/admin/team"
     | "/_admin/admin/today"
     | "/auth_/address/$token"
     | "/auth_/reset/$token"
+    | "/blog/tag/$slug"
     | "/search/$token/wishes"
     | "/search/$token/"
     | "/_admin/admin/blog/new"
     | "/_admin/admin/content-pages/$id"
     | "/_admin/admin/content-pages/new"
+    | "/_admin/admin/deliveries/$id"
     | "/_admin/admin/listings/$id"
     | "/_admin/admin/listings/new"
     | "/_admin/admin/mail/$id"
+    | "/_admin/admin/messages/$id"
     | "/_admin/admin/submissions/$id"
     | "/_admin/admin/blog/"
     | "/_admin/admin/content-pages/"
+    | "/_admin/admin/deliveries/"
     | "/_admin/admin/listings/"
     | "/_admin/admin/mail/"
+    | "/_admin/admin/messages/"
     | "/_admin/admin/submissions/"
     | "/_admin/admin/blog/edit/$id"
     | "/_admin/admin/blog/preview/$id";
@@ -608,6 +705,7 @@ export interface RootRouteChildren {
   SearchIndexRoute: typeof SearchIndexRoute;
   AuthAddressTokenRoute: typeof AuthAddressTokenRoute;
   AuthResetTokenRoute: typeof AuthResetTokenRoute;
+  BlogTagSlugRoute: typeof BlogTagSlugRoute;
   SearchTokenWishesRoute: typeof SearchTokenWishesRoute;
   SearchTokenIndexRoute: typeof SearchTokenIndexRoute;
 }
@@ -796,11 +894,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminMailTextsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/pictures": {
+      id: "/_admin/admin/pictures";
+      path: "/admin/pictures";
+      fullPath: "/admin/pictures";
+      preLoaderRoute: typeof AdminAdminPicturesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/promise": {
+      id: "/_admin/admin/promise";
+      path: "/admin/promise";
+      fullPath: "/admin/promise";
+      preLoaderRoute: typeof AdminAdminPromiseRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/site-settings": {
       id: "/_admin/admin/site-settings";
       path: "/admin/site-settings";
       fullPath: "/admin/site-settings";
       preLoaderRoute: typeof AdminAdminSiteSettingsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/site-texts": {
+      id: "/_admin/admin/site-texts";
+      path: "/admin/site-texts";
+      fullPath: "/admin/site-texts";
+      preLoaderRoute: typeof AdminAdminSiteTextsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/_admin/admin/team": {
@@ -829,6 +948,13 @@ declare module "@tanstack/react-router" {
       path: "/auth/reset/$token";
       fullPath: "/auth/reset/$token";
       preLoaderRoute: typeof AuthResetTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/blog/tag/$slug": {
+      id: "/blog/tag/$slug";
+      path: "/blog/tag/$slug";
+      fullPath: "/blog/tag/$slug";
+      preLoaderRoute: typeof BlogTagSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/search/$token/": {
@@ -880,6 +1006,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminContentPagesNewRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_admin/admin/deliveries/": {
+      id: "/_admin/admin/deliveries/";
+      path: "/admin/deliveries";
+      fullPath: "/admin/deliveries/";
+      preLoaderRoute: typeof AdminAdminDeliveriesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/deliveries/$id": {
+      id: "/_admin/admin/deliveries/$id";
+      path: "/admin/deliveries/$id";
+      fullPath: "/admin/deliveries/$id";
+      preLoaderRoute: typeof AdminAdminDeliveriesIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/_admin/admin/listings/": {
       id: "/_admin/admin/listings/";
       path: "/admin/listings";
@@ -913,6 +1053,20 @@ declare module "@tanstack/react-router" {
       path: "/admin/mail/$id";
       fullPath: "/admin/mail/$id";
       preLoaderRoute: typeof AdminAdminMailIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/messages/": {
+      id: "/_admin/admin/messages/";
+      path: "/admin/messages";
+      fullPath: "/admin/messages/";
+      preLoaderRoute: typeof AdminAdminMessagesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/messages/$id": {
+      id: "/_admin/admin/messages/$id";
+      path: "/admin/messages/$id";
+      fullPath: "/admin/messages/$id";
+      preLoaderRoute: typeof AdminAdminMessagesIdRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/_admin/admin/submissions/": {
@@ -955,20 +1109,27 @@ interface AdminRouteChildren {
   AdminAdminDatabaseRoute: typeof AdminAdminDatabaseRoute;
   AdminAdminFormSettingsRoute: typeof AdminAdminFormSettingsRoute;
   AdminAdminMailTextsRoute: typeof AdminAdminMailTextsRoute;
+  AdminAdminPicturesRoute: typeof AdminAdminPicturesRoute;
+  AdminAdminPromiseRoute: typeof AdminAdminPromiseRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
+  AdminAdminSiteTextsRoute: typeof AdminAdminSiteTextsRoute;
   AdminAdminTeamRoute: typeof AdminAdminTeamRoute;
   AdminAdminTodayRoute: typeof AdminAdminTodayRoute;
   AdminAdminBlogNewRoute: typeof AdminAdminBlogNewRoute;
   AdminAdminContentPagesIdRoute: typeof AdminAdminContentPagesIdRoute;
   AdminAdminContentPagesNewRoute: typeof AdminAdminContentPagesNewRoute;
+  AdminAdminDeliveriesIdRoute: typeof AdminAdminDeliveriesIdRoute;
   AdminAdminListingsIdRoute: typeof AdminAdminListingsIdRoute;
   AdminAdminListingsNewRoute: typeof AdminAdminListingsNewRoute;
   AdminAdminMailIdRoute: typeof AdminAdminMailIdRoute;
+  AdminAdminMessagesIdRoute: typeof AdminAdminMessagesIdRoute;
   AdminAdminSubmissionsIdRoute: typeof AdminAdminSubmissionsIdRoute;
   AdminAdminBlogIndexRoute: typeof AdminAdminBlogIndexRoute;
   AdminAdminContentPagesIndexRoute: typeof AdminAdminContentPagesIndexRoute;
+  AdminAdminDeliveriesIndexRoute: typeof AdminAdminDeliveriesIndexRoute;
   AdminAdminListingsIndexRoute: typeof AdminAdminListingsIndexRoute;
   AdminAdminMailIndexRoute: typeof AdminAdminMailIndexRoute;
+  AdminAdminMessagesIndexRoute: typeof AdminAdminMessagesIndexRoute;
   AdminAdminSubmissionsIndexRoute: typeof AdminAdminSubmissionsIndexRoute;
   AdminAdminBlogEditIdRoute: typeof AdminAdminBlogEditIdRoute;
   AdminAdminBlogPreviewIdRoute: typeof AdminAdminBlogPreviewIdRoute;
@@ -983,20 +1144,27 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDatabaseRoute: AdminAdminDatabaseRoute,
   AdminAdminFormSettingsRoute: AdminAdminFormSettingsRoute,
   AdminAdminMailTextsRoute: AdminAdminMailTextsRoute,
+  AdminAdminPicturesRoute: AdminAdminPicturesRoute,
+  AdminAdminPromiseRoute: AdminAdminPromiseRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
+  AdminAdminSiteTextsRoute: AdminAdminSiteTextsRoute,
   AdminAdminTeamRoute: AdminAdminTeamRoute,
   AdminAdminTodayRoute: AdminAdminTodayRoute,
   AdminAdminBlogNewRoute: AdminAdminBlogNewRoute,
   AdminAdminContentPagesIdRoute: AdminAdminContentPagesIdRoute,
   AdminAdminContentPagesNewRoute: AdminAdminContentPagesNewRoute,
+  AdminAdminDeliveriesIdRoute: AdminAdminDeliveriesIdRoute,
   AdminAdminListingsIdRoute: AdminAdminListingsIdRoute,
   AdminAdminListingsNewRoute: AdminAdminListingsNewRoute,
   AdminAdminMailIdRoute: AdminAdminMailIdRoute,
+  AdminAdminMessagesIdRoute: AdminAdminMessagesIdRoute,
   AdminAdminSubmissionsIdRoute: AdminAdminSubmissionsIdRoute,
   AdminAdminBlogIndexRoute: AdminAdminBlogIndexRoute,
   AdminAdminContentPagesIndexRoute: AdminAdminContentPagesIndexRoute,
+  AdminAdminDeliveriesIndexRoute: AdminAdminDeliveriesIndexRoute,
   AdminAdminListingsIndexRoute: AdminAdminListingsIndexRoute,
   AdminAdminMailIndexRoute: AdminAdminMailIndexRoute,
+  AdminAdminMessagesIndexRoute: AdminAdminMessagesIndexRoute,
   AdminAdminSubmissionsIndexRoute: AdminAdminSubmissionsIndexRoute,
   AdminAdminBlogEditIdRoute: AdminAdminBlogEditIdRoute,
   AdminAdminBlogPreviewIdRoute: AdminAdminBlogPreviewIdRoute,
@@ -1034,6 +1202,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchIndexRoute: SearchIndexRoute,
   AuthAddressTokenRoute: AuthAddressTokenRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  BlogTagSlugRoute: BlogTagSlugRoute,
   SearchTokenWishesRoute: SearchTokenWishesRoute,
   SearchTokenIndexRoute: SearchTokenIndexRoute,
 };

@@ -58,8 +58,13 @@ declare module "@tanstack/react-router" {
      * The address to open after logging out. The default is the login screen of the back office.
      */
     logsOutTo?: "/auth";
-    /** True if the application starts at once, without waiting for the visitor's first touch. */
+    /** True if the browser script starts at once, without waiting for the visitor's first touch. */
     startsByItself?: boolean;
+    /**
+     * True if a small script counts the visitors who see the page (`entry-home.ts`), although the
+     * browser script waits for the visitor's first touch.
+     */
+    countsViews?: boolean;
     /**
      * The kind of content that the slug in the path names. The 404 pages of all missing slugs share
      * one cached page.
@@ -71,8 +76,8 @@ declare module "@tanstack/react-router" {
      */
     ownFrame?: boolean;
     /**
-     * True if the page is behind a secret link. It works without the application, is never cached,
-     * and search engines do not index it.
+     * True if the page is behind a secret link. Such a page works without the browser script, is
+     * never cached, and search engines do not index it.
      */
     secret?: boolean;
     /** The title of the document, if the route has no head of its own. */

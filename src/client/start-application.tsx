@@ -13,7 +13,7 @@ function readState(): PageState {
     : { year: new Date().getUTCFullYear(), origin: location.origin, failed: true, queries: [] };
 }
 
-/** Starts the application on the page that the server rendered. */
+/** Starts the browser script (React) on the page that the server rendered. */
 export async function startApplication(routeTree: RouteTree): Promise<void> {
   const state = readState();
   // All CSS variables are loaded, because the page contains only those that it uses, and later

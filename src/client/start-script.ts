@@ -1,23 +1,28 @@
 /**
- * A script that starts the application after the first paint. On text pages it waits for the
- * visitor's first touch, so that nothing delays reading. While the browser is idle, it fetches what
- * the next touch or page will need. It records the elements that are pressed before the application
- * has started, and the application repeats these presses (`early-presses.ts`). The server writes
- * the script into each document, and its hash into the content security policy.
+ * A small script that starts the main browser script, the application, after the first paint. On
+ * text pages it waits for the visitor's first touch, so that nothing delays reading. While the
+ * browser is idle, it fetches what the next touch or page will need. It records the elements that
+ * are pressed before the application has started, and the application repeats these presses
+ * (`early-presses.ts`). The server writes the script into each document, and its hash into the
+ * content security policy.
+ *
+ * A pointer move without a distance is no touch: browsers send one when a page appears under a mouse
+ * that rests.
  *
  * The script's element has the attributes `data-entry` (the address of the application),
  * `data-parts` (the page's other scripts) and, if the application starts without a touch,
- * `data-eager`. The script adds the property `presses` for the application, and the attributes
+ * `data-eager`. Home has `data-view` (the address of the script that counts its visitors) and
+ * `data-ahead` (the only scripts that are fetched ahead). The script adds the property `presses` for the application, and the attributes
  * `data-submitted` and `data-clicked` for the questionnaire, whose code is loaded later.
  */
 export const startScript = `(()=>{
-const me=document.currentScript,{entry,parts,eager}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;
+const me=document.currentScript,{entry,parts,eager,view,ahead}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;
 const split=text=>text.split(" ").filter(Boolean),all=[entry,...split(parts)];
 const hint=(rel,href)=>document.head.append(Object.assign(document.createElement("link"),{rel,href,crossOrigin:""}));
-const touches=["pointerdown","pointermove","touchstart","keydown","focusin","wheel","scroll"];
+const touches=["pointerdown","pointermove","touchstart","click","keydown","focusin","wheel","scroll"];
 let begun;
-const begin=()=>{
-if(begun)return;
+const begin=event=>{
+if(begun||event?.type=="pointermove"&&!event.movementX&&!event.movementY)return;
 begun=1;
 for(const name of touches)removeEventListener(name,begin,true);
 for(const part of all)hint("modulepreload",part);
@@ -27,16 +32,16 @@ const keepFonts=async()=>{try{
 if(localStorage.getItem("roost.fonts")==fonts)return;
 for(const url of split(fonts))await(await fetch(url,{priority:"low"})).blob();
 localStorage.setItem("roost.fonts",fonts)}catch{}};
-if(document.documentElement.dataset.fonts=="awaited")document.fonts.ready.then(keepFonts);
 me.presses=[];
 addEventListener("submit",()=>{me.dataset.submitted=""},true);
 addEventListener("click",({target})=>{if(target.id)me.dataset.clicked=target.id;me.presses?.push(target)},true);
 listen();
 const{resume,search}=document.documentElement.dataset;
-if(eager!=null&&(resume??search)!=null)begin();
+if((eager??view)!=null&&(resume??search)!=null)begin();
 const painted=work=>requestAnimationFrame(()=>requestAnimationFrame(()=>(window.requestIdleCallback??setTimeout)(work)));
 addEventListener("load",()=>painted(()=>{
 if(eager!=null)begin();
+if(view&&!begun)import(view).catch(()=>{});
 if(navigator.connection?.saveData)return;
-if(!begun)for(const part of all)hint("prefetch",part);
+if(!begun)for(const part of ahead==null?all:split(ahead))hint("prefetch",part);
 keepFonts()}))})()`;

@@ -35,6 +35,7 @@ const url = "/trpc";
  * because a request body does not appear in URLs and access logs.
  */
 const queriesInBody = new Set([
+  "submissions.board",
   "submissions.table",
   "submissions.countArrived",
   "accounts.mail.link",
@@ -42,7 +43,10 @@ const queriesInBody = new Set([
   "listings.read",
   "listings.table",
   "mail.list",
+  "messages.list",
+  "palette.search",
   "mail.previewTexts",
+  "settings.form.testRun",
 ]);
 
 /**

@@ -107,6 +107,12 @@ const forms: [name: string, schema: z.ZodType, filledIn: object, messages: objec
               errorMessage: "Please choose",
               options: [{ value: "s", label: "S" }],
             },
+            {
+              id: "view",
+              label: "View",
+              type: "text",
+              showWhen: { field: "size", is: ["s"] },
+            },
           ],
         },
       ],
@@ -118,6 +124,11 @@ const forms: [name: string, schema: z.ZodType, filledIn: object, messages: objec
       "steps.0.fields.0.label": "Enter a label",
       "steps.0.fields.0.options.0.value": "Enter a value",
       "steps.0.fields.0.options.0.label": "Enter a label",
+      "steps.0.fields.1.id": "Enter an ID",
+      "steps.0.fields.1.label": "Enter a label",
+      "steps.0.fields.1.showWhen.field":
+        "Choose the field that decides whether this field is shown",
+      "steps.0.fields.1.showWhen.is.0": "Choose the answers after which this field is shown",
     },
   ],
   [

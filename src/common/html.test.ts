@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { beginningOf, hasTopHeading, mapTags, textOf } from "./html.ts";
 
-test("text in an attribute is not read as an HTML tag", () => {
+test("text inside an attribute is not mistaken for an HTML tag", () => {
   const html = '<img alt="<h1>not this</h1>" src="/a"><p title="a > b">text</p>';
   expect(hasTopHeading(html)).toBe(false);
   expect(hasTopHeading('<h1 lang="en">this</h1>')).toBe(true);
@@ -14,14 +14,14 @@ test("text in an attribute is not read as an HTML tag", () => {
   expect(names).toEqual(["img", "p", "/p"]);
 });
 
-test("the text of HTML is one line, with spaces between block elements", () => {
+test("the plain text of HTML is one line, with spaces between block elements", () => {
   expect(textOf("<h2>One</h2><p>t<b>w</b>o<br>three</p>\n<p>&amp; four &lt; five</p>")).toBe(
     "One two three & four < five",
   );
   expect(textOf("&quot;&#x27;&#39;&nbsp;x&unknown;")).toBe("\"'' x&unknown;");
 });
 
-test("a text is shortened between visible characters, so that no character is cut in two", () => {
+test("a text is cut only between visible characters, never inside one", () => {
   expect(beginningOf("short")).toBe("short");
   expect(beginningOf("x".repeat(150))).toBe("x".repeat(150));
   expect(beginningOf("x".repeat(151))).toBe(`${"x".repeat(150)}...`);

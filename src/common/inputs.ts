@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideLabels } from "./content/outside-texts.ts";
 import { isCursor } from "./cursors.ts";
 import { parsePictureAddress } from "./media/picture-address.ts";
 
@@ -51,10 +52,13 @@ const orNone = <Text extends z.ZodType<string>>(text: Text) =>
     .transform((value) => value?.trim() || null)
     .optional();
 
-/** An optional summary of a post or page. An empty summary is stored as null. */
-const optionalExcerpt = orNone(
-  z.string({ error: "Excerpt must be text" }).max(2000, "Excerpt must be at most 2000 characters"),
-);
+/** An optional text of a post or page. An empty text is stored as null. */
+const optionalText = (label: string, maximum: number) =>
+  orNone(
+    z
+      .string({ error: `${label} must be text` })
+      .max(maximum, `${label} must be at most ${maximum} characters`),
+  );
 
 /** The pictures of the demo content, which are static files. */
 const demoPicture = /^\/media\/demo\/[a-z0-9-]+\.svg$/;
@@ -85,8 +89,12 @@ export const writtenFields = ({ title, content }: { title: number; content: numb
   title: storedTitle(title),
   slug: storedSlug,
   content: writtenHtml(content),
-  excerpt: optionalExcerpt,
+  excerpt: optionalText("Excerpt", 2000),
   featuredImage: optionalPicture,
+  searchTitle: optionalText(outsideLabels.searchTitle, 255),
+  searchText: optionalText(outsideLabels.searchText, 500),
+  shareTitle: optionalText(outsideLabels.shareTitle, 255),
+  shareText: optionalText(outsideLabels.shareText, 500),
   published: z.boolean(),
 });
 
@@ -134,6 +142,12 @@ export const tableInput = <Sort extends string>(sorts: readonly [Sort, ...Sort[]
  * server refuses the update.
  */
 export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();
+
+/** Like `expectedUpdatedAt`, for changes that must name the state that they are based on. */
+export const requiredUpdatedAt = z.iso.datetime({
+  offset: true,
+  error: "expectedUpdatedAt must be a time",
+});
 
 /** The input that requests one part of a row's versions, newest first. */
 export const versionsInput = idInput.extend({

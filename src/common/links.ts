@@ -6,6 +6,10 @@ const linkSchemes = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 const base = "https://relative.invalid";
 
+/** Returns whether following a link runs no code. The link may be relative to its page. */
+export const runsNoCode = (href: string): boolean =>
+  !URL.canParse(href, base) || linkSchemes.has(new URL(href, base).protocol);
+
 /**
  * Returns whether a stored link is safe to render: http(s), mailto, tel, or relative to this site.
  */

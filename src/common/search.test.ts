@@ -4,7 +4,7 @@ import { tableSearch } from "./search.ts";
 const search = tableSearch(["created", "title", "status"]);
 const read = (parameters: object) => search.parse(parameters);
 
-describe("the search parameters in the URL of a table", () => {
+describe("the URL of a table contains the state of the table", () => {
   test("the URL of a table contains its search, sorting and page", () => {
     expect(read({ q: " two rooms ", sort: "title", order: "asc", page: 3 })).toEqual({
       q: "two rooms",
@@ -14,7 +14,7 @@ describe("the search parameters in the URL of a table", () => {
     });
   });
 
-  test("the URL of a table may contain numbers as text, and text as numbers", () => {
+  test("the URL of a table may contain a search text of digits, and a page number in quotes", () => {
     expect(read({ q: 2026, page: "2" })).toEqual({ q: "2026", page: 2 });
   });
 
@@ -36,11 +36,11 @@ describe("the search parameters in the URL of a table", () => {
     expect(read(parameters)).toEqual({});
   });
 
-  test("a search text in a table's URL is cut if it is too long for the server", () => {
+  test("a search text in the URL of a table is cut if it is longer than the server accepts", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 
-  test("the invalid parameters of a table's URL stay as keys with the value undefined, because the router would otherwise restore their invalid values", () => {
+  test("invalid parameters in the URL of a table stay as keys with the value undefined, or the router would restore the invalid values", () => {
     const parameters = { q: true, sort: "colour", order: "up", page: -1 };
     expect(Object.keys(read(parameters))).toEqual(Object.keys(parameters));
   });

@@ -9,12 +9,15 @@ test.each([
   ["(So it ends)", "so-it-ends", "so-it-ends"],
   ["Straße", "strae", "stra-e"],
   ["日本", "", ""],
-])("the title %j suggests the slug %j for a post and %j for a page", (title, post, page) => {
-  expect(postSlug(title)).toBe(post);
-  expect(pageSlug(title)).toBe(page);
-});
+])(
+  "for the title %j, the suggested slug is %j for a post and %j for a page",
+  (title, post, page) => {
+    expect(postSlug(title)).toBe(post);
+    expect(pageSlug(title)).toBe(page);
+  },
+);
 
-test('the path of the why-use page has the product\'s name, or "us" if the name has no letters', () => {
+test('the path of the page about why to use the product has the product\'s name, or "us" if the name has no letters', () => {
   expect(brandSlug("Roost")).toBe("roost");
   expect(brandSlug("Neste & Co.")).toBe("neste-co");
   expect(brandSlug("!!!")).toBe("us");

@@ -1,5 +1,5 @@
 /** The kinds of pages that a slug in a URL can identify. */
-export type NamedBySlug = "post" | "page" | "brand";
+export type NamedBySlug = "post" | "page" | "brand" | "tag";
 
 /** Removes accents and converts to lower case: `Graça` becomes `graca`. */
 function plainLetters(text: string): string {

@@ -9,11 +9,14 @@ test.each([
   ["Łódź", "Europe/Warsaw"],
   ["constructor", "Europe/Madrid"],
   [undefined, "Europe/Madrid"],
-])("the city %s is in the time zone %s, and an unknown city in the given one", (city, zone) => {
-  expect(timeZoneOf(city, "Europe/Madrid")).toBe(zone);
-});
+])(
+  "the city %s is in the time zone %s, and an unknown city gets the default time zone",
+  (city, zone) => {
+    expect(timeZoneOf(city, "Europe/Madrid")).toBe(zone);
+  },
+);
 
-test("the table of cities has only time zones that exist", () => {
+test("all time zones in the table of cities exist", () => {
   for (const city of ["kyiv", "hochiminhcity", "buenosaires", "reykjavik", "tokyo", "auckland"]) {
     expect(isTimeZone(timeZoneOf(city, "none"))).toBe(true);
   }
@@ -36,7 +39,7 @@ test.each([
   expect(localTimeOf(moment, timeZone)).toEqual({ day, minutes: eight });
 });
 
-test("a time that the clock skips is later, and of a time that it shows twice the first counts", () => {
+test("for a local time that the clock skips, a later time is used; for one that occurs twice, the first", () => {
   const half = { minutes: 2 * 60 + 30 };
   const at = (day: string) => momentOf({ day, ...half }, "Europe/Berlin").toISOString();
   expect(at("2026-03-29")).toBe("2026-03-29T01:30:00.000Z");

@@ -136,7 +136,7 @@ const zones = new Map(
   ),
 );
 
-/** Letters that Unicode does not take apart into a letter and an accent. */
+/** Letters that Unicode cannot split into a letter and an accent. */
 const wholeLetters: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", ł: "l", đ: "d", ı: "i" };
 
 const foldCity = (city: string) =>
@@ -165,7 +165,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-// The formats are created only once, because creating one is slow.
+// The date formats are created only once, because creating one is slow.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -203,9 +203,9 @@ export function localTimeOf(moment: Date, timeZone: string): LocalTime {
 }
 
 /**
- * Returns the time at which a clock in a time zone shows a day and a time of day. A time that the
- * clock skips in spring is the same number of minutes later. Of a time that it shows twice in
- * autumn, it is the first.
+ * Returns the time at which a clock in a time zone shows a day and a time of day. If the clock
+ * skips this time in spring, the result is later by the skipped minutes. If the clock shows this
+ * time twice in autumn, the result is the first of the two.
  */
 export function momentOf({ day, minutes }: LocalTime, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
@@ -214,7 +214,8 @@ export function momentOf({ day, minutes }: LocalTime, timeZone: string): Date {
     const minute = Math.floor(time / 60_000) * 60_000;
     return Date.parse(`${shown.day}T00:00:00Z`) + shown.minutes * 60_000 - minute;
   };
-  // The offsets of a day before and after are those before and after any change of the clock.
+  // These are the offsets of the time zone one day before and one day after. If the clock changes
+  // near this time, they are the offsets before and after the change.
   const candidates = [wanted - 86_400_000, wanted + 86_400_000].map(
     (time) => wanted - offsetAt(time),
   );

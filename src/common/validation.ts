@@ -30,6 +30,9 @@ function describe(issue: RawIssue): string {
       // An empty text gets the same error message as a missing text.
       if (issue.origin === "string" && issue.minimum === 1) return `${name} is required`;
       return `${name} must be at least ${sizeOf(issue.minimum, issue.origin)}`;
+    case "invalid_format":
+      // An empty text gets the same error message as a missing text here, too.
+      return issue.input === "" ? `${name} is required` : `${name} is not valid`;
     default:
       return `${name} is not valid`;
   }

@@ -14,7 +14,7 @@ await once(server, "listening");
 const { port } = server.address() as { port: number };
 server.unref();
 
-test("the start names the variable whose address, port or key cannot be used, and creates no file", async () => {
+test("if an address, a port or a key cannot be used, the start fails with an error that names its variable, and creates no file", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
   const possible = {
     host: "127.0.0.1",

@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const call = (name: string, input = "") => callCommand(dataDir, name, Buffer.from(input));
 
-test("a command reaches the server of its data directory, which only the server's user may call", async () => {
+test("a command reaches the server of its data directory, and only the server's user may send commands", async () => {
   const close = await serveCommands(
     dataDir,
     { repeat: async (input) => `You said ${input.toString()}` },
@@ -31,7 +31,7 @@ test("a command reaches the server of its data directory, which only the server'
   await expect(call("repeat")).rejects.toThrow(`No server is running on ${dataDir}.`);
 });
 
-test("a refused command, a failed one, an unknown one and one with too much input say so", async () => {
+test("a command that is refused, fails, is unknown or has too much input prints the reason", async () => {
   const commands = {
     refuse: async () => {
       throw new AppError("CONFLICT", "SMTP_URL is not set");
@@ -51,14 +51,14 @@ test("a refused command, a failed one, an unknown one and one with too much inpu
   await close();
 });
 
-test("a socket that a killed server left behind is replaced", async () => {
+test("a command socket that a killed server left behind is replaced", async () => {
   await writeFile(join(dataDir, "commands.sock"), "");
   const close = await serveCommands(dataDir, { say: async () => "new" }, log);
   expect(await call("say")).toBe("new");
   await close();
 });
 
-test("a second server on the same directory leaves the commands with the first one", async () => {
+test("if a second server starts on the same data directory, commands still reach the first one", async () => {
   const close = await serveCommands(dataDir, { say: async () => "first" }, log);
   const closeSecond = await serveCommands(dataDir, { say: async () => "second" }, log);
   await closeSecond();
@@ -66,7 +66,7 @@ test("a second server on the same directory leaves the commands with the first o
   await close();
 });
 
-test("a data directory whose path is too long for a socket has no commands, and the log says why", async () => {
+test("a server whose data directory has too long a path takes no commands, and its log says why", async () => {
   const long = join(dataDir, "x".repeat(100));
   const close = await serveCommands(long, {}, log);
   await close();

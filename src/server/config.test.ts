@@ -69,13 +69,13 @@ test.each([
   ["RATE_LIMITS", "maybe"],
   ["LOG_LEVEL", "loud"],
 ])(
-  "the invalid variable %s (%s) is refused by an error of one line that names the variable",
+  "the variable %s with the invalid value (%s) is refused by an error of one line that names the variable",
   (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\n]+$`));
   },
 );
 
-test("SMTP_URL names the server, its port, its encryption and the decoded login", () => {
+test("SMTP_URL contains the mail server, its port, its encryption and the login, which is decoded", () => {
   const smtpOf = (SMTP_URL: string) =>
     readConfig({ SMTP_URL, MAIL_FROM: "hello@roost.example" }).mail.smtp;
   expect(smtpOf("smtp://roost%40example.org:p%2Fw@Mail.example.org")).toEqual({
@@ -92,7 +92,7 @@ test("SMTP_URL names the server, its port, its encryption and the decoded login"
   for (const host of others) expect(smtpOf(`smtp://${host}:25`)?.isLoopback).toBe(false);
 });
 
-test("MAIL_FROM may contain a name, and must be set if mail is sent", () => {
+test("MAIL_FROM may contain a name, and is required if mail is sent", () => {
   const fromOf = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mail.from;
   const named = { name: "Roost, Berlin", address: "hello@roost.example" };
   expect(fromOf("hello@roost.example")).toEqual({ ...named, name: "" });
@@ -101,7 +101,7 @@ test("MAIL_FROM may contain a name, and must be set if mail is sent", () => {
   expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow(/^MAIL_FROM: must be/);
 });
 
-test("mail is signed with an RSA key from a file; the error for any other file names the variable", async () => {
+test("mail is signed with the RSA key in a file; if the file has no such key, the error names the variable", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-dkim-"));
   const file = join(directory, "key.pem");
   const pem = { type: "pkcs8", format: "pem" } as const;
@@ -131,7 +131,7 @@ test("mail is signed with an RSA key from a file; the error for any other file n
   }
 });
 
-test("metrics are configured to be served on their own port", () => {
+test("metrics are served on a port of their own", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
   const same = { PORT: "9464", METRICS_PORT: "9464" };
   expect(() => readConfig(same)).toThrow(/^METRICS_PORT: must not be the PORT of the site$/);

@@ -155,9 +155,9 @@ export type Config = {
   /** For how many days a new search gets shortlists. */
   trialDays: number;
   shortlists: {
-    /** Whether shortlists of which every flat has the score go without a review. */
+    /** Whether a shortlist is sent without a review if every flat on it is a good match. */
     isAuto: boolean;
-    /** The score of a match from which on it is a good one. */
+    /** The minimum score of a good match. */
     autoScore: number;
   };
   /** The time zone of cities that are not in Roost's table. */

@@ -40,7 +40,7 @@ test("a failed content change is rolled back and not announced", async () => {
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  'a process is notified of another process\'s change, and of "everything" after it lost its connection',
+  "a process is notified when another process changes content, and after a lost connection it is notified that everything may have changed",
   async () => {
     const database = await openTestDatabase();
     const ours = createContentChanges(database, database.url);

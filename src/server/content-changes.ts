@@ -29,8 +29,8 @@ export function createContentChanges(
     databaseUrl === undefined
       ? async () => {}
       : listenTo(databaseUrl, {
-          channel,
-          onMessage(payload) {
+          channels: [channel],
+          onMessage({ payload }) {
             const [sender, what = ""] = payload.split(" ");
             if (sender !== self) tell(isContentChange(what) ? what : "everything");
           },

@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { ApiKey } from "#common/api-keys/api-key.ts";
 import type { ImportProgress, ImportStage } from "#common/backup/import.ts";
+import type { PublicTag } from "#common/blog/tags.ts";
 import type { ContentChange } from "#common/content/content-change.ts";
 import type { Issue } from "#common/errors.ts";
 import type { MailTexts } from "#common/mail/mail-texts.ts";
@@ -9,6 +10,7 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { PublicSetting } from "#common/settings/setting.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
+import type { ChangedTexts } from "#common/site/site-texts.ts";
 import type { DB, FormAnalytics } from "#db/types.ts";
 import type { CachedValue, Outage } from "./cache/cached-value.ts";
 import type { PageCache } from "./cache/page-cache.ts";
@@ -62,7 +64,7 @@ export type SubmissionQueue = {
 
 /** Sends the mail that waits in the database. Without a mail server it does nothing. */
 export type MailQueue = {
-  /** Starts to send. */
+  /** Starts to send the waiting mails. */
   begin(): Promise<void>;
   /**
    * Stops sending, so that an import can replace the database. Mail that is being sent is recorded
@@ -86,7 +88,9 @@ export type Recording = {
 
 /** Adds stored analytics events to the daily counts. */
 export type SummaryQueue = {
-  /** Schedules the next counting. Call this function after events were stored. */
+  /**
+   * Schedules the next counting of analytics events. Call this function after events were stored.
+   */
   expect(): void;
   /**
    * Resolves when all stored events are in the daily counts, and after two seconds at the latest.
@@ -97,18 +101,18 @@ export type SummaryQueue = {
 
 /** Keeps the matches of listings and searches current. */
 export type MatchQueue = {
-  /** Starts to match what changes, within about a second. */
+  /** Starts to match changed listings and searches, each within about a second after its change. */
   begin(): void;
   /**
    * Matches everything that has changed and is not locked.
    *
-   * @param now the time by whose day listings are scored; the present by default
+   * @param now the time on whose day scores are based; the present by default
    * @returns false if another process is matching
    */
   settle(now?: Date): Promise<boolean>;
   /**
-   * Deletes the matches of a listing that were not sent. Listings of the same flat are never sent to
-   * a search that got this one. Call this function before the listing is deleted.
+   * Deletes the matches of a listing that were not sent. Listings of the same flat are never sent
+   * to a search that got this listing. Call this function before the listing is deleted.
    *
    * @param trx the transaction that deletes the listing
    */
@@ -220,11 +224,13 @@ export type Context = {
   content: ContentChanges;
   pages: PageCache;
   /**
-   * Records an outage of the database for all cached values below: after one of them could not be
-   * read, none of them waits for the database for a while.
+   * Records an outage of the database for all cached values: after one of them could not be read,
+   * none of them waits for the database for a while.
    */
   outage: Outage;
   siteContent: CachedValue<PublicSetting<SiteContent> | undefined>;
+  /** The texts of the site that the team has changed. */
+  siteTexts: CachedValue<ChangedTexts>;
   /** The texts that the team wrote for mails; undefined if it wrote none. */
   mailTexts: CachedValue<MailTexts | undefined>;
   /**
@@ -238,6 +244,8 @@ export type Context = {
   rentMedians: CachedValue<ReadonlyMap<string, number>>;
   /** The time when the next scheduled post becomes public. */
   nextPublication: CachedValue<Date | undefined>;
+  /** The tags of public posts, those of most posts first, with their spellings. */
+  publicTags: CachedValue<(PublicTag & { spellings: string[] })[]>;
   /** Fetches public pages of other sites. */
   fetching: Fetching;
   /** Aborted when the process stops. Requests that wait for another server are then cancelled. */

@@ -27,10 +27,12 @@ export type Outcomes = {
     | "secretLink"
     | "linkMail"
     | "callChange"
+    | "message"
+    | "allMessages"
     | "apiKey"
     | "wrongKey"
     | "reading";
-  /** The ways to serve a page: from the cache, or rendered for the request. */
+  /** The ways to serve a page: `kept` in the cache, or `made` for the request. */
   page: "kept" | "made";
   import: "done" | "refused";
   dailyBackup: "made" | "failed";
@@ -38,6 +40,8 @@ export type Outcomes = {
   mail: "accepted" | "deferred" | "refused" | "blocked";
   /** The outcomes of a listing that a person or an automation sends. */
   listing: "created" | "updated" | "duplicate" | "refused";
+  /** The kinds of rows that were matched. A `failed` turn of the queue matched nothing. */
+  matching: "listing" | "search" | "failed";
 };
 
 /** Counts events since the process started. */

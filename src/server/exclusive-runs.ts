@@ -18,7 +18,7 @@ export type ExclusiveRuns = {
  * @param failure the log's message if the work fails; the next run tries again
  */
 export function createExclusiveRuns(
-  { database, log }: { database: Database; log: Logger },
+  { database, log }: { database: Database; log: Pick<Logger, "warn"> },
   { lock, failure, work }: { lock: number; failure: string; work: (now: Date) => Promise<void> },
 ): ExclusiveRuns {
   let running: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export function createExclusiveRuns(
     if (closed) return;
     const session = await database.openSession();
     try {
-      // Only one process uses the embedded engine.
+      // An embedded database is used by one process only, so it needs no lock.
       if (database.engine === "postgres") {
         const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [lock]);
         if (rows[0]?.taken !== true) return;

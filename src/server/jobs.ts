@@ -1,8 +1,9 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { fromKysely, fromPglite, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { DB } from "#db/types.ts";
 import type { Database } from "./db/connection.ts";
+import type { News } from "./db/news.ts";
 
 /** A job to add: its data, and the number of seconds before it may run. */
 export type NewJob<Data extends object> = { data: Data; delaySeconds?: number };
@@ -39,8 +40,16 @@ export type Jobs = {
   stop(timeoutMs: number): Promise<void>;
 };
 
-/** The number of seconds after which an idle worker looks for new jobs. */
-const pollingSeconds = 1;
+/** The PostgreSQL channel on which processes announce new jobs. */
+export const jobsChannel = "roost_jobs";
+
+/**
+ * The number of seconds after which an idle worker looks for jobs that were not announced, such as
+ * those that failed in another process.
+ */
+const pollingSeconds = 30;
+/** Queries of the library for jobs that depend on each other, which do not exist, are this rare. */
+const rarelySeconds = 86_400;
 /**
  * The number of workers of each queue in this process. It is also the maximum number of
  * simultaneous requests to a webhook's receiver.
@@ -49,21 +58,35 @@ const workers = 4;
 /** The number of seconds after which another process runs the job of a killed process. */
 const expireSeconds = 60;
 
-export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
-  const boss = new PgBoss(
-    pglite
-      ? { db: fromPglite(pglite), backend: "pglite" }
-      : { db: { executeSql: (text: string, values?: unknown[]) => query(text, values) } },
-  );
+export function createJobs(
+  { pglite, query }: Database,
+  log: Logger,
+  news: Pick<News, "onNews">,
+): Jobs {
+  const boss = new PgBoss({
+    ...(pglite
+      ? { db: fromPglite(pglite), backend: "pglite" as const }
+      : { db: { executeSql: (text: string, values?: unknown[]) => query(text, values) } }),
+    // The library's own schedules would also query the database every few seconds.
+    schedule: false,
+    flowIntervalSeconds: rarelySeconds,
+  });
   boss.on("error", (error) => log.warn({ error: error.message }, "job queue"));
   const stopping = new AbortController();
   let started = false;
   const ready = new Set<string>();
   const worked = new Set<string>();
+  const workerIds: string[] = [];
+
+  /** Makes all idle workers look for jobs now. */
+  const wakeWorkers = () => {
+    for (const worker of workerIds) boss.notifyWorker(worker);
+  };
+  const stopListening = news.onNews(jobsChannel, wakeWorkers);
 
   /**
    * Adds a worker to a queue. After each job, the worker fetches the next job at once instead of
-   * waiting for a second.
+   * waiting.
    */
   async function addWorker(queue: string, handler: Handler): Promise<void> {
     let worker: string | undefined;
@@ -75,6 +98,15 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
       await handler(job.data, stopping.signal);
       if (worker !== undefined) boss.notifyWorker(worker);
     });
+    workerIds.push(worker);
+  }
+
+  /** Looks for a delayed job when it is due, unless the workers look soon enough by themselves. */
+  function planLook(delaySeconds: number): void {
+    // Of longer delays, the polling interval is only a small part.
+    if (delaySeconds > 0 && delaySeconds < 5 * pollingSeconds) {
+      setTimeout(wakeWorkers, delaySeconds * 1_000).unref();
+    }
   }
 
   return {
@@ -89,6 +121,8 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
         // The plugins are left out, because one of them renames columns that the library reads.
         { db: fromKysely(trx.withoutPlugins()) },
       );
+      await sql`select pg_notify(${jobsChannel}, '')`.execute(trx);
+      for (const { delaySeconds = 0 } of jobs) planLook(delaySeconds);
     },
     async start(handlers) {
       if (!started) await boss.start();
@@ -108,6 +142,7 @@ export function createJobs({ pglite, query }: Database, log: Logger): Jobs {
     },
     async stop(timeoutMs) {
       stopping.abort();
+      stopListening();
       if (started) await boss.stop({ graceful: true, close: false, timeout: timeoutMs });
     },
   };

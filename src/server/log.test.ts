@@ -9,7 +9,7 @@ const secrets = {
   phone: "+351 911 222 333",
 };
 
-test("the log has routes, ids and codes, and no text from a person or a browser", async () => {
+test("the log contains routes, ids and codes, and no text from a person or a browser", async () => {
   await using opened = await openTestContext();
   const { config, database } = opened.context;
   const lines: string[] = [];

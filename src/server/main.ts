@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { installMessages } from "#common/validation.ts";
 import { buildApp } from "./app.ts";
 import { checkStart, listenProblem } from "./check-start.ts";
+import { collectGarbage } from "./collect-garbage.ts";
 import { serveCommands } from "./command-socket.ts";
 import { createMailCommands } from "./commands/mail-commands.ts";
 import { readConfig } from "./config.ts";
@@ -12,9 +13,11 @@ import { describeDamage } from "./features/backup/describe-damage.ts";
 import { prepareDrain } from "./http/drain.ts";
 import { listenAtOtherLoopback } from "./http/server.ts";
 import { createLog } from "./log.ts";
+import { mapLastStack } from "./mapped-stacks.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
 import { openContext } from "./open-context.ts";
+import { createStages } from "./start-stages.ts";
 import { builtRenderer } from "./web/built-renderer.ts";
 
 /**
@@ -23,23 +26,32 @@ import { builtRenderer } from "./web/built-renderer.ts";
  */
 const stopWithinMs = 9_000;
 
+/** The number of milliseconds after which the background work has started as well. */
+const collectGarbageAfterMs = 10_000;
+
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  const finishStage = createStages(log);
+  finishStage("code");
   installMessages();
   for (const { name, meant } of findMisspelled(process.env)) {
     log.warn(`Unknown variable ${name}. Did you mean ${meant}?`);
   }
   await checkStart(config);
+  finishStage("checks");
   const isDevelopment = process.argv.includes("--dev");
   const development = isDevelopment
     ? await (await import("./web/dev-renderer.ts")).devRenderer()
     : undefined;
   const renderer = development?.renderer ?? (await builtRenderer(resolve("dist")));
-  const { context, begin, close } = await openContext(config, log).catch(async (error: unknown) => {
-    if (!(error instanceof DirectoryDamaged)) throw error;
-    throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
-  });
+  finishStage("renderer");
+  const { context, begin, close } = await openContext(config, log, finishStage).catch(
+    async (error: unknown) => {
+      if (!(error instanceof DirectoryDamaged)) throw error;
+      throw new DirectoryDamaged(await describeDamage(error, config.dataDir));
+    },
+  );
   // The module for metrics is loaded only if metrics are served.
   const metrics =
     config.metricsPort === undefined
@@ -55,6 +67,7 @@ async function main(): Promise<void> {
   if (metricsServer) log.info({ url: metricsServer.url }, "metrics are served");
   const closeCommands = await serveCommands(config.dataDir, createMailCommands(context), log);
   const drain = prepareDrain(app.server);
+  finishStage("routes");
 
   let stopping = false;
   let closeOtherLoopback: (() => Promise<void>) | undefined;
@@ -91,12 +104,15 @@ async function main(): Promise<void> {
     .catch((error: unknown) => {
       throw listenProblem(error, { variable: "PORT", port, host });
     });
+  finishStage("listening");
   if (host === "localhost") closeOtherLoopback = await listenAtOtherLoopback(app.server);
   // A failure to start the background work is logged and tried again instead of ending the process:
   // the site already works, and submissions are safe in the journal.
   for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       await begin();
+      finishStage("background work");
+      setTimeout(collectGarbage, collectGarbageAfterMs).unref();
       return;
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string };
@@ -106,6 +122,7 @@ async function main(): Promise<void> {
   }
 }
 
+mapLastStack();
 main().catch((error: unknown) => {
   process.stderr.write(`Roost cannot start: ${failureLine(error)}\n`);
   process.exit(1);

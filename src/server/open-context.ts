@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { AppError } from "#common/errors.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { sameValue } from "#common/same-value.ts";
 import { cacheValue, type Outage } from "./cache/cached-value.ts";
 import { createPageCache } from "./cache/page-cache.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -20,29 +21,36 @@ import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
+import { listPublicTags } from "./features/blog/tag-store.ts";
 import { createCallReminders } from "./features/calls/reminder-schedule.ts";
 import { listRentMedians } from "./features/listings/costs/median-store.ts";
 import { createListingLife } from "./features/listings/listing-schedule.ts";
+import { listingsChannel } from "./features/listings/news-store.ts";
 import { createPictureSchedule } from "./features/listings/picture-schedule.ts";
 import { createMailQueue } from "./features/mail/mail-queue.ts";
+import { mailChangesChannel, mailChannel } from "./features/mail/outbox-store.ts";
 import { findMailTexts } from "./features/mail/text-store.ts";
 import { createMatchQueue } from "./features/matches/match-queue.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
 import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
 import { createShortlists } from "./features/shortlists/shortlist-schedule.ts";
-import { findSiteContent } from "./features/site/store.ts";
+import { findSiteContent, findSiteTexts } from "./features/site/store.ts";
 import { applyMailServer } from "./features/submissions/apply-mail-server.ts";
 import { submissionsChannel } from "./features/submissions/news-store.ts";
 import { createRetention } from "./features/submissions/retention-schedule.ts";
 import { deliverSubmission, deliveryQueue } from "./features/webhook/deliver-submission.ts";
+import { createEventDeliveries } from "./features/webhook/event-schedule.ts";
+import { deliveriesChannel } from "./features/webhook-events/news-store.ts";
+import { eventsChannel } from "./features/webhook-events/store.ts";
 import { createFetching } from "./fetching/fetching.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs, jobsChannel } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { seedStarterContent } from "./seed-starter-content.ts";
 import { createSessions } from "./sessions.ts";
 import { createSiteOrigin } from "./site-origin.ts";
+import type { FinishStage } from "./start-stages.ts";
 
 /**
  * The maximum number of versions of the questionnaire in memory. Each version may take hundreds of
@@ -50,7 +58,7 @@ import { createSiteOrigin } from "./site-origin.ts";
  */
 const rememberedVersions = 20;
 
-/** The medians of rents are computed again after this number of milliseconds. They change slowly. */
+/** The median rents are computed again after this number of milliseconds. They change slowly. */
 const mediansMs = 3_600_000;
 
 /** Creates a context on an open, migrated database. Background work does not start yet. */
@@ -65,6 +73,9 @@ export async function createContext(
   const readDefinition = async () => {
     const setting = await findDefinition(db);
     if (setting?.version) {
+      // The same object is used again, because what is computed from it is cached by the object.
+      const known = definitionVersions.get(setting.version);
+      if (known && sameValue(known, setting.value)) return { ...setting, value: known };
       definitionVersions.set(setting.version, setting.value);
       const [oldest] = definitionVersions.keys();
       if (oldest && definitionVersions.size > rememberedVersions) definitionVersions.delete(oldest);
@@ -73,22 +84,33 @@ export async function createContext(
   };
   const counters = createCounters();
   const siteOrigin = createSiteOrigin(config);
-  const jobs = createJobs(database, log);
+  const news = await listenForNews(database, config.databaseUrl, [
+    deliveriesChannel,
+    eventsChannel,
+    jobsChannel,
+    listingsChannel,
+    mailChangesChannel,
+    mailChannel,
+    submissionsChannel,
+  ]);
+  const jobs = createJobs(database, log, news);
   const journal = await openJournal(config.dataDir, log);
   const siteContent = cacheValue(() => findSiteContent(db), { outage });
+  const siteTexts = cacheValue(() => findSiteTexts(db), { outage });
   const mailTexts = cacheValue(() => findMailTexts(db), { outage });
   const definition = cacheValue(readDefinition, { outage });
   const rentMedians = cacheValue(() => listRentMedians(db), { freshMs: mediansMs, outage });
   const nextPublication = cacheValue(() => findNextPublication(db), { outage });
+  const publicTags = cacheValue(() => listPublicTags(db), { outage });
   const content = createContentChanges(database, config.databaseUrl);
   const pages = createPageCache({ counters });
   const stopping = new AbortController();
   const imports = createImportGate({ database });
-  const news = await listenForNews(database, config.databaseUrl, submissionsChannel);
   content.onChange(pages.drop);
   content.onChange((what) => {
     if (what === "settings" || what === "everything") {
       siteContent.expire();
+      siteTexts.expire();
       mailTexts.expire();
       definition.expire();
     }
@@ -98,7 +120,10 @@ export async function createContext(
       definitionVersions.clear();
       rentMedians.expire();
     }
-    if (what === "blog" || what === "everything") nextPublication.expire();
+    if (what === "blog" || what === "everything") {
+      nextPublication.expire();
+      publicTags.expire();
+    }
   });
   return {
     config,
@@ -126,16 +151,18 @@ export async function createContext(
     mail: await createMailQueue({ config, counters, database, log, siteOrigin }),
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
-    matches: createMatchQueue({ config, database, imports, log, news }),
+    matches: createMatchQueue({ config, counters, database, imports, log, news }),
     imports,
     content,
     pages,
     outage,
     siteContent,
+    siteTexts,
     mailTexts,
     definition,
     rentMedians,
     nextPublication,
+    publicTags,
     fetching: createFetching({ siteUrl: config.siteUrl, signal: stopping.signal }),
     stopping,
     definitionVersions,
@@ -168,18 +195,26 @@ type OpenContext = {
 };
 
 /** Opens the database that the configuration names, seeds it, and creates the process's context. */
-export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
+export async function openContext(
+  config: Config,
+  log: Logger,
+  finishStage: FinishStage = () => {},
+): Promise<OpenContext> {
   const { database, release } = await openDatabase(config, log, (opened) =>
     seed(opened, config, log),
   );
+  finishStage("database");
   const context = await createContext(config, log, database);
   // These values are cached before the first request, so that the site works even if the database
   // becomes unavailable then.
   await Promise.all([
     context.siteContent.get(),
+    context.siteTexts.get(),
     context.definition.get(),
     context.nextPublication.get(),
+    context.publicTags.get(),
   ]);
+  finishStage("context");
   const forgetting = createForgetting({
     database,
     log,
@@ -193,6 +228,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   const pictures = createPictureSchedule(context);
   const callReminders = createCallReminders(context);
   const shortlists = createShortlists(context);
+  const webhookEvents = createEventDeliveries(context);
   return {
     context,
     async begin() {
@@ -213,8 +249,10 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
       pictures.begin();
       callReminders.begin();
       shortlists.begin();
+      webhookEvents.begin();
     },
     async close() {
+      await webhookEvents.close();
       await shortlists.close();
       await callReminders.close();
       await pictures.close();

@@ -5,13 +5,16 @@ export type JsonLimits = {
   maxDepth?: number;
   /** The maximum number of items in one of the input's lists. */
   maxItems?: number;
-  /** The name of a list whose items are not checked, because the call checks each by itself. */
+  /**
+   * The name of a list whose items are not checked here, because its procedure checks each item by
+   * itself.
+   */
   skips?: string;
 };
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A value of the input, and the value that contains it. */
+/** A value of the input, how deeply it is nested, and its key. */
 type Part = { value: unknown; depth: number; key?: string; parent?: Part };
 
 /**

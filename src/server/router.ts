@@ -7,15 +7,20 @@ import { backupRouter } from "./features/backup/router.ts";
 import { blogRouter } from "./features/blog/router.ts";
 import { callsRouter } from "./features/calls/router.ts";
 import { contentRouter } from "./features/content/router.ts";
+import { deskRouter } from "./features/desk/router.ts";
 import { listingsRouter } from "./features/listings/router.ts";
 import { mailRouter } from "./features/mail/router.ts";
 import { matchesRouter } from "./features/matches/router.ts";
 import { mediaRouter } from "./features/media/router.ts";
+import { messagesRouter } from "./features/messages/router.ts";
 import { pagesRouter } from "./features/pages/router.ts";
+import { paletteRouter } from "./features/palette/router.ts";
+import { promiseRouter } from "./features/promise/router.ts";
 import { definitionRouter } from "./features/questionnaire/definition-router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
 import { searchPageRouter } from "./features/search-page/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
+import { setupRouter } from "./features/setup/router.ts";
 import { shortlistsRouter } from "./features/shortlists/router.ts";
 import { siteRouter } from "./features/site/router.ts";
 import { submissionsRouter } from "./features/submissions/router.ts";
@@ -23,8 +28,8 @@ import { webhookRouter } from "./features/webhook/router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 
 /**
- * All calls of the product. On tRPC they have these names, on REST the paths in their `meta`. If a
- * content type is missing here, TypeScript reports an error.
+ * All procedures of the product. On tRPC they have these names, on REST the paths in their `meta`.
+ * If a content type is missing here, TypeScript reports an error.
  */
 export const appRouter = router({
   accounts: accountsRouter,
@@ -35,14 +40,19 @@ export const appRouter = router({
   blog: blogRouter,
   calls: callsRouter,
   content: contentRouter,
+  desk: deskRouter,
   listings: listingsRouter,
   mail: mailRouter,
   matches: matchesRouter,
   media: mediaRouter,
+  messages: messagesRouter,
   pages: pagesRouter,
+  palette: paletteRouter,
+  promise: promiseRouter,
   questionnaire: questionnaireRouter,
   searchPage: searchPageRouter,
   settings: mergeRouters(siteRouter, definitionRouter, settingsRouter),
+  setup: setupRouter,
   shortlists: shortlistsRouter,
   submissions: submissionsRouter,
   webhook: webhookRouter,

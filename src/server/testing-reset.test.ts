@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestContext } from "./testing.ts";
 import { readOrigin, restore } from "./testing-reset.ts";
 
-test("a used test database gets its first rows, ids and settings back, and a changed table prevents that", async () => {
+test("a used test database is reset to its first rows, ids and settings, and is not reset if a table was changed", async () => {
   await using opened = await openTestContext();
   const { query } = opened.context.database;
   const rowsOf = async (table: string) => (await query(`select * from ${table} order by 1`)).rows;

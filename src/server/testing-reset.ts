@@ -2,11 +2,11 @@ import type { Database } from "./db/connection.ts";
 
 type Query = Database["query"];
 
-/** How a test database was before its first test: its catalog, and the rows of its tables. */
+/** The state of a test database before its first test: its catalog, and the rows of its tables. */
 export type Origin = {
   /** The version of the catalog. Any change of a table, function or schema changes it. */
   catalog: string;
-  /** The statements that restore all rows and sequences. */
+  /** The SQL statements that restore all rows and sequences. */
   statements: { text: string; values: unknown[] }[];
 };
 
@@ -31,7 +31,7 @@ async function catalogOf(query: Query): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Reads how a new database is, before its first test. */
+/** Reads the state of a new database, before its first test. */
 export async function readOrigin(query: Query): Promise<Origin> {
   const { rows: found } = await query(
     `select c.oid::regclass::text as name,

@@ -38,7 +38,8 @@ async function prepare(database: Database): Promise<void> {
     .execute();
   // The job queue is started here once, because its first start creates its tables, which takes
   // long.
-  const jobs = createJobs(database, pino({ level: "silent" }));
+  const noNews = { onNews: () => () => {} };
+  const jobs = createJobs(database, pino({ level: "silent" }), noNews);
   await jobs.start({ [deliveryQueue]: async () => {} });
   await jobs.stop(1_000);
 }
@@ -67,9 +68,8 @@ async function makeEmpty(directory: string): Promise<void> {
   await database.query("update pg_database set datistemplate = false");
   await database.query("drop database template0");
   await database.query("drop database template1");
-  // These settings make tests faster: each start clears all buffers, so there are few of them, and
-  // the write-ahead log is not padded with zeros, because each test copies it.
-  await database.query("alter system set shared_buffers = '4MB'");
+  // These settings make tests faster. For example, the files of the write-ahead log are not filled
+  // with zeros, because each test copies them.
   await database.query("alter system set wal_init_zero = off");
   await database.query("alter system set full_page_writes = off");
   await closeInFewBytes(database);

@@ -22,12 +22,12 @@ import { createCallerFactory, toAppError } from "./trpc.ts";
 const log = pino({ level: "silent" });
 
 /**
- * The databases that tests of this worker have used and that are as new again. Restoring a database
+ * The databases that tests of this worker have used and that have been reset. Resetting a database
  * is faster than opening one.
  */
 const unused: (Database & { url: string | undefined })[] = [];
 
-/** How each database was before its first test. Each test worker reads it once. */
+/** The state of each database before its first test. Each test worker reads it once. */
 let origin: Promise<Origin> | undefined;
 
 /**
@@ -77,7 +77,10 @@ async function withServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** An application context with its own database and data directory. `await using` closes it. */
+/**
+ * A process's context with its own database and data directory, for a test. `await using` closes
+ * it.
+ */
 export type TestContext = AsyncDisposable & {
   context: Context;
   /** Returns an object that calls procedures as the given user, or as a visitor. */
@@ -113,14 +116,14 @@ export async function openTestContext(
   };
 }
 
-/** Serves the application of a context on a real port. `await using` closes it. */
+/** Serves a context on a real port. `await using` closes the server. */
 export async function listen(context: Context): Promise<AsyncDisposable & { url: string }> {
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
 
-/** Returns the request context of a user, or of a visitor, for calls without HTTP. */
+/** Returns the request context of a user, or of a visitor, for procedure calls without HTTP. */
 export function requestContextAs(context: Context, user: User | null): RequestContext {
   return {
     ...context,
@@ -138,7 +141,7 @@ export function requestContextAs(context: Context, user: User | null): RequestCo
   };
 }
 
-/** Keeps cookies in memory, for calls without a browser. */
+/** Stores cookies in memory, for procedure calls without a browser. */
 function memoryCookies(): RequestContext["cookies"] {
   const kept = new Map<string, string>();
   return {
@@ -162,7 +165,10 @@ const account = { email: null, createdAt: "2026-01-01T00:00:00.000Z" };
 export const someUser: User = { ...account, id: 1, username: "user", isAdmin: false };
 export const someAdmin: User = { ...account, id: 2, username: "admin", isAdmin: true };
 
-/** Returns the code and message of the error that a call fails with; undefined if it succeeds. */
+/**
+ * Returns the code and the message of the error with which a procedure call fails; undefined if it
+ * succeeds.
+ */
 export async function refusalOf(
   work: Promise<unknown>,
 ): Promise<Pick<AppError, "code" | "message"> | undefined> {

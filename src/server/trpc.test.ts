@@ -40,7 +40,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => toAppError(error).code,
   );
 
-test("a tRPC call without permission is refused before its input is read", async () => {
+test("a tRPC procedure refuses a caller without permission before it reads the input", async () => {
   const bad = { __proto__: null, odd: "\0" } as never;
   expect(await codeOf(callAs(null).user(bad))).toBe("UNAUTHORIZED");
   expect(await codeOf(callAs(null).admin(bad))).toBe("UNAUTHORIZED");
@@ -48,7 +48,7 @@ test("a tRPC call without permission is refused before its input is read", async
   expect(await codeOf(callAs(someAdmin).admin(bad))).toBe("BAD_REQUEST");
 });
 
-test("tRPC callers with the required role may call a procedure", async () => {
+test("tRPC callers with the required role may use a procedure", async () => {
   expect(await callAs(null).public({ name: "x" })).toBe("public");
   expect(await callAs(someUser).user({ name: "x" })).toBe("user");
   expect(await callAs(someAdmin).admin({ name: "x" })).toBe("admin");
@@ -97,7 +97,7 @@ test("over HTTP, errors have the codes of AppError and the names of invalid fiel
   expect((await batch(21)).status).toBe(400);
 });
 
-test("rate limits count calls instead of requests: 120 events a minute are accepted, in batches or one by one", async () => {
+test("rate limits count procedure calls instead of HTTP requests: 120 events a minute are accepted, in batches or one by one", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const batch = () =>
@@ -111,8 +111,8 @@ test("rate limits count calls instead of requests: 120 events a minute are accep
       ),
     });
   for (let i = 0; i < 6; i += 1) expect((await batch()).status).toBe(200);
-  // These requests may still succeed, because on a slow machine some calls are counted in memory
-  // instead of in the database.
+  // These requests may still succeed, because on a slow machine some procedure calls are counted in
+  // memory instead of in the database.
   for (let i = 0; i < 6; i += 1) await batch();
   const late = await batch();
   expect(late.status).toBe(429);

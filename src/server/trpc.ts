@@ -9,26 +9,26 @@ import { isUnavailable } from "./db/errors.ts";
 import { assertPlainJson, type JsonLimits } from "./plain-json.ts";
 import type { CurrentSession } from "./sessions.ts";
 
-/** The role of an account. */
+/** The role that a procedure requires of an account. */
 type Role = "user" | "admin";
 
 /**
- * The permission that a call requires: the role of the account that is logged in, or the scope of an
- * API key. Administrators may also make the calls that require a scope.
+ * The permission that a procedure requires: the role of the account that is logged in, or the scope
+ * of an API key. Administrators may also use the procedures that require a scope.
  */
 export type Access = Role | ApiScope;
 
-/** The administrator or the API key that makes a call. */
+/** The administrator or the API key that calls a procedure. */
 export type Caller = { kind: "user"; user: User } | { kind: "key"; key: ApiKey };
 
 /** The properties of a procedure beside its input: its REST path and its own limits. */
 export type ProcedureMeta = {
   rest?: {
     method: "GET" | "POST" | "PATCH" | "DELETE";
-    /** The REST path of the call, with its parameters as `{name}`. */
+    /** The REST path of the procedure, with its parameters as `{name}`. */
     path: `/api/${string}`;
     /**
-     * The HTTP status of a successful call: 201 for a created row, 204 for a response without a
+     * The HTTP status of a successful request: 201 for a created row, 204 for a response without a
      * body.
      */
     status?: 200 | 201 | 204;
@@ -39,11 +39,13 @@ export type ProcedureMeta = {
      */
     repeatable?: string;
     /**
-     * Whether the call returns a `Paged` list. REST sends the list's items as the body, and the
-     * next cursor in the header `X-Next-Cursor`.
+     * Whether the procedure returns a `Paged` list. REST sends the list's items as the body, and
+     * the next cursor in the header `X-Next-Cursor`.
      */
     paged?: true;
-    /** Whether the call can be repeated safely with an `Idempotency-Key` header (`run-once.ts`). */
+    /**
+     * Whether the request can be repeated safely with an `Idempotency-Key` header (`run-once.ts`).
+     */
     idempotent?: true;
     /**
      * A type of text that REST accepts as the body instead of JSON, and the field of the input that
@@ -51,12 +53,14 @@ export type ProcedureMeta = {
      */
     textBody?: { type: string; field: string };
     /**
-     * For a call whose body is one item or a list of items: the name of the input's list, and the
-     * schema of an item. The call itself checks the items.
+     * For a procedure whose body is one item or a list of items: the name of the input's list, and
+     * the schema of an item. The procedure itself checks the items.
      */
     list?: { field: string; item: ZodType };
   };
-  /** The maximum number of bytes of JSON that the call accepts, if it differs from the default. */
+  /**
+   * The maximum number of bytes of JSON that the procedure accepts, if it differs from the default.
+   */
   bodyLimit?: number;
   json?: JsonLimits;
   /**
@@ -65,11 +69,13 @@ export type ProcedureMeta = {
    */
   inBody?: true;
   /**
-   * Whether the call belongs to an import. Such calls are accepted while an import refuses changes.
+   * Whether the procedure belongs to an import. Such procedures are accepted while an import
+   * refuses changes.
    */
   isImport?: true;
   /**
-   * The permission that the call requires; undefined for public calls. The kind of procedure sets it.
+   * The permission that the procedure requires; undefined for public procedures. The kind of
+   * procedure sets it.
    */
   access?: Access;
 };
@@ -194,7 +200,8 @@ async function permitScope(sender: Sender, scope: ApiScope): Promise<Caller> {
 }
 
 /**
- * Checks that the sender of a request may make a call.
+ * Checks that the sender of a request may use a procedure.
+ *
  * @throws AppError UNAUTHORIZED or FORBIDDEN
  */
 export async function assertPermitted(sender: Sender, access: Access): Promise<void> {
@@ -219,7 +226,7 @@ const guarded = (role: Role) =>
     .use(withoutImport)
     .use(withPlainJson);
 
-// The limits count each call of a batch separately.
+// The limits count each procedure call of a batch separately.
 const withReadingLimit = t.middleware(async ({ next, ctx, type }) => {
   if (type === "query") await ctx.limits.spendReading(ctx.address, 1);
   return next();
@@ -236,8 +243,8 @@ export const userProcedure = guarded("user");
 export const adminProcedure = guarded("admin");
 
 /**
- * Returns a procedure that API keys with the scope may call, and administrators. Its context has the
- * caller. The calls of each key are limited.
+ * Returns a procedure that API keys with the scope and administrators may use. Its context contains
+ * the caller. The requests with each API key are limited.
  */
 export const scopedProcedure = (scope: ApiScope) =>
   t.procedure

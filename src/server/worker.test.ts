@@ -13,7 +13,7 @@ test.each([
   ["takes too long", "for (;;);"],
   ["needs too much memory", "const all = []; for (;;) all.push([Math.random()]);"],
 ])(
-  "if a worker thread %s, its job is rejected and a new thread runs the next job",
+  "if a worker thread %s, its job fails with an error, and a new thread runs the next job",
   async (_what, end) => {
     const thread = threadOf(`
     import { parentPort } from "node:worker_threads";

@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "Whoever let the flat yesterday read sixty messages. Here is how yours becomes one of the five that they replied to.",
   featuredImage: "/media/demo/a-first-message-that-gets-an-answer.svg",
+  tags: ["First steps"],
   daysAgo: 45,
   published: true,
   content: `<p>Imagine the other side for a moment. A woman in Schöneberg puts up an ad at lunch. By the

@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "The city has no center, it has many. A guide to ten of them for people who need a door of their own in one.",
   featuredImage: "/media/demo/berlin-neighborhoods.svg",
+  tags: ["Berlin", "Neighborhoods"],
   daysAgo: 71,
   published: true,
   content: `<p>Ask people in Berlin where they live and you will seldom hear the city's name. You will

@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "Three laws, three ceilings. What an owner may ask for up front, where the money should lie, and how you get it back.",
   featuredImage: "/media/demo/deposits-in-three-countries.svg",
+  tags: ["Money", "Contracts"],
   daysAgo: 4,
   published: true,
   content: `<p>The deposit is usually the largest sum you hand over to a stranger in the whole move. It is

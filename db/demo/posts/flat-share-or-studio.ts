@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "Alone costs more, together asks for more. How to tell which price you would rather pay in a city that you don't know yet.",
   featuredImage: "/media/demo/flat-share-or-studio.svg",
+  tags: ["First steps"],
   daysAgo: 127,
   published: true,
   content: `<p>"I'm too old for a flat-share" is a sentence that we read often, from people between

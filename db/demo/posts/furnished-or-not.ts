@@ -5,6 +5,7 @@ export const post: DemoPost = {
   slug: "furnished-or-not",
   excerpt: "What a sofa that belongs to somebody else really costs.",
   featuredImage: null,
+  tags: ["First steps", "Contracts"],
   daysAgo: 0,
   published: false,
   content: `<p>A furnished flat is a flat plus a loan of things. Whether that is a good bargain depends on

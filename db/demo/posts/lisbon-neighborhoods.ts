@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "In a city of slopes, two streets can be a kilometer apart. Thirteen neighborhoods, and what your knees should know about them.",
   featuredImage: "/media/demo/lisbon-neighborhoods.svg",
+  tags: ["Lisbon", "Neighborhoods"],
   daysAgo: 97,
   published: true,
   content: `<p>On a map, Lisbon is small. On foot it is as large as its hills. What looks like five

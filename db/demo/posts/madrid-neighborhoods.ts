@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "From Malasaña's stairs to the plane trees of Arganzuela: where to look, and why a single word in the ad decides about your light.",
   featuredImage: "/media/demo/madrid-neighborhoods.svg",
+  tags: ["Madrid", "Neighborhoods"],
   daysAgo: 84,
   published: true,
   content: `<p>Madrid is denser than it looks and quicker than it seems. The metro takes you nearly

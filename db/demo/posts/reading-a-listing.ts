@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "A small dictionary of flats: two dozen words in three languages, and what they leave unsaid.",
   featuredImage: "/media/demo/reading-a-listing.svg",
+  tags: ["Listings", "First steps"],
   daysAgo: 34,
   published: true,
   content: `<p>A listing is a text with a purpose. It is short because space used to cost money, it is

@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "A flat is only half a home until the town hall knows about it. What each city wants to see, and what to ask before you sign.",
   featuredImage: "/media/demo/registering-an-address.svg",
+  tags: ["Contracts", "Berlin", "Lisbon", "Madrid"],
   daysAgo: 22,
   published: true,
   content: `<p>You have the keys. Now an office wants to know. In each of our cities, half a dozen things

@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "The owner who is abroad, the key that comes by post, the copy of somebody's real ad. They all want the same thing.",
   featuredImage: "/media/demo/rental-scams.svg",
+  tags: ["Listings", "Safety"],
   daysAgo: 13,
   firstDraft: {
     title: "Rental scams",

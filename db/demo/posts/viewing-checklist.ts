@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "What to look at, what to touch and what to ask while eleven other people admire the balcony.",
   featuredImage: "/media/demo/viewing-checklist.svg",
+  tags: ["First steps"],
   daysAgo: 58,
   published: true,
   content: `<p>A viewing is short, and you are not alone. Somebody measures the bedroom, somebody laughs

@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "The rent is the number that everybody knows. Here are the others, in the order in which they leave your account.",
   featuredImage: "/media/demo/what-a-move-costs.svg",
+  tags: ["Money"],
   daysAgo: 112,
   published: true,
   content: `<p>Nearly everybody who moves to a new city knows what rent they can pay. Hardly anybody knows

@@ -6,6 +6,7 @@ export const post: DemoPost = {
   excerpt:
     "One folder, ready before the first viewing. What belongs in it in each city, and what is nobody's business.",
   featuredImage: "/media/demo/what-landlords-ask-to-see.svg",
+  tags: ["Contracts", "First steps"],
   daysAgo: 143,
   published: true,
   content: `<p>An owner who chooses a tenant wants to know two things: will the rent arrive, and will the

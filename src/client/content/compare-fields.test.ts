@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareFields } from "./compare-fields.ts";
 
-test("only changed fields are compared, in the order of the editor", () => {
+test("the comparison of two versions lists only changed fields, in the order of the editor", () => {
   const fields = [
     { label: "Title", read: ({ title }: { title: string; on: boolean }) => title },
     { label: "Published", read: ({ on }: { title: string; on: boolean }) => (on ? "Yes" : "No") },

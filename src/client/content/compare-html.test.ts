@@ -23,7 +23,7 @@ const compare = (before: string, after: string) => {
   return { before: shown(comparison.before), after: shown(comparison.after) };
 };
 
-test("two versions of HTML are compared without their markup", () => {
+test("a comparison of two versions of HTML shows only the differences", () => {
   expect(
     compare("<p>Rents in <b>Lisbon</b> rise</p>", "<p>Rents in <b>Berlin</b> rise</p>"),
   ).toEqual({
@@ -32,7 +32,7 @@ test("two versions of HTML are compared without their markup", () => {
   });
 });
 
-test("a block that only one of two texts has is shown on that text's side, and equal blocks are skipped", () => {
+test("the comparison shows a block that only one text has on the side of that text, and skips equal blocks", () => {
   const same = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `<p>Paragraph ${from + n}</p>`).join("");
   expect(compare(`${same(0, 9)}${same(9, 18)}`, `${same(0, 9)}<h2>New</h2>${same(9, 18)}`)).toEqual(
@@ -43,7 +43,7 @@ test("a block that only one of two texts has is shown on that text's side, and e
   );
 });
 
-test("a changed link, picture or kind of block is listed as a detail", () => {
+test("the comparison lists a changed link, picture or kind of block as a detail", () => {
   expect(compare('<p><a href="/a">Here</a></p>', '<p><a href="/b">Here</a></p>')).toEqual({
     before: ['Here {Leads to /a: "Here"}'],
     after: ['Here {Leads to /b: "Here"}'],
@@ -62,7 +62,7 @@ test("a changed link, picture or kind of block is listed as a detail", () => {
   });
 });
 
-test("blocks with equal text or equal kind are compared, also if other blocks are between them", () => {
+test("blocks with equal text or of the same kind are compared with each other, even if other blocks are between them", () => {
   const before = '<img src="/a" alt="A list"><p>Only mine is here</p><blockquote>Said</blockquote>';
   const after = '<ul><li>Cellar</li></ul><img src="/a" alt="A table"><h3>Said</h3>';
   expect(compare(before, after)).toEqual({
@@ -78,7 +78,7 @@ test("two blocks with few common words are shown as a removed and an added block
   });
 });
 
-test("two texts that differ in their markup alone are reported as such", () => {
+test("if two texts differ only in their markup, the comparison says so", () => {
   expect(compareHtml("<p>A</p>", '<p lang="en">A</p>')).toMatchObject({ isMarkupOnly: true });
   expect(compareHtml("<p>A</p>", "<p>B</p>")).toMatchObject({ isMarkupOnly: false });
 });

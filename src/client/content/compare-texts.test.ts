@@ -4,14 +4,14 @@ import { compareTexts, type Stretch } from "./compare-texts.ts";
 const changed = (stretches: Stretch[]) =>
   stretches.flatMap((stretch) => ("text" in stretch && stretch.changed ? [stretch.text] : []));
 
-test("two texts are compared word by word", () => {
+test("a comparison of two texts shows the words that differ", () => {
   const { before, after } = compareTexts("Rent in Lisbon rises", "Rent in Berlin rises");
   expect(changed(before)).toEqual(["Lisbon"]);
   expect(changed(after)).toEqual(["Berlin"]);
   expect(before[0]).toEqual({ text: "Rent in ", changed: false });
 });
 
-test("words that only one of two texts has are shown on that text's side only", () => {
+test("words that only one of two texts has are shown only on the side of that text", () => {
   const { before, after } = compareTexts("One three", "One two three");
   expect(changed(before)).toEqual([]);
   expect(changed(after).join("").trim()).toBe("two");

@@ -1,4 +1,4 @@
-import { Stack, Text, type TextProps } from "@mantine/core";
+import { Box, Stack, Text, type TextProps } from "@mantine/core";
 import { counted } from "../counted.ts";
 import { keyed } from "../ui/keyed.ts";
 import type { FieldDifference, ShownBlock } from "./compare-html.ts";
@@ -14,6 +14,12 @@ type SideName = "before" | "after";
 
 const sides: SideName[] = ["before", "after"];
 
+const sideText = {
+  mt: 4,
+  fz: "0.9375rem",
+  lh: 1.6,
+  style: { overflowWrap: "anywhere", whiteSpace: "pre-wrap" },
+} satisfies TextProps;
 const detailText = { ff: "text", fz: "0.8125rem", fw: 400, lh: 1.5 } satisfies TextProps;
 const skippedText = { c: "dimmed", fz: "0.8125rem", fs: "italic" } satisfies TextProps;
 
@@ -46,8 +52,15 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
           <Text component="dt" fw={600} mb="xs">
             {item.label}
           </Text>
-          <dd
-            className={styles.sides}
+          <Box
+            component="dd"
+            className={styles.sides ?? ""}
+            m={0}
+            mah="22rem"
+            bd="var(--hairline)"
+            bdrs="md"
+            bg="var(--card)"
+            style={{ overflowY: "auto" }}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, and Safari scrolls only a focused element by keyboard
             tabIndex={0}
             aria-label={`${item.label}: ${names.before} and ${names.after}`}
@@ -58,7 +71,14 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
               </Text>
             ) : (
               sides.map((side) => (
-                <div key={side} className={styles.side} data-side={side}>
+                <Box
+                  key={side}
+                  className={styles.side ?? ""}
+                  miw={0}
+                  px="md"
+                  py="sm"
+                  data-side={side}
+                >
                   <Text
                     fz="0.8125rem"
                     c="dimmed"
@@ -75,10 +95,10 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
                   ) : (
                     <TextSide stretches={item[side]} side={side} />
                   )}
-                </div>
+                </Box>
               ))
             )}
-          </dd>
+          </Box>
         </div>
       ))}
     </Stack>
@@ -87,7 +107,7 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
 
 function TextSide({ stretches, side }: { stretches: Stretch[]; side: SideName }) {
   return (
-    <div className={styles.text}>
+    <Text component="div" {...sideText}>
       {stretches.length === 0 && (
         <Text span {...skippedText}>
           Empty
@@ -98,7 +118,7 @@ function TextSide({ stretches, side }: { stretches: Stretch[]; side: SideName })
         side={side}
         skipped={(count) => ` … ${counted(count, "unchanged character")} … `}
       />
-    </div>
+    </Text>
   );
 }
 
@@ -112,7 +132,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
   const Changed = side === "before" ? "del" : "ins";
   if (blocks.length === 0) return <TextSide stretches={[]} side={side} />;
   return (
-    <div className={styles.text} data-blocks>
+    <Stack gap="xs" {...sideText}>
       {keyed(blocks, nameOf).map(({ key, item }) => {
         if ("skippedBlocks" in item) {
           return (
@@ -128,6 +148,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
             component="div"
             inherit
             {...blockText[kind]}
+            pos="relative"
             className={styles.block ?? ""}
             mod={{ only }}
           >
@@ -151,7 +172,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
           </Text>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,23 +7,7 @@ import {
   newDraftKey,
   rememberOwnKey,
 } from "./draft-store.ts";
-
-/** A browser's storage in memory that holds a limited number of characters. */
-function storageOf(room = Infinity) {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (value.length > room) throw new DOMException("No room", "QuotaExceededError");
-      entries.set(key, value);
-    },
-    removeItem: (key: string) => void entries.delete(key),
-    key: (place: number) => [...entries.keys()][place] ?? null,
-    get length() {
-      return entries.size;
-    },
-  };
-}
+import { storageOf } from "./testing.ts";
 
 const empty = { title: "", published: false };
 const post = { userId: 1, noun: "post", id: 7 };
@@ -50,7 +34,7 @@ function keep(
   return draft;
 }
 
-test("stored drafts are listed with the newest first, until they are deleted", () => {
+test("stored drafts are listed newest first until they are deleted", () => {
   const first = keep(post, "First", 1);
   const second = keep(post, "Second", 2);
   expect(listDrafts(post, empty, storage)).toEqual([second, first]);
@@ -58,7 +42,7 @@ test("stored drafts are listed with the newest first, until they are deleted", (
   expect(listDrafts(post, empty, storage)).toEqual([first]);
 });
 
-test("each user, content type and row has its own drafts", () => {
+test("drafts are stored separately for each user, content type and row", () => {
   keep(post, "Mine", 1);
   for (const other of [
     { ...post, userId: 2 },
@@ -85,14 +69,14 @@ test.each([
   '{"values":{"title":"T"},"keptAt":"2025-01-05T10:20:00.000Z"}',
   '{"values":{"title":1,"published":true},"keptAt":"2025-01-05T10:20:00.000Z"}',
   '{"values":{"title":"T","published":true},"keptAt":"yesterday"}',
-])("the stored text %s is not read as a draft, and is not deleted", (text) => {
+])("the browser's stored text %s is not taken for a draft, and is not deleted", (text) => {
   const key = newDraftKey(post);
   storage.setItem(key, text);
   expect(listDrafts(post, empty, storage)).toEqual([]);
   expect(storage.getItem(key)).toBe(text);
 });
 
-test("storing a draft reports a failure to the caller if the browser has no room for the draft", () => {
+test("if the browser has no room for a draft, the caller of the function gets the failure", () => {
   const draft = {
     key: newDraftKey(post),
     values: empty,
@@ -112,7 +96,15 @@ test("a draft that an earlier version of the site stored can still be read", () 
   expect(found).toMatchObject({ values, changedAt: keptAt, isAside: false });
 });
 
-test("a stored draft with lists and objects is read only if every part has the type of the example", () => {
+test("a draft of an editor that had fewer text fields and lists is read with these fields empty", () => {
+  const { values, ...draft } = keep(post, "Before the update", 1);
+  const example = { ...empty, shareTitle: "", tags: [] };
+  expect(listDrafts(post, example, storage)).toEqual([
+    { ...draft, values: { ...values, shareTitle: "", tags: [] } },
+  ]);
+});
+
+test("a stored draft with lists and objects is accepted only if every part has the same type as in the example", () => {
   const keptAt = "2025-01-05T10:20:00.000Z";
   const example = { steps: [{ id: "", fields: [{ id: "" }] }] };
   const find = (values: unknown) => {
@@ -143,7 +135,7 @@ test("a tab restores its own draft, and a new tab restores the newest draft", ()
   expect(findOwnDraft({ ...post, id: 8 }, empty, storage, tab)).toBeUndefined();
 });
 
-test("a draft that the user set aside is not restored by itself", () => {
+test("a draft that the user set aside is not restored automatically", () => {
   const older = keep(post, "Older", 1);
   keepDraft({ ...keep(post, "Aside", 2), isAside: true }, storage);
   expect(findOwnDraft(post, empty, storage, storageOf())).toEqual(older);

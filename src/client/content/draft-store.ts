@@ -1,10 +1,10 @@
-/** Unsaved values of an editor, stored in this browser. */
+/** Values of an editor that the user has not saved, stored in this browser. */
 export type Draft<Values> = {
   key: string;
   values: Values;
-  /** When the draft was stored last, ISO 8601. */
+  /** When the draft was last stored in this browser, in ISO 8601. */
   keptAt: string;
-  /** When the user last typed, ISO 8601. */
+  /** When the user last typed in the editor, in ISO 8601. */
   changedAt: string;
   /**
    * The time of the last change of the stored document on which the draft is based, ISO 8601; null
@@ -83,7 +83,7 @@ export function rememberOwnKey(
  * Whether a value has the same types as an example, in all its parts. Every item of a list must
  * match the first item of the example's list.
  */
-function hasShapeOf(example: unknown, value: unknown): boolean {
+export function hasShapeOf(example: unknown, value: unknown): boolean {
   if (Array.isArray(example)) {
     const [first] = example as unknown[];
     return (
@@ -98,6 +98,18 @@ function hasShapeOf(example: unknown, value: unknown): boolean {
   );
 }
 
+const isEmpty = (part: unknown) => part === "" || (Array.isArray(part) && part.length === 0);
+
+/**
+ * Adds the fields to a draft that the editor did not have yet when it stored the draft, if they are
+ * empty in the example. So a new field of an editor loses no draft.
+ */
+function withNewFields(example: object, values: unknown): unknown {
+  if (typeof values !== "object" || values === null || Array.isArray(values)) return values;
+  const added = Object.entries(example).filter(([, part]) => isEmpty(part));
+  return { ...Object.fromEntries(added), ...values };
+}
+
 const isMoment = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value));
 
@@ -108,7 +120,8 @@ function readDraft<Values extends object>(
 ): Draft<Values> | undefined {
   const stored = attempt(() => JSON.parse(storage.getItem(key) ?? "null") as unknown);
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { values, keptAt, changedAt, baseUpdatedAt, isAside } = stored as Record<string, unknown>;
+  const { keptAt, changedAt, baseUpdatedAt, isAside, ...rest } = stored as Record<string, unknown>;
+  const values = withNewFields(example, rest.values);
   if (!hasShapeOf(example, values) || !isMoment(keptAt)) return undefined;
   return {
     key,

@@ -10,7 +10,7 @@ export type Stored = { id?: number | string; updatedAt: string };
 /** Thrown when the user cancels a save or a restore: the editor then reports no error. */
 export class Cancelled extends Error {}
 
-/** The stored document that a save will replace. */
+/** The stored version of the document that a save will replace. */
 export type SaveTarget<Row> = {
   row: Row;
   /**

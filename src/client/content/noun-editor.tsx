@@ -21,8 +21,7 @@ import { BottomBar } from "../ui/back-office/save-bar.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
-import { localTime } from "./local-time.ts";
-import styles from "./noun-editor.module.css";
+import { EditorStatus } from "./editor-status.tsx";
 import { capitalized, type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
 import type { NounEditorState } from "./use-noun-editor.ts";
 import { VersionsButton, VersionsDrawer } from "./versions-drawer.tsx";
@@ -32,13 +31,17 @@ type NounEditorProps<T extends NounTypes> = {
   editor: NounEditorState<T>;
   /** Extra buttons beside the title of the editor. */
   tools?: ReactNode;
+  /** Says from when visitors can read the row, beside its status. */
+  publishedWhen?: ReactNode;
+  /** The buttons in the bottom bar that show, publish or unpublish the row. */
+  publishing?: ReactNode;
   /** The inputs for the fields of the content type. */
   children: ReactNode;
 };
 
 /** The editor of a row: its title, notes, fields, buttons, dialogs and versions. */
 export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
-  const { ui, editor, tools, children } = props;
+  const { ui, editor, tools, publishedWhen, publishing, children } = props;
   const { noun } = ui;
   const { row, isSaving, versions } = editor;
   const one = capitalized(noun.one);
@@ -67,7 +70,9 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
             <Button variant="default" onClick={editor.goToList}>
               Cancel
             </Button>
-            <output className={styles.state}>{describeState(editor)}</output>
+            <EditorStatus editor={editor} published={editor.saved.published} when={publishedWhen}>
+              {publishing}
+            </EditorStatus>
           </BottomBar>
         </Stack>
       </form>
@@ -75,20 +80,6 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
       {versions && <VersionsDrawer editor={editor} versions={versions} />}
     </>
   );
-}
-
-function describeState({
-  isSaving,
-  isDirty,
-  savedAt,
-}: {
-  isSaving: boolean;
-  isDirty: boolean;
-  savedAt: Date | null;
-}): string {
-  if (isSaving) return "Saving...";
-  if (isDirty) return "Unsaved changes";
-  return savedAt ? `Saved at ${localTime(savedAt)}` : "";
 }
 
 type EditorHeadProps<T extends NounTypes> = { ui: NounUi<T>; title: string; children?: ReactNode };

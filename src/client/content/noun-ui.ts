@@ -71,7 +71,7 @@ type NounWords<T extends NounTypes> = {
   /** The notice that is shown instead of the table while there are no rows. */
   emptyTitle: string;
   emptyText: string;
-  /** The link from the editor to the table. */
+  /** The text of the link from the editor back to the table. */
   back: string;
   /** The titles of the notices that appear when the table or a row cannot be loaded. */
   tableFailed: string;
@@ -81,7 +81,7 @@ type NounWords<T extends NounTypes> = {
    */
   rowFailedText: string | null;
   deleteQuestion: (row: T["Summary"]) => string;
-  /** The toasts after a save. */
+  /** The toasts that report a successful save. */
   created: (row: T["Row"]) => Toast;
   updated: (row: T["Row"]) => Toast;
 };

@@ -25,6 +25,6 @@ test.each([
     ["A", "Picture: A & B; From /media/a.webp", "C"],
   ],
   ["<script>x</script><!-- y -->A", ["A"]],
-])("the HTML %j is read as the blocks %j", (html, blocks) => {
+])("the HTML %j is split into the blocks %j", (html, blocks) => {
   expect(readAs(html)).toEqual(blocks);
 });

@@ -4,7 +4,7 @@ import { settingErrorsOf } from "./setting-errors.ts";
 const refusal = (issues: { path: string; message: string }[]) =>
   Object.assign(new Error("Refused"), { data: { httpStatus: 400, issues } });
 
-test("each error in a setting's value is listed under the path of the invalid part", () => {
+test("for an invalid setting, each error is listed under the path of the invalid part", () => {
   const issues = [
     { path: "value.steps.0.id", message: "ID is required" },
     { path: "value.steps.0.id", message: "ID is reserved" },
@@ -16,7 +16,7 @@ test("each error in a setting's value is listed under the path of the invalid pa
   });
 });
 
-test("an error of a setting's whole value, or of another input, is not listed as an error of a field", () => {
+test("errors of a whole setting or of another input are not listed under a field", () => {
   const issues = [
     { path: "value", message: "Value is required" },
     { path: "note", message: "Note must be text" },

@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { VersionSummary } from "#common/content/define-noun.ts";
+import { sameValue } from "#common/same-value.ts";
 import { errorText, fieldErrors, messageOf } from "../error-text.ts";
-import { showToast, type Toast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { compareForms } from "./compare-fields.ts";
 import { focusField } from "./focus-field.ts";
-import { capitalized, type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
+import { capitalized, type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
 import { type Editor, useEditor } from "./use-editor.ts";
 import type { Versions } from "./versions.ts";
 
@@ -23,6 +25,13 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   const words = wordsOf(ui);
   const { calls, hasChanged } = useNoun(ui);
   const navigate = useNavigate();
+  // The screen loads this query, so it is only read here. The undo button of a toast that an earlier
+  // editor has shown changes the row, too.
+  const { data: stored } = useQuery({
+    queryKey: rowKey(noun.name, initialRow?.id ?? 0),
+    queryFn: () => calls.byId.query({ id: initialRow?.id ?? 0 }),
+    enabled: false,
+  });
   const names: string[] = ui.fields.map(({ name }) => name);
   const kept: readonly string[] = noun.keptOnRestore;
 
@@ -49,16 +58,11 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     });
   }
 
-  function showUpdated(row: Row, action?: Toast["action"]): void {
-    showToast({ ...words.updated(row), ...(action && { action }) });
-  }
-
   /**
    * Restores whether and since when a saved row was public, for the undo button. Does nothing if
    * the row has changed since.
    */
-  async function undoPublication(saved: Row, before: Row): Promise<void> {
-    const publication = keptOf(valuesOf(before));
+  async function undoPublication(saved: Row, publication: Partial<Values>): Promise<void> {
     try {
       const input = toInput({ ...valuesOf(saved), ...publication });
       const next = await calls.update.mutate({
@@ -67,7 +71,7 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
         expectedUpdatedAt: saved.updatedAt,
       });
       void hasChanged(next);
-      showUpdated(next);
+      showToast(words.updated(next));
       editor.startFrom(next, publication);
     } catch (error) {
       showFailure(error, "update");
@@ -76,7 +80,7 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
 
   const editor: Editor<Values, Row> = useEditor<Values, Row>({
     draftNoun: noun.one,
-    row: initialRow,
+    row: stored ?? initialRow,
     empty: ui.empty,
     valuesOf,
     check,
@@ -102,12 +106,17 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
     },
     onSaved(row, before) {
       void hasChanged(row);
-      if (!before) return showToast(words.created(row));
-      const isToggled = valuesOf(row).published !== valuesOf(before).published;
-      showUpdated(
-        row,
-        isToggled ? { label: "Undo", onClick: () => void undoPublication(row, before) } : undefined,
-      );
+      const after = valuesOf(row);
+      const earlier = before ? valuesOf(before) : ui.empty;
+      const publication = keptOf(earlier);
+      const isPublication =
+        (after.published || earlier.published) && !sameValue(keptOf(after), publication);
+      showToast({
+        ...(before ? words.updated(row) : words.created(row)),
+        ...(isPublication && {
+          action: { label: "Undo", onClick: () => void undoPublication(row, publication) },
+        }),
+      });
     },
     onFailure: (error) => showFailure(error, editor.row ? "update" : "create"),
     onErrors(errors) {

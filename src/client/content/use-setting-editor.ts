@@ -34,7 +34,7 @@ type SettingCalls<Setting, Value> = {
   };
 };
 
-type SettingEditorOptions<Value extends object, Setting extends AnySetting> = Pick<
+export type SettingEditorOptions<Value extends object, Setting extends AnySetting> = Pick<
   EditorOptions<Value, StoredSetting<Setting, Value>>,
   | "draftNoun"
   | "empty"
@@ -48,7 +48,7 @@ type SettingEditorOptions<Value extends object, Setting extends AnySetting> = Pi
   /** The name of the setting in sentences, such as `questionnaire` or `site content`. */
   noun: string;
   /** The router that has the API calls of the setting's versions. */
-  area: "site" | "form" | "mailTexts";
+  area: "site" | "form" | "mailTexts" | "texts";
   setting: Setting;
   calls: SettingCalls<Setting, Value>;
   onSaved: (setting: Setting) => void;

@@ -5,7 +5,7 @@ import { takeHandedOver } from "./hand-over.ts";
 
 type StartInput<Values> = {
   subject: DraftSubject;
-  /** The stored values; for a new document, the empty ones. */
+  /** The values that are stored for the document; for a new document, its empty initial values. */
   saved: Values;
   /** The initial values of a new document. */
   empty: Values;

@@ -20,6 +20,7 @@ export const describeContent = (
         title: title ?? page.title,
         description: descriptionOf(page, match),
         path,
+        outside: page,
         image: page.featuredImage,
       })
     : describeMissing(match, missing);

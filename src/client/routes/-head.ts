@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import type { OutsideTexts } from "#common/content/outside-texts.ts";
+import { isForPreviews, sharePicture } from "#common/media/share-picture.ts";
 import type { Page } from "#common/pages/page.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
 
@@ -17,24 +19,24 @@ type PageDescription = {
   description: string;
   /** The canonical path of the page, even if the visitor used another address. */
   path: string;
-  /** The address of a picture. The default is the product's own picture. */
+  /** The titles and texts that the page's editor wrote for other sites. */
+  outside?: OutsideTexts;
+  /** The address of the page's own picture. */
   image?: string | null;
-  /** The times of an article in ISO 8601 format. */
-  article?: { publishedAt: string; updatedAt: string };
-  /** The breadcrumbs between the home page and this page. */
+  /**
+   * The path of the picture for pages without a picture that link previews can show. The default is
+   * the product's own picture.
+   */
+  otherwise?: string;
+  /** The times of an article in ISO 8601 format, and its tags. */
+  article?: { publishedAt: string; updatedAt: string; tags: string[] };
+  /** The breadcrumbs between the home page and this page, from the top. */
   above?: Crumb[];
 };
 
-/** The default picture for link previews, for pages that have no picture of their own. */
-const sharePicture = { path: "/share.png", width: 1200, height: 630 };
-
-/**
- * Whether link previews can show a picture. An SVG is not used, because some services do not
- * support SVG.
- */
-const isForPreviews = (address: string) => !/\.svg(?:$|[?#])/i.test(address);
-
-const absolute = (address: string, origin: string) => new URL(address, `${origin}/`).href;
+/** Returns a whole address, without the focus of an uploaded picture. */
+const absolute = (address: string, origin: string) =>
+  new URL(address.replace(/#focus=.*/, ""), `${origin}/`).href;
 
 export function organization({ context: { site, origin } }: HeadMatch) {
   return {
@@ -69,22 +71,25 @@ function breadcrumbs(origin: string, crumbs: Crumb[]): MetaTag {
 /** Returns the head elements that describe a page to search engines and link previews. */
 export function describePage(
   match: HeadMatch,
-  { title, description, path, image, article, above = [] }: PageDescription,
+  page: PageDescription,
 ): { meta: MetaTag[]; links: ComponentProps<"link">[] } {
   const { site, origin } = match.context;
+  const { title, description, path, outside, image, article, above = [] } = page;
+  const { otherwise = "/share.png" } = page;
   const picture = image && isForPreviews(image) ? absolute(image, origin) : undefined;
   const url = `${origin}${path}`;
+  const searchText = outside?.searchText ?? description;
   const crumbs = [{ name: site.name, path: "/" }, ...above, { name: title, path }];
   return {
     meta: [
-      { title: `${title} – ${site.name}` },
-      { name: "description", content: description },
+      { title: outside?.searchTitle ?? `${title} – ${site.name}` },
+      { name: "description", content: searchText },
       { property: "og:site_name", content: site.name },
       { property: "og:type", content: article ? "article" : "website" },
-      { property: "og:title", content: title },
-      { property: "og:description", content: description },
+      { property: "og:title", content: outside?.shareTitle ?? title },
+      { property: "og:description", content: outside?.shareText ?? description },
       { property: "og:url", content: url },
-      { property: "og:image", content: picture ?? `${origin}${sharePicture.path}` },
+      { property: "og:image", content: picture ?? `${origin}${otherwise}` },
       ...(picture
         ? []
         : [
@@ -103,11 +108,12 @@ export function describePage(
         ? [
             structuredData({
               "@type": "BlogPosting",
-              headline: title,
-              description,
-              image: absolute(image ?? sharePicture.path, origin),
+              headline: outside?.searchTitle ?? title,
+              description: searchText,
+              image: absolute(image ?? otherwise, origin),
               datePublished: article.publishedAt,
               dateModified: article.updatedAt,
+              keywords: article.tags,
               mainEntityOfPage: url,
               author: organization(match),
               publisher: organization(match),

@@ -12,7 +12,7 @@ type PageContext = {
   site: SiteContent["site"];
   /** True if the screen has its own frame instead of the site's header and footer. */
   ownFrame: boolean;
-  /** True for a page behind a secret link. */
+  /** Whether the page belongs to a secret link. */
   isSecret: boolean;
 };
 

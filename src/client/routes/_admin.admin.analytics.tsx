@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AnalyticsScreen } from "#client/features/analytics/analytics-screen.tsx";
+import { PromiseBeside } from "#client/features/promise/promise-beside.tsx";
 import { analyticsSearch } from "#common/analytics/report-input.ts";
 
 export const Route = createFileRoute("/_admin/admin/analytics")({
@@ -9,5 +10,5 @@ export const Route = createFileRoute("/_admin/admin/analytics")({
 });
 
 function Analytics() {
-  return <AnalyticsScreen view={Route.useSearch()} />;
+  return <AnalyticsScreen view={Route.useSearch()} PromisePanel={PromiseBeside} />;
 }

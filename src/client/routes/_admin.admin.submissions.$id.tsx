@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useViewOf } from "#client/features/accounts/searched-view.ts";
+import { CallCard } from "#client/features/calls/call-card.tsx";
 import {
   SubmissionMissing,
   SubmissionScreen,
@@ -16,5 +17,13 @@ export const Route = createFileRoute("/_admin/admin/submissions/$id")({
 function Submission() {
   const id = readUuid(Route.useParams().id);
   const view = useViewOf(Route.useSearch());
-  return id === undefined ? <SubmissionMissing /> : <SubmissionScreen id={id} view={view} />;
+  return id === undefined ? (
+    <SubmissionMissing />
+  ) : (
+    <SubmissionScreen
+      id={id}
+      view={view}
+      renderCall={(submission) => <CallCard key={id} submission={submission} />}
+    />
+  );
 }

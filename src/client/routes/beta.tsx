@@ -1,8 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BetaWelcome } from "#client/features/beta/beta-welcome.tsx";
+import { BetaWelcome, howItWorksId } from "#client/features/beta/beta-welcome.tsx";
+import { loadHowItWorks } from "#client/features/how-it-works/load-how-it-works.ts";
+import { loadTexts } from "#client/features/site/site-texts.ts";
 import { describePage } from "./-head.ts";
 
 export const Route = createFileRoute("/beta")({
+  loader: async ({ context }) => {
+    const [howItWorks] = await Promise.all([
+      loadHowItWorks(context, howItWorksId),
+      loadTexts(context),
+    ]);
+    return howItWorks;
+  },
   head: ({ match }) =>
     describePage(match, {
       title: "Beta",
@@ -10,13 +19,12 @@ export const Route = createFileRoute("/beta")({
         "Live in Berlin, Madrid and Lisbon: 5 quick screens, and 1 email a day with matches for 7 days.",
       path: "/beta",
     }),
-  // The application starts without waiting for a touch, because the pop-up must take the keyboard
-  // focus.
+  // The browser script starts without waiting for a touch, because the pop-up must take the
+  // keyboard focus.
   staticData: { startsByItself: true },
   component: Beta,
 });
 
 function Beta() {
-  const { site } = Route.useRouteContext();
-  return <BetaWelcome productName={site.name} />;
+  return <BetaWelcome howItWorks={Route.useLoaderData()} />;
 }

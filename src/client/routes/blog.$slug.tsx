@@ -3,6 +3,7 @@ import { loadPost } from "#client/features/blog/load-post.ts";
 import { PostMissing } from "#client/features/blog/post-missing.tsx";
 import { PostPage } from "#client/features/blog/post-page.tsx";
 import { PostSkeleton } from "#client/features/blog/post-skeleton.tsx";
+import { drawnPicturePath } from "#common/media/share-picture.ts";
 import { describeMissing, describePage } from "./-head.ts";
 
 export const Route = createFileRoute("/blog/$slug")({
@@ -11,13 +12,15 @@ export const Route = createFileRoute("/blog/$slug")({
   head: ({ loaderData, match }) => {
     if (!loaderData) return describeMissing(match, "Post");
     const { post, description } = loaderData;
-    const { title, slug, featuredImage, publishedAt, createdAt, updatedAt } = post;
+    const { title, slug, featuredImage, publishedAt, createdAt, updatedAt, tags } = post;
     return describePage(match, {
       title,
       description,
       path: `/blog/${slug}`,
+      outside: post,
       image: featuredImage,
-      article: { publishedAt: publishedAt ?? createdAt, updatedAt },
+      otherwise: drawnPicturePath(slug, updatedAt),
+      article: { publishedAt: publishedAt ?? createdAt, updatedAt, tags },
       above: [{ name: "Blog", path: "/blog" }],
     });
   },

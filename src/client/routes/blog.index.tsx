@@ -9,7 +9,13 @@ import { describeMissing, describePage } from "./-head.ts";
 export const Route = createFileRoute("/blog/")({
   validateSearch: readCursor,
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
-  loader: ({ context, deps: { cursor } }) => loadPosts(context, cursor),
+  loader: async ({ context, deps: { cursor } }) => {
+    const [first, tags] = await Promise.all([
+      loadPosts(context, cursor),
+      context.api.blog.tags.fetch(),
+    ]);
+    return { first, tags };
+  },
   head: ({ loaderData, match }) =>
     loaderData
       ? describePage(match, {
@@ -26,5 +32,5 @@ export const Route = createFileRoute("/blog/")({
 
 function Blog() {
   const { cursor } = Route.useSearch();
-  return <BlogPage first={Route.useLoaderData()} cursor={cursor} />;
+  return <BlogPage {...Route.useLoaderData()} cursor={cursor} />;
 }

@@ -1,19 +1,39 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { loadMessageForm } from "#client/features/messages/load-message-form.ts";
+import { MessagePart } from "#client/features/messages/message-part.tsx";
 import { loadPageOfType } from "#client/features/pages/load-page.ts";
 import { PageMissing } from "#client/features/pages/page-missing.tsx";
 import { PageOfType } from "#client/features/pages/page-of-type.tsx";
+import { loadTexts, useTexts } from "#client/features/site/site-texts.ts";
 import { PageSkeleton } from "#client/ui/page-skeleton.tsx";
+import { contactTexts } from "#common/site/site-texts.ts";
 import { describeContent } from "./-describe-content.ts";
 
 export const Route = createFileRoute("/contact")({
-  loader: ({ context }) => loadPageOfType(context, "contact"),
+  // The address after a message was sent.
+  validateSearch: ({ sent }): { sent?: "yes" } => (sent === "yes" ? { sent } : {}),
+  loader: async ({ context }) => {
+    const [page, form] = await Promise.all([
+      loadPageOfType(context, "contact"),
+      loadMessageForm(context),
+      loadTexts(context),
+    ]);
+    return { page, form };
+  },
   head: ({ loaderData, match }) =>
-    describeContent(match, loaderData, { path: "/contact", title: "Contact Us" }),
+    describeContent(match, loaderData?.page, { path: "/contact", title: "Contact Us" }),
   component: ContactPage,
   pendingComponent: PageSkeleton,
   notFoundComponent: PageMissing,
 });
 
 function ContactPage() {
-  return <PageOfType type="contact" page={Route.useLoaderData()} />;
+  const { page, form } = Route.useLoaderData();
+  const isSent = Route.useSearch().sent !== undefined;
+  const text = useTexts(contactTexts);
+  return (
+    <PageOfType type="contact" page={page} subtitle={text("contactSubtitle")}>
+      <MessagePart form={form} isSent={isSent} />
+    </PageOfType>
+  );
 }

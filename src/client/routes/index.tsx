@@ -1,26 +1,35 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HomePage } from "#client/features/home/home-page.tsx";
+import { belowFormId, HomePage } from "#client/features/home/home-page.tsx";
 import { loadForm } from "#client/features/home/load-form.ts";
+import { loadHowItWorks } from "#client/features/how-it-works/load-how-it-works.ts";
+import { loadTexts } from "#client/features/site/site-texts.ts";
+import { homeTexts, textReader } from "#common/site/site-texts.ts";
 import { describePage, organization, structuredData } from "./-head.ts";
 
 export const Route = createFileRoute("/")({
-  loader: ({ context }) => loadForm(context),
-  head: ({ match }) => {
+  loader: async ({ context }) => {
+    const [form, howItWorks, texts] = await Promise.all([
+      loadForm(context),
+      loadHowItWorks(context, belowFormId),
+      loadTexts(context),
+    ]);
+    return { form, howItWorks, texts };
+  },
+  head: ({ loaderData, match }) => {
+    const { site } = match.context;
     const { meta, links } = describePage(match, {
-      title: "Find Your Perfect Flat",
-      description: match.context.site.tagline,
+      title: textReader(homeTexts, loaderData?.texts ?? {}, site.name)("homeHeadline"),
+      description: site.tagline,
       path: "/",
     });
     return { meta: [...meta, structuredData(organization(match))], links };
   },
-  // The application starts without waiting for a touch, because it counts the visitors who see the
-  // form.
-  staticData: { startsByItself: true },
+  staticData: { countsViews: true },
   component: Home,
 });
 
 function Home() {
-  const { definition, version } = Route.useLoaderData();
   const { site } = Route.useRouteContext();
-  return <HomePage definition={definition} version={version} site={site} />;
+  const { form, howItWorks } = Route.useLoaderData();
+  return <HomePage form={form} howItWorks={howItWorks} site={site} />;
 }

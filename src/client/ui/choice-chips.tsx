@@ -5,7 +5,7 @@ type ChoiceChipsProps = {
   name: string;
   choices: Choice[];
   chosen: string[];
-  /** The label of an extra chip that selects all others. */
+  /** The label of an additional chip that selects all chips; without it there is no such chip. */
   every?: string | undefined;
   /**
    * Whether the visitor may select several chips. Otherwise selecting a chip deselects the others.

@@ -3,7 +3,7 @@ import { findByLetters } from "./dropdown-type-ahead.ts";
 
 const labels = ["Alfama", "Graça", "Bairro Alto", "Baixa", "1st – Louvre"];
 
-describe("typing letters on a dropdown selects an option", () => {
+describe("typing letters on a dropdown finds options", () => {
   it("typing in a dropdown finds the next option that begins with the letters, and ignores accents", () => {
     expect(findByLetters(labels, "gra", -1)).toBe(1);
     expect(findByLetters(labels, "GRAC", -1)).toBe(1);
@@ -15,12 +15,12 @@ describe("typing letters on a dropdown selects an option", () => {
     expect(findByLetters(labels, "baix", 2)).toBe(3);
   });
 
-  it("repeating a letter in a dropdown steps through the matching options, and starts again after the last", () => {
+  it("repeating a letter in a dropdown goes through the matching options, and after the last one starts again", () => {
     expect(findByLetters(labels, "bb", 2)).toBe(3);
     expect(findByLetters(labels, "bbb", 3)).toBe(2);
   });
 
-  it("typing in a dropdown finds a later word of an option if no option begins with the letters", () => {
+  it("if no option of a dropdown begins with the typed letters, a later word of an option is found", () => {
     expect(findByLetters(labels, "lou", -1)).toBe(4);
     expect(findByLetters(labels, "x", -1)).toBe(-1);
     expect(findByLetters([], "x", -1)).toBe(-1);

@@ -13,7 +13,9 @@ type DropdownProps = {
   id: string;
   options: Choice[];
   chosen: string[];
-  /** The label of an extra option that selects all others. */
+  /**
+   * The label of an additional option that selects all options; without it there is no such option.
+   */
   every?: string | undefined;
   /**
    * Whether the visitor may select several options. If so, the list stays open after each choice.

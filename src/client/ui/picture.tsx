@@ -16,11 +16,12 @@ type PictureProps = {
 
 /** A decorative picture. Its space stays reserved while it loads, and also if it fails to load. */
 export function Picture({ src: address, sizes, first = false, eager = first }: PictureProps) {
-  const { src, srcSet, width, height } = pictureSource(address) ?? {
+  const { src, srcSet, width, height, position } = pictureSource(address) ?? {
     src: address,
     srcSet: undefined,
     width: 1600,
     height: 900,
+    position: undefined,
   };
   return (
     <div className={styles.picture}>
@@ -36,6 +37,7 @@ export function Picture({ src: address, sizes, first = false, eager = first }: P
         alt=""
         width={width}
         height={height}
+        style={position === undefined ? undefined : { objectPosition: position }}
       />
     </div>
   );

@@ -5,14 +5,14 @@ const stem = "/media/0123456789abcdef0123-1200x800";
 const lazy = 'loading="lazy" decoding="async"';
 const srcSet = `srcset="${stem}/480.webp 480w, ${stem}/960.webp 960w, ${stem}.webp 1200w"`;
 
-test("an uploaded picture in a text gets its size and the addresses of its smaller files", () => {
+test("an uploaded picture in a text gets its size and the addresses of its smaller versions", () => {
   expect(prosePicture(` src="${stem}.webp" alt="A roof"`)).toBe(
     `<img src="${stem}.webp" alt="A roof" width="1200" height="800" ${srcSet} ` +
       `sizes="(min-width: 50em) min(46.5rem, 1200px), min(92vw, 1200px)" ${lazy}>`,
   );
 });
 
-test("an uploaded picture may have a smaller width, a smaller height, or both", () => {
+test("a smaller version of an uploaded picture may be narrower, lower, or both", () => {
   const sizes = 'sizes="(min-width: 50em) min(46.5rem, 300px), min(92vw, 300px)"';
   for (const [asked, size] of [
     ['width="300"', 'width="300" height="200"'],
@@ -28,12 +28,12 @@ test("an uploaded picture may have a smaller width, a smaller height, or both", 
   );
 });
 
-test("the sizes attribute that an author wrote is kept", () => {
+test('the attribute "sizes" that an author wrote for a picture is kept', () => {
   const own = ` src="${stem}.webp" srcset="/a.jpg 2x" sizes="50vw"`;
   expect(prosePicture(own)).toBe(`<img${own} width="1200" height="800" ${lazy}>`);
 });
 
-test("an uploaded picture that is smaller than all of its sizes gets no srcset", () => {
+test("an uploaded picture that is already smaller than all standard sizes gets no srcset", () => {
   const icon = "/media/0123456789abcdef0123-48x4.webp";
   expect(prosePicture(` src="${icon}"`)).toBe(`<img src="${icon}" width="48" height="4" ${lazy}>`);
 });

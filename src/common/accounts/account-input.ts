@@ -66,13 +66,13 @@ export const registerInput = z.strictObject({
 
 export type RegisterInput = z.output<typeof registerInput>;
 
-/** The change of a user's own password. */
+/** The input with which a user changes the own password. */
 export const changePasswordInput = z.strictObject({
   currentPassword: requiredPassword("Enter your current password"),
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
-/** The change of the address of a user's own account. */
+/** The input with which a user changes the address of the own account. */
 export const changeAddressInput = z.strictObject({
   email,
   currentPassword: requiredPassword("Enter your current password"),
@@ -83,7 +83,7 @@ export const askResetInput = z.strictObject({ email });
 
 const token = z.string().min(1).max(200);
 
-/** The link of a mail to an account. */
+/** The input with the token of a link that was mailed to an account. */
 export const accountLinkInput = z.strictObject({
   purpose: z.enum(["password-reset", "account-address"]),
   token,
@@ -92,13 +92,13 @@ export const accountLinkInput = z.strictObject({
 /** The link of a mail that confirms the address of an account. */
 export const confirmAddressInput = z.strictObject({ token });
 
-/** A new password, with the link that allows to set it. */
+/** The input with a new password, and with the token of the link that allows to set it. */
 export const resetPasswordInput = z.strictObject({
   token,
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
-/** The id of one of the user's own sessions. */
+/** The input with the id of one of the user's own sessions. */
 export const sessionInput = z.strictObject({ id: z.string().min(1).max(100) });
 
 /** An account that an administrator creates. Its password is generated. */

@@ -38,6 +38,8 @@ export type StepReport = {
    */
   medianSeconds: number | null;
   p90Seconds: number | null;
+  /** The step's figures in each part of the range, in the order of the report's `parts`. */
+  trend: { views: number; dropoffs: number }[];
 };
 
 /** The sessions from a source, such as a device or referrer, and how many of them completed. */
@@ -47,8 +49,13 @@ export type SourceReport = { name: string; sessions: number; completed: number }
 export type AnalyticsReport = {
   summary: AnalyticsSummary;
   steps: StepReport[];
+  /**
+   * The parts of the range that the steps' trends compare, oldest first. All have the same number of
+   * days, except that the last part may be shorter. Empty if the range has no sessions.
+   */
+  parts: { first: IsoDate; last: IsoDate }[];
   /** The days that had sessions, oldest first. */
-  days: { date: IsoDate; sessions: number; completed: number }[];
+  days: { date: IsoDate; sessions: number; completed: number; abandoned: number }[];
   /**
    * The sessions by device, the most frequent device first. `name` is a `DeviceClass`, or empty if
    * the visitor asked not to be tracked.
@@ -68,7 +75,7 @@ export type AnalyticsReport = {
    * The versions of the questionnaire on which the range has sessions, regardless of the filter,
    * newest first; 0 is an unknown version. Contains at most the hundred most used versions.
    */
-  versions: { version: number; sessions: number }[];
+  versions: { version: number; sessions: number; completed: number }[];
   /** The first day with sessions, regardless of the range; null if there are none. */
   firstDay: IsoDate | null;
   /** The number of recorded events that are not counted yet, because too many arrived at once. */

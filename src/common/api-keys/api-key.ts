@@ -18,7 +18,10 @@ export type ApiKey = {
   /** The first characters of the key, by which a person recognizes it. */
   prefix: string;
   createdAt: string;
-  /** When the key was last used, up to a minute too early; null if it was never used. */
+  /**
+   * When the key was last used; the stored time may be up to a minute too early. Null if the key
+   * was never used.
+   */
   lastUsedAt: string | null;
 };
 

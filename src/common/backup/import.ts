@@ -9,7 +9,7 @@ export type ImportStage = (typeof importStages)[number];
 
 /** The progress of the running import. */
 export type ImportProgress = {
-  /** The stages that the import has finished. */
+  /** The stages of the import that are finished. */
   done: ImportStage[];
   /**
    * The number of bytes of the upload that the server has received. It equals `totalBytes` at the
@@ -50,7 +50,7 @@ export type ImportResult = {
   administrators: AdminChanges;
 };
 
-/** The response of a refused import. */
+/** The response to a request whose import was refused. */
 export type ImportFailure = {
   message: string;
   /** The reason for the refusal, with the table and the line in the dump if they are known. */

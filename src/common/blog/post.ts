@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   defineNoun,
   type NounInput,
@@ -5,9 +6,23 @@ import {
   type NounSort,
   type NounUpdate,
 } from "../content/define-noun.ts";
-import { moment, storedSlug, writtenFields } from "../inputs.ts";
+import { listInput, moment, slugInput, storedSlug, writtenFields } from "../inputs.ts";
+import { longestTag, mostTags, tagSlug, uniqueTags } from "./tags.ts";
 
 const contentMinimum = 20;
+
+const tag = z
+  .string({ error: "A tag must be text" })
+  .max(longestTag, `A tag must be at most ${longestTag} characters`)
+  .transform((text) => text.replaceAll(/\s+/g, " ").trim());
+
+const tags = z
+  .array(tag, { error: "Tags must be a list" })
+  .max(mostTags, `A post may have at most ${mostTags} tags`)
+  .refine((all) => all.every((one) => tagSlug(one) !== ""), {
+    error: "A tag must contain a letter or a digit",
+  })
+  .transform(uniqueTags);
 
 const fields = {
   ...writtenFields({ title: 5, content: contentMinimum }),
@@ -19,6 +34,7 @@ const fields = {
    * first became public.
    */
   publishedAt: moment.nullable().optional(),
+  tags,
 };
 
 export const posts = defineNoun({
@@ -26,7 +42,7 @@ export const posts = defineNoun({
   one: "post",
   many: "posts",
   fields,
-  onCreate: { published: fields.published.default(false) },
+  onCreate: { published: fields.published.default(false), tags: tags.default(() => []) },
   contentMinimum,
   hasPreview: true,
   keptOnRestore: ["published", "publishedAt"],
@@ -67,5 +83,8 @@ export type PostRow = Omit<Post, "content"> & {
    */
   isPublic: boolean;
 };
+
+/** The input that requests one part of the public list of posts, optionally only those of a tag. */
+export const postListInput = listInput.extend({ tag: slugInput.shape.slug.optional() });
 
 export type PostSort = NounSort<typeof posts>;

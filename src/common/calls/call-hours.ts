@@ -1,4 +1,6 @@
-/** One weekly time of a member of the team for calls, as local times such as `09:30`. */
+/**
+ * A weekly time at which a member of the team takes feedback calls, as local times such as `09:30`.
+ */
 export type WeeklyTime = {
   /** The day of the week: 1 is Monday, 7 is Sunday. */
   weekday: number;
@@ -6,27 +8,33 @@ export type WeeklyTime = {
   until: string;
 };
 
-/** The rules by which a member of the team offers times for calls. */
+/** The rules by which a member of the team offers times for feedback calls. */
 export type CallRules = {
   weekly: WeeklyTime[];
   /** The time zone of the weekly times, such as `Europe/Berlin`. */
   timeZone: string;
-  /** The length of a call. */
+  /** The length of a feedback call in minutes. */
   minutes: number;
-  /** The pause before and after each call. */
+  /** The pause before and after each feedback call, in minutes. */
   pauseMinutes: number;
-  /** How many hours ahead a call must be booked at the latest. */
+  /** A feedback call must be booked at least this many hours ahead. */
   noticeHours: number;
-  /** How many days ahead a call can be booked at the earliest. */
+  /** A feedback call can be booked at most this many days ahead. */
   daysAhead: number;
-  /** The link or the telephone number of the call. */
+  /** The link or the telephone number for the feedback call. */
   place: string;
 };
 
-/** The hours of one member of the team; the rules are null if the member has set none. */
+/**
+ * The times at which one member of the team takes feedback calls; the rules are null if the member
+ * has set none.
+ */
 export type MemberHours = { userId: number; username: string; rules: CallRules | null };
 
-/** The rules with which a member begins. The time zone and the place are the member's own. */
+/**
+ * The rules that are proposed to a member who has set none. The time zone and the place are left
+ * out, because they are different for each member.
+ */
 export const usualRules = {
   minutes: 20,
   pauseMinutes: 10,

@@ -10,7 +10,7 @@ const localTime = z
   .string({ error: timeMessage })
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeMessage);
 
-/** The largest number of weekly times, so that a member has at most four a day. */
+/** The maximum number of weekly times, which is four for each day. */
 const mostTimes = 28;
 
 const overlaps = (one: WeeklyTime, other: WeeklyTime) =>
@@ -48,7 +48,7 @@ const number = (label: string, minimum: number, maximum: number) =>
 /** An international telephone number, with the usual separators. */
 const phoneNumber = /^\+\d[\d ()./-]{5,28}\d$/;
 
-/** The schema of the rules by which a member of the team offers times for calls. */
+/** The schema of the rules by which a member of the team offers times for feedback calls. */
 export const callRules = z.strictObject({
   weekly: weeklyTimes,
   timeZone: z
@@ -70,7 +70,7 @@ export const callRules = z.strictObject({
     }),
 });
 
-/** The input that sets the hours of a member of the team. */
+/** The input that sets the times at which a member of the team takes feedback calls. */
 export const hoursInput = callRules.extend({ userId: idInput.shape.id });
 export type HoursInput = z.output<typeof hoursInput>;
 
@@ -81,13 +81,13 @@ const startsAt = z.iso.datetime({
 
 const callId = z.uuid("id must be a UUID");
 
-/** The input that books a call for a search, at one of its free times. */
+/** The input that books a feedback call for a search, at one of the free times. */
 export const bookingInput = z.strictObject({
   submissionId: z.uuid("submissionId must be a UUID"),
   startsAt,
 });
 
-/** The input that moves a call to another free time. */
+/** The input that moves a feedback call to another free time. */
 export const moveInput = z.strictObject({ id: callId, startsAt });
 
 export const callIdInput = z.strictObject({ id: callId });

@@ -22,7 +22,7 @@ export const hourIn = (moment: string | Date, timeZone: string): string =>
 
 type Span = { startsAt: string | Date; endsAt: string | Date };
 
-/** Formats the hours of a call in a time zone, such as `14:20 – 14:40`. */
+/** Formats the beginning and the end of a feedback call in a time zone, such as `14:20 – 14:40`. */
 export const hoursIn = ({ startsAt, endsAt }: Span, timeZone: string): string =>
   `${hourIn(startsAt, timeZone)} – ${hourIn(endsAt, timeZone)}`;
 

@@ -1,12 +1,12 @@
-/** The states of a call. A booked call whose time has passed took place. */
+/** The states of a feedback call. A booked call whose time has passed counts as held. */
 export const callStates = ["booked", "cancelled"] as const;
 export type CallState = (typeof callStates)[number];
 
-/** A call as the team sees it. Times are ISO 8601 UTC. */
+/** A feedback call as the team sees it. Times are ISO 8601 UTC. */
 export type Call = {
   id: string;
   submissionId: string;
-  /** The name in the search's answers; null if they contain none. */
+  /** The searcher's name from the answers; null if they contain none. */
   name: string | null;
   city: string | null;
   /** The member of the team; null if the account was deleted. */
@@ -14,7 +14,7 @@ export type Call = {
   startsAt: string;
   endsAt: string;
   state: CallState;
-  /** The link or the telephone number of the call. */
+  /** The link or the telephone number for the feedback call. */
   place: string;
   bookedAt: string;
   movedAt: string | null;
@@ -31,13 +31,13 @@ export type CallView =
   | { state: "waiting" }
   | { state: "closed" };
 
-/** A call in the personal data of its searcher. Times are ISO 8601 UTC. */
+/** A feedback call in the personal data of its searcher. Times are ISO 8601 UTC. */
 export type PersonalCall = Pick<
   Call,
   "startsAt" | "endsAt" | "state" | "place" | "bookedAt" | "movedAt" | "cancelledAt"
 >;
 
-/** Returns whether the place of a call is a link; otherwise it is a telephone number. */
+/** Returns whether the place of a feedback call is a link; otherwise it is a telephone number. */
 export function isLink(place: string): boolean {
   return /^https:\/\/[^\s]+$/i.test(place) && URL.canParse(place);
 }

@@ -23,18 +23,18 @@ test.each([
     "https://example.org/7",
   ],
   ["  https://example.org/7 ", "https://example.org/7"],
-])("the link %s is known again as %s", (link, canonical) => {
+])("different links to a page have the same canonical form: %s becomes %s", (link, canonical) => {
   expect(canonicalUrl(link)).toBe(canonical);
 });
 
 test.each(["", "flat", "mailto:a@example.org", "javascript:alert(1)", "https://"])(
-  "the text %j is no link",
+  "the text %j is refused as a link",
   (text) => {
     expect(canonicalUrl(text)).toBeNull();
   },
 );
 
-test("the address by which a page is known again is known again as itself", () => {
+test("the canonical form of a link does not change when it is computed again", () => {
   fc.assert(
     fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (link) => {
       const canonical = canonicalUrl(link);

@@ -1,12 +1,17 @@
-/** Parameters that say how a reader came to a page, and not which page it is. */
+/** Parameters that say how a visitor came to a page, and not which page it is. */
 const tracking =
   /^(?:utm_|mtm_|pk_|hsa_|at_|mc_|ga_|_)|^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|sfnsn|rdid|extid|xtor|cmpid|campaign|campaignid|adgroupid|spm|si|shared?|share_id|sharer|via|feature|single|comment|searchid|search_id|search_position|searchposition|clickid|referr?er|ref_src|ref_url|amp)$/i;
 
-/** A reference is tracking, such as `ref=newsletter`, or names the flat, such as `ref=VK10234`. */
+/**
+ * Whether a parameter only says how a visitor came to the page, such as `ref=newsletter`. A
+ * parameter such as `ref=VK10234` names the flat instead.
+ */
 const isTracking = (name: string, value: string) =>
   tracking.test(name) || (/^(?:ref|source|from|origin|src)$/i.test(name) && !/\d{3}/.test(value));
 
-/** The hosts whose links lead to the address in a parameter. */
+/**
+ * Hosts whose links only forward to another address, with the parameters that contain this address.
+ */
 const forwarders: Record<string, string[]> = {
   "l.facebook.com": ["u"],
   "lm.facebook.com": ["u"],
@@ -18,7 +23,7 @@ const forwarders: Record<string, string[]> = {
 const formOfSite =
   /^(?:(?:www\d?|m|mobile|mobil|amp|touch|mbasic|[a-z]{2}-[a-z]{2}(?=\.facebook\.))\.)+/;
 
-/** The ways in which sites write the path of the same page. */
+/** The different ways in which websites write the path of the same page. */
 const samePaths: [host: RegExp, path: RegExp, written: string][] = [
   [/^facebook\.com$/, /^(\/groups\/[^/]+)\/permalink\/(\d+)/, "$1/posts/$2"],
   [/^(?:t|telegram)\.me$/, /^\/s\/(?=[^/]+\/\d)/, "/"],
@@ -26,9 +31,10 @@ const samePaths: [host: RegExp, path: RegExp, written: string][] = [
 ];
 
 /**
- * Returns the address by which a page is known again: without tracking, without a fragment, and as
- * the site's usual form writes it, so `http://m.example.org/flat/7/?utm_source=x#top` becomes
- * `https://example.org/flat/7`. Parameters that may name the flat stay, in alphabetical order.
+ * Returns the canonical address of a page, by which the same page is recognized: without tracking,
+ * without a fragment, and as the site's usual form writes it, so
+ * `http://m.example.org/flat/7/?utm_source=x#top` becomes `https://example.org/flat/7`. Parameters
+ * that may name the flat stay, in alphabetical order.
  *
  * @returns null for a text that is no http or https address
  */
@@ -50,7 +56,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const plainHost = ({ hostname }: URL) => {
   const host = hostname.replace(/\.$/, "");
   const plain = host.replace(formOfSite, "");
-  // The host `m.de` is a site of its own.
+  // A host such as `m.de` has nothing left without its beginning, so it is a site of its own.
   return plain.includes(".") ? plain : host;
 };
 

@@ -1,5 +1,20 @@
 import type { ListingCosts } from "./listing.ts";
 
+// The formats are created only once, because creating one is slow.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const format =
+    formats.get(currency) ??
+    new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+      trailingZeroDisplay: "stripIfInteger",
+    });
+  formats.set(currency, format);
+  return format;
+}
+
 /**
  * Returns what a flat costs as a line of text, such as "€1,180 a month, €2,400 before you move in";
  * undefined if nothing is known. An estimate is called one.
@@ -10,11 +25,7 @@ export function costsLine(
   { monthly, upfront, parts }: ListingCosts,
   currency: string | null,
 ): string | undefined {
-  const format = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency: currency ?? "EUR",
-    trailingZeroDisplay: "stripIfInteger",
-  });
+  const format = formatOf(currency ?? "EUR");
   const about = parts.some(({ basis }) => basis === "estimated") ? "about " : "";
   const lines = [
     ...(monthly === null ? [] : [`${about}${format.format(monthly)} a month`]),

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { issuesOf } from "../validation.ts";
 import { listingFields, unknownFields } from "./listing-fields.ts";
 
-test("a listing about which nothing is known has valid fields", () => {
+test("a listing in which every field is unknown is valid", () => {
   expect(listingFields.parse(unknownFields())).toEqual(unknownFields());
 });
 
-test("each wrong field of a listing is reported by a message that names the field", () => {
+test("each invalid field of a listing is reported by a message that names the field", () => {
   const wrong = {
     ...unknownFields(),
     rent: -1,

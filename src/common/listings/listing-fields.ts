@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 
-/** A rent includes nothing, the utilities, or everything. */
+/** What a rent includes: no utilities, the utilities, or all costs. */
 export const rentKinds = ["cold", "warm", "all_in"] as const;
 export type RentKind = (typeof rentKinds)[number];
 
-/** A room is a room in a shared flat. */
+/** The types of flats. The type `room` is a room in a shared flat. */
 export const flatTypes = [
   "room",
   "studio",
@@ -19,7 +19,7 @@ export type FlatType = (typeof flatTypes)[number];
 
 export const furnishings = ["furnished", "semi_furnished", "unfurnished"] as const;
 
-/** The languages in which Roost reads listings. */
+/** The languages of listings that Roost can parse. */
 export const listingLanguages = ["en", "de", "pt", "es", "fr"] as const;
 export type ListingLanguage = (typeof listingLanguages)[number];
 
@@ -90,13 +90,13 @@ export const listingFieldSchemas = {
   rentKind: oneOf("Rent kind", rentKinds).nullable(),
   utilities: amount("Utilities").nullable(),
   deposit: amount("Deposit").nullable(),
-  /** The deposit as a number of monthly rents, if the text says it so. */
+  /** The deposit as a number of monthly rents, if the text states it so. */
   depositMonths: z
     .number({ error: "Deposit in months must be a number" })
     .min(0, "Deposit in months must be at least 0")
     .max(24, "Deposit in months must be at most 24")
     .nullable(),
-  /** The fee that an agency asks from the tenant, once. */
+  /** The fee that an agency asks from the tenant once. */
   agencyFee: amount("Agency fee").nullable(),
   /** The price that the previous tenant asks for furniture, once. */
   takeover: amount("Furniture take-over").nullable(),
@@ -114,13 +114,13 @@ export const listingFieldSchemas = {
     .max(10_000, "Size must be at most 10000 m²")
     .nullable(),
   furnished: oneOf("Furnishing", furnishings).nullable(),
-  /** Whether pets are allowed. */
+  /** Whether the owner allows pets. */
   pets: z.boolean({ error: "Pets must be true or false" }).nullable(),
   /** The questionnaire's values of features that the listing has, such as `balcony`. */
   features: values("Features"),
   /** The questionnaire's values of features that the listing says it does not have. */
   missingFeatures: values("Missing features"),
-  /** A date, or `now`. */
+  /** From when the flat is free: a date, or `now`. */
   availableFrom: z
     .string({ error: availableMessage })
     .refine((text) => text === "now" || isIsoDate(text), { error: availableMessage })
@@ -131,7 +131,7 @@ export const listingFieldSchemas = {
     .min(0, "Minimum stay must be at least 0")
     .max(120, "Minimum stay must be at most 120 months")
     .nullable(),
-  /** E.164, such as +4930123456. */
+  /** A telephone number in the form E.164, such as +4930123456. */
   phone: z
     .string({ error: phoneMessage })
     .regex(/^\+[1-9]\d{5,14}$/, phoneMessage)

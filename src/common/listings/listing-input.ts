@@ -10,12 +10,12 @@ export const longestText = 20_000;
 export const longestNote = 500;
 /** The maximum number of characters of a page's source. */
 const longestHtml = 2_000_000;
-/** The maximum number of listings that one call may send, and its maximum number of bytes. */
+/** The maximum number of listings in one request, and its maximum number of bytes. */
 export const mostItems = 500;
 export const recordBodyLimit = 8 * 1024 * 1024;
 /**
- * The maximum number of bytes of calls with one text. It is larger than the text, because letters
- * and JSON escapes take several bytes.
+ * The maximum number of bytes of requests with one text. It is larger than the text, because
+ * letters and JSON escapes take several bytes.
  */
 export const textBodyLimit = 256 * 1024;
 
@@ -53,7 +53,7 @@ export const listingItem = z
   });
 export type ListingItem = z.output<typeof listingItem>;
 
-/** The items are checked one by one, so that a wrong item harms no other item. */
+/** The items are checked one by one, so that an invalid item does not affect the others. */
 export const recordInput = z.strictObject({
   items: z
     .array(z.unknown())
@@ -64,7 +64,10 @@ export const recordInput = z.strictObject({
 /** The result of storing a listing that was sent. */
 export type RecordResult =
   | { status: "created" | "updated"; id: string; listing: Listing }
-  /** The flat is known: the listing became a further source of the listing `duplicateOf`. */
+  /**
+   * The flat is known already: the new listing was added as a further source to the listing
+   * `duplicateOf`.
+   */
   | { status: "duplicate"; duplicateOf: string }
   | { status: "refused"; issues: { path: string; message: string }[] };
 
@@ -78,7 +81,7 @@ export const listingUpdate = listingIdInput.extend({
 });
 export type ListingUpdate = z.output<typeof listingUpdate>;
 
-/** Requests one part of the list of listings, the last changed first. */
+/** The input that requests one page of the list of listings, last changed first. */
 export const listingListInput = listInput.extend({
   cursor: z.string().max(100).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
   status: z.enum(listingStatuses).optional(),
@@ -89,7 +92,7 @@ export const listingListInput = listInput.extend({
 });
 export type ListingListInput = z.output<typeof listingListInput>;
 
-/** A text that is to be read, while a person types it. */
+/** The input that requests the fields of a text while a person types the text. */
 export const readInput = z.strictObject({
   text,
   url: webLink("URL").nullish(),
@@ -119,16 +122,19 @@ export type KnownFlat = {
   title: string | null;
   source: string;
   isCertain: boolean;
-  /** Sentences. */
+  /** The reasons why it may be the same flat, as sentences. */
   reasons: string[];
 };
 
-/** A link whose page is to be fetched and read. */
+/** The input with the link of a page that is to be fetched and parsed. */
 export const linkInput = z.strictObject({ url: webLink("Link") });
 
 const range = z.strictObject({ start: z.int().min(0), end: z.int().min(1) });
 
-/** A listing that a person has checked. A known field without a range of the text was entered. */
+/**
+ * A listing that a person has checked. A known field without a range of the text was entered by the
+ * person.
+ */
 const capturedListing = z
   .strictObject({
     text,
@@ -156,17 +162,25 @@ export const bulkInput = z.strictObject({
   status: z.enum(listingStatuses),
 });
 
+/** The deleted listings that are to be brought back. */
+export const bringBackInput = z.strictObject({
+  ids: z.array(listingId).min(1).max(100),
+});
+
 /** The listings that were changed, with the status before, and those that were not. */
 export type BulkResult = {
   changed: { id: string; before: Listing["status"] }[];
   skipped: { id: string; reason: string }[];
 };
 
-/** Allows a flagged listing, or a private contact, to be sent to searchers, or withdraws that. */
+/**
+ * The input that allows a flagged listing or a private contact to be sent to searchers, or that
+ * withdraws this permission.
+ */
 export const releaseInput = listingIdInput.extend({
   what: z.enum(["flags", "contact"]),
   released: z.boolean().default(true),
-  /** Why the flags do not hold. */
+  /** Why the flags are wrong, in the words of the person who releases the listing. */
   note: z
     .string()
     .trim()

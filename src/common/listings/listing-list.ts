@@ -17,7 +17,7 @@ const longestSource = 200;
 const filterFields = {
   status: z.enum(listingStatuses).optional(),
   city: z.string().max(longestCity).optional(),
-  /** Only listings that have flags which no person has released. */
+  /** If true, only listings are returned that have flags which no person has released. */
   flagged: z.literal(true).optional(),
   source: z.string().max(longestSource).optional(),
   /** The id of an account, or 0 for listings that automations sent. */
@@ -54,6 +54,8 @@ export const listingSearch = tableSearch(listingSorts).extend({
   status: searchParameter(z.enum(listingStatuses)),
   city: name(longestCity),
   flagged: searchParameter(z.literal(true)),
+  /** If true, the deleted listings are shown, without regard to the other filters. */
+  deleted: searchParameter(z.literal(true)),
   source: name(longestSource),
   capturedBy: searchParameter(z.int().min(0).max(2_147_483_647)),
   since: dayParameter,
@@ -79,15 +81,36 @@ export type ListingSummary = {
   capturedBy: Captor;
   updatedAt: string;
   flags: ListingFlag[];
-  /** Whether a person has released the flags. */
+  /** Whether a person has released the listing despite its flags. */
   isReleased: boolean;
   /** The number of listings that may be the same flat and wait for a decision. */
   likelyDuplicates: number;
 } & FlatFacts;
 
-/** A page of the table. `total` counts at most `countedListings`; more are possible then. */
+/**
+ * A page of the table of listings. `total` is at most `countedListings`, even if more listings
+ * match.
+ */
 export type ListingPage = TablePage<ListingSummary>;
 export const countedListings = 1_000;
+
+/** The number of days for which a deleted listing can be brought back. */
+export const keptDeletedDays = 30;
+
+/** A deleted listing, which can be brought back. */
+export type DeletedListing = {
+  id: string;
+  source: string;
+  /** ISO 8601 UTC. */
+  deletedAt: string;
+  /** The name of the account that deleted it; null if the account is deleted, too. */
+  deletedBy: string | null;
+} & FlatFacts;
+export type DeletedListingPage = TablePage<DeletedListing>;
+
+export const deletedTableInput = z.strictObject({
+  page: z.int().min(1).max(100_000).default(1),
+});
 
 /** The numbers of listings that wait for a person, and that are flagged. */
 export type ListingCounts = { new: number; flagged: number };

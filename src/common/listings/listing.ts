@@ -11,15 +11,15 @@ export type ListingStatus = (typeof listingStatuses)[number];
 export type TextRange = { start: number; end: number };
 
 /**
- * The origin of a field's value: the words of the text from which it was read, an automation that
- * gave it, or a person who entered it.
+ * Where the value of a field comes from: the words of the text from which it was parsed, an
+ * automation that sent it, or a person who entered it.
  */
 export type Evidence = TextRange | "given" | "entered";
 
-/** The evidence of each known field. */
+/** For each known field of a listing, where its value comes from. */
 export type ListingEvidence = Partial<Record<ListingFieldName, Evidence>>;
 
-/** The reasons for which a listing may be a scam, or may turn people away. */
+/** The reasons for which a listing may be a scam, or may discriminate against people. */
 export const flagCodes = [
   "low_rent",
   "keys_by_post",
@@ -37,9 +37,9 @@ export type FlagCode = (typeof flagCodes)[number];
 /** A reason to look at a listing before it is sent, as a sentence. */
 export type ListingFlag = { code: FlagCode; reason: string };
 
-/** A part of what a flat costs. */
+/** One of the costs of a flat. */
 export type CostPart = {
-  /** Such as "Rent" or "Deposit". */
+  /** The name of the cost, such as "Rent" or "Deposit". */
   name: string;
   amount: number;
   /** Whether the listing says the amount, or Roost has estimated it. */
@@ -50,34 +50,34 @@ export type CostPart = {
 
 /** The costs of a flat; null if the rent is unknown. */
 export type ListingCosts = {
-  /** The sum for a month; null if the rent is unknown. */
+  /** The sum of the monthly costs; null if the rent is unknown. */
   monthly: number | null;
-  /** The sum that is due once, before moving in; null if no such part is known. */
+  /** The sum that is due once, before moving in; null if no such cost is known. */
   upfront: number | null;
   parts: CostPart[];
 };
 
 /** A place where a listing was seen. */
 export type ListingSource = {
-  /** A name, such as "WG Berlin, Facebook". */
+  /** The name of the place, such as "WG Berlin, Facebook". */
   source: string;
   url: string | null;
   externalId: string | null;
-  /** ISO 8601 UTC. */
+  /** The time of the post, ISO 8601 UTC; null if it is unknown. */
   postedAt: string | null;
   firstSeenAt: string;
   lastSeenAt: string;
 };
 
-/** A rent that a listing had from a time on. */
+/** A rent that a listing had from a certain time on. */
 export type PriceChange = {
-  /** ISO 8601 UTC. */
+  /** The time from which the listing had this rent, ISO 8601 UTC. */
   at: string;
   rent: number | null;
   rentKind: ListingFields["rentKind"];
 };
 
-/** A found flat, as calls return it. Times are ISO 8601 UTC. */
+/** A found flat, as the API returns it. Times are ISO 8601 UTC. */
 export type Listing = {
   id: string;
   status: ListingStatus;
@@ -100,21 +100,24 @@ export type Listing = {
 /** The kinds of texts that are no listing. */
 export type NoListing = "sale" | "wanted" | "nightly" | "several" | "unclear";
 
-/** A value that may be a field's, with the words from which it was read. */
+/** A possible value of a field, with the words from which it was parsed. */
 export type Candidate<Name extends ListingFieldName = ListingFieldName> = {
   value: NonNullable<ListingFields[Name]>;
 } & TextRange;
 
-/** The result of reading a text. */
+/** The result of parsing a text. */
 export type Reading = {
-  /** Null for a listing; otherwise why the text is none. */
+  /** The reason why the text is no listing; null for a listing. */
   noListing: ({ kind: NoListing; reason: string } & TextRange) | null;
-  /** The fields that are sure. */
+  /** The fields of which the parser is sure. */
   fields: ListingFields;
-  /** The words from which each known field was read. */
+  /** For each known field, the words from which it was parsed. */
   evidence: Partial<Record<ListingFieldName, TextRange>>;
-  /** The possible values of fields that are unsure, the most likely first. */
+  /** The possible values of the fields of which the parser is unsure, most likely first. */
   candidates: Partial<Record<ListingFieldName, Candidate[]>>;
-  /** The parts of a text about several flats, one for each flat; empty for a text about one. */
+  /**
+   * The parts of a text about several flats, one for each flat; empty for a text about a single
+   * flat.
+   */
   parts: TextRange[];
 };

@@ -9,14 +9,20 @@ const optionsById = (definition: QuestionnaireDefinition, id: string, city = "")
   return field ? optionsOf(field, { city }) : [];
 };
 
-/** Returns the questionnaire's cities with their neighborhoods; none if it does not ask for them. */
+/**
+ * Returns the questionnaire's cities with their neighborhoods; an empty list if it does not ask for
+ * cities.
+ */
 export const placesOf = (definition: QuestionnaireDefinition): Place[] =>
   optionsById(definition, "city").map((city) => ({
     ...city,
     neighborhoods: optionsById(definition, "neighborhoods", city.value),
   }));
 
-/** Whether pets are allowed is a field of a listing of its own, and not one of its features. */
+/**
+ * The option that allows pets. It is not among a listing's features, because a listing has a
+ * separate field for pets.
+ */
 const petsFeature = "petsAllowed";
 
 /** Returns the features that listings may have, as the questionnaire's options. */

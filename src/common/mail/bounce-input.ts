@@ -6,17 +6,19 @@ export const notificationBytes = 1024 * 1024;
 const noType = "type must be bounce or complaint";
 
 /**
- * A report that a mail came back, or that its reader complained: either the raw notification of a
- * mail server, or its facts.
+ * A report that a mail came back, or that its recipient complained: either the raw notification of
+ * a mail server, or its facts.
  */
 export const bounceInput = z
   .strictObject({
-    /** The raw message (RFC 3464 or RFC 5965). */
+    /** The raw bounce or complaint message (RFC 3464 or RFC 5965). */
     notification: z.string().min(1).max(notificationBytes).optional(),
     /** The address that the mail was sent to. */
     address: z.string().trim().min(1).max(320).optional(),
     type: z.enum(["bounce", "complaint"], { error: noType }).optional(),
-    /** The Message-ID of the mail. Without it, the newest mail to the address counts. */
+    /**
+     * The Message-ID of the mail. Without it, the report is about the newest mail to the address.
+     */
     messageId: z.string().max(1_300).optional(),
     /** The enhanced status code (RFC 3463), such as `5.1.1` for an address that does not exist. */
     status: z

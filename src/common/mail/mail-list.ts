@@ -41,15 +41,17 @@ export const suppressedAddressInput = z.strictObject({ address: z.string().min(1
 export type MailSummary = {
   id: string;
   kind: MailKind;
-  /** The address of the reader. */
+  /** The address of the recipient. */
   to: string;
   subject: string;
   state: MailState;
-  /** How often the mail was handed to the mail server. */
+  /** How often Roost has tried to send the mail. */
   attempts: number;
   createdAt: string;
   sentAt: string | null;
-  /** What the mail server answered to the last failed attempt, or why the mail was not sent. */
+  /**
+   * The mail server's reply to the last failed attempt, or the reason why the mail was not sent.
+   */
   error: string | null;
 };
 
@@ -59,9 +61,9 @@ export type MailAttempt = {
   attempt: number;
   at: string;
   outcome: AttemptOutcome;
-  /** The reply code of the mail server; null if it gave none. */
+  /** The reply code of the mail server; null if there was no reply with a code. */
   code: number | null;
-  /** What the mail server answered, or why it could not be asked. */
+  /** The mail server's reply, or the reason why the mail server could not be reached. */
   response: string | null;
 };
 
@@ -73,7 +75,10 @@ export type MailDetail = MailSummary & {
   nextTryAt: string | null;
   html: string;
   text: string;
-  /** Whether the links lead to the home page here, because only the mail's reader may use them. */
+  /**
+   * True if the links of the mail lead to the home page on this screen, because only the mail's
+   * recipient may use the real links.
+   */
   hasHiddenLinks: boolean;
   tries: MailAttempt[];
 };
@@ -89,7 +94,7 @@ export type SuppressedAddress = {
 
 /** Whether mail is sent at all, and whether sending is stopped. */
 export type MailStatus = {
-  /** Whether a mail server is set. Without one, mails are kept. */
+  /** Whether a mail server is set. Without one, mails are stored unsent. */
   hasServer: boolean;
   stoppedAt: string | null;
   stopReason: string | null;

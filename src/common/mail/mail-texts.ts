@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Stands for the site's name in the texts that the team writes for mails. */
-export const siteNameMark = "[SITE]";
+import { siteNameMark } from "../site/site-name-mark.ts";
 
 const text = (label: string, maximum: number) => {
   const message = `${label} is required`;

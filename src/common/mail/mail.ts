@@ -1,7 +1,7 @@
 /**
- * The states of a mail. `kept`: no mail server is set, so the mail was never sent. `failed`: the
- * server refused it, or every attempt of 24 hours failed. `suppressed`: not sent, because the
- * address takes no mail or its owner withdrew.
+ * The states of a mail. `kept`: no mail server is set, so the mail was stored unsent. `failed`: the
+ * mail server refused it, or every attempt of 24 hours failed. `suppressed`: not sent, because the
+ * address takes no mail or its owner has withdrawn the consent.
  */
 export const mailStates = [
   "queued",
@@ -32,6 +32,7 @@ export const mailKinds = [
   "call-changed",
   "call-cancelled",
   "call-reminder",
+  "contact-message",
   "test",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -69,6 +70,6 @@ export const attemptOutcomes = [
 ] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** Why an address gets no more mail. */
+/** The reasons why an address gets no more mail. */
 export const suppressionReasons = ["unknown", "refused", "complaint"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];

@@ -5,8 +5,8 @@ import type { MatchReason } from "../matching/match.ts";
 
 /**
  * The states of a match. `unsent`: one of the best that were not sent. `dropped`: not proposed
- * again, because a member of the team has dropped it. `kept`: in a mail that was kept, because there
- * is no mail server. `sent`: in a mail that was sent.
+ * again, because a member of the team has dropped it. `kept`: in a mail that was stored unsent,
+ * because there is no mail server. `sent`: in a mail that was sent.
  */
 export const matchStates = ["unsent", "dropped", "kept", "sent"] as const;
 export type MatchState = (typeof matchStates)[number];
@@ -15,21 +15,21 @@ export type MatchState = (typeof matchStates)[number];
 export const verdicts = ["like", "dislike"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The number of unsent matches that are kept for each search. */
+/** The number of unsent matches that are stored for each search. */
 export const keptMatches = 50;
 
-/** A flat as the cards of matches show it. Times are ISO 8601 UTC. */
+/** The facts of a flat that the cards of matches show. Times are ISO 8601 UTC. */
 export type MatchedFlat = FlatFacts &
   Pick<Listing, "status" | "source" | "url" | "postedAt" | "capturedAt" | "costs"> & {
     /** Whether the listing has flags that no person has released. */
     isFlagged: boolean;
   };
 
-/** A listing beside a search. Times are ISO 8601 UTC. */
+/** A match of a listing and a search, as lists of matches show it. Times are ISO 8601 UTC. */
 export type ListedMatch = {
   listingId: string;
   fits: boolean;
-  /** From 0 to 100. */
+  /** The score of the match, from 0 to 100. */
   score: number;
   reasons: MatchReason[];
   state: MatchState;
@@ -39,18 +39,18 @@ export type ListedMatch = {
   /** The searcher's own words about the flat. */
   verdictNote: string | null;
   answeredAt: string | null;
-  /** Null if the listing was deleted. */
+  /** The facts of the flat; null if the listing was deleted. */
   flat: MatchedFlat | null;
 };
 
 /** What the team should know about the matching of a search. */
 export type MatchSituation = {
-  /** Whether the search has changed and is about to be matched anew. */
+  /** Whether the search has changed, so that its matches are about to be computed again. */
   isPending: boolean;
   /** Sentences about the parts of the answers that cannot be matched. */
   unmatchable: string[];
   /** Sentences about what the searcher liked and disliked. */
   taste: string[];
-  /** The number of open listings in the city, or without a known city. */
+  /** The number of open listings whose city is that of the search or is unknown. */
   openListings: number;
 };

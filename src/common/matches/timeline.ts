@@ -9,7 +9,7 @@ import type { MatchedFlat, Verdict } from "./match.ts";
 export const timelineActions = ["submission.update", "match.drop", "match.restore"] as const;
 export type TimelineAction = (typeof timelineActions)[number];
 
-/** A flat that an entry of a timeline is about; its parts are null if the listing was deleted. */
+/** The flat that an entry of a timeline is about; `flat` is null if the listing was deleted. */
 export type TimelineFlat = { listingId: string; flat: MatchedFlat | null };
 
 type TimelineEvent =
@@ -22,18 +22,21 @@ type TimelineEvent =
       kind: "answer";
       verdict: Verdict;
       reasons: DislikeReason[];
-      /** The searcher's own words. */
+      /** The searcher's own words about the flat. */
       note: string | null;
     } & TimelineFlat)
   | { kind: "work"; action: TimelineAction }
   | ({ kind: "delivery" } & Pick<DeliveryAttempt, "attempt" | "status">);
 
-/** Something that happened to a search. */
+/** An entry of a search's timeline: something that happened to the search. */
 export type TimelineEntry = {
-  /** Differs from those of the other entries of the timeline. */
+  /** A key of the entry that no other entry of the timeline has. */
   key: string;
-  /** ISO 8601 UTC. */
+  /** The time of the entry, ISO 8601 UTC. */
   at: string;
-  /** The searcher, Roost itself, or the name of an account; null for an account that was deleted. */
+  /**
+   * Who caused the entry: the searcher, Roost itself, the team, or the account with this name; null
+   * for an account that was deleted.
+   */
   actor: { kind: "searcher" | "roost" | "team" } | { kind: "account"; name: string | null };
 } & TimelineEvent;

@@ -7,7 +7,7 @@ import { counted, dayInWords, daysBetween } from "./words.ts";
 
 // Days are compared as texts, because this is fast and ISO dates are in the order of time.
 
-/** Returns the day from which a flat is free; today if it is free already. */
+/** Returns the day from which a flat is available; today if it is available already. */
 export const freeFrom = (availableFrom: string, today: IsoDate): IsoDate =>
   availableFrom === "now" || availableFrom < today ? today : availableFrom;
 
@@ -30,7 +30,10 @@ function explainDates(
   return `Available ${start}${end}, ${distance} your move-in day`;
 }
 
-/** Returns the check of the days from which and until which a flat is free. */
+/**
+ * Returns the checks that compare the wished move-in date with the days from which and until which
+ * a flat is available.
+ */
 export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
   if (moveInDate === undefined) return [];
   const latest = addDays(moveInDate, latestDays);
@@ -52,7 +55,7 @@ export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
   ];
 }
 
-/** How many quarters of its weight a post earns if it is at most this many days old. */
+/** The outcome for a post that is at most this many days old. */
 const ages: { days: number; outcome: Outcome }[] = [
   { days: 1, outcome: outcomes.met },
   { days: 3, outcome: outcomes.likely },
@@ -60,7 +63,10 @@ const ages: { days: number; outcome: Outcome }[] = [
   { days: 14, outcome: outcomes.doubtful },
 ];
 
-/** Returns the check of a listing's age. It has no words, because mails show the day of the post. */
+/**
+ * Returns the check of how new a listing is. The check gives no reason in words, because mails show
+ * the day of the post.
+ */
 export function checkFreshness(today: IsoDate): Check {
   const steps = ages.map(({ days, outcome }) => ({ since: addDays(today, -days), outcome }));
   return {

@@ -5,8 +5,8 @@ import type { Wishes } from "./wishes.ts";
 import { counted, money } from "./words.ts";
 
 /**
- * Whether the deposit is above a number of monthly rents; undefined if this is unknown. Amounts are
- * compared in cents with the rent as the listing says it.
+ * Whether the deposit is above this number of monthly rents; undefined if this is unknown. Amounts
+ * are compared in cents, with the rent as the listing states it.
  */
 function isAbove(
   { deposit, depositMonths, rent }: MatchedListing,
@@ -20,7 +20,9 @@ function isAbove(
 
 const noDeposit = "No deposit";
 
-/** Returns the deposit in words, in months if the listing says them; undefined if it is unknown. */
+/**
+ * Returns the deposit in words, in months if the listing states it so; undefined if it is unknown.
+ */
 function depositInWords({ deposit, depositMonths, currency }: MatchedListing): string | undefined {
   if (depositMonths === 0 || (depositMonths === null && deposit === 0)) return noDeposit;
   if (depositMonths === null) {
@@ -29,7 +31,7 @@ function depositInWords({ deposit, depositMonths, currency }: MatchedListing): s
   return `Deposit of ${depositMonths} ${depositMonths === 1 ? "month's" : "months'"} rent`;
 }
 
-/** Returns the check of the highest deposit. */
+/** Returns the check that the deposit is not above the searcher's highest deposit. */
 export function depositChecks({ maxDepositMonths }: Wishes): Check[] {
   if (maxDepositMonths === undefined) return [];
   return [

@@ -6,10 +6,10 @@ import type { MatchedListing } from "./matched-listing.ts";
 import type { Wishes } from "./wishes.ts";
 import { counted, listed } from "./words.ts";
 
-/** The numbers of bedrooms that a flat type has, from the least to the most. */
+/** The smallest and the largest number of bedrooms that a flat of one type has. */
 type Bedrooms = { least: number; most: number };
 
-/** Returns the bedrooms of a type; undefined for a room and a house, which have any number. */
+/** Returns the bedrooms of a flat type; undefined for a room and a house, which have any number. */
 function bedroomsOf(flatType: string): Bedrooms | undefined {
   if (flatType === "studio") return { least: 0, most: 0 };
   if (flatType === "4_plus") return { least: 4, most: Number.POSITIVE_INFINITY };
@@ -24,7 +24,9 @@ const listingBedrooms: Record<string, Bedrooms | undefined> = Object.fromEntries
   ]),
 );
 
-/** Returns the range from the least to the most bedrooms of some types; undefined without types. */
+/**
+ * Returns the range of bedrooms that includes those of all given types; undefined without types.
+ */
 function widest([first, ...others]: readonly Bedrooms[]): Bedrooms | undefined {
   if (!first) return undefined;
   return {
@@ -33,20 +35,23 @@ function widest([first, ...others]: readonly Bedrooms[]): Bedrooms | undefined {
   };
 }
 
-/** Returns the bedrooms that a listing says, by their number or by its type. */
+/** Returns the bedrooms that a listing states, by their number or by its flat type. */
 function saidBedrooms({ bedrooms, flatType }: MatchedListing): Bedrooms | undefined {
   if (bedrooms !== null) return { least: bedrooms, most: bedrooms };
   return flatType === null ? undefined : listingBedrooms[flatType];
 }
 
-/** Compares the number of bedrooms. One room is a living room, as listings count rooms. */
+/**
+ * Compares the number of bedrooms with the wished one. If a listing states only its rooms, one of
+ * them is the living room.
+ */
 function judgeBedrooms(listing: MatchedListing, wished: Bedrooms): Outcome {
   const said = saidBedrooms(listing);
   const fromRooms = listing.rooms === null ? undefined : Math.max(0, listing.rooms - 1);
   if (!said && fromRooms === undefined) return outcomes.unknown;
   const most = Math.max(said?.most ?? 0, fromRooms ?? 0);
   if (most < wished.least) return outcomes.excluded;
-  // A further room may be used as a bedroom.
+  // If too few rooms are called bedrooms, one of the other rooms may still serve as a bedroom.
   if (said && said.least < wished.least) return outcomes.likely;
   return metIf((said?.least ?? Math.floor(most)) <= wished.most);
 }
@@ -65,7 +70,9 @@ function typeName(flatType: string): string {
   );
 }
 
-/** Returns the size of a home in words, as its listing says it; undefined if nothing is said. */
+/**
+ * Returns the size of a home in words, as its listing states it; undefined if it states nothing.
+ */
 function homeInWords({ flatType, bedrooms, rooms }: MatchedListing): string | undefined {
   const isCounted = flatType !== "room" && flatType !== "studio";
   const isTypeSaid = flatType !== null && (bedrooms === null || flatType === "house" || !isCounted);
@@ -81,8 +88,8 @@ function homeInWords({ flatType, bedrooms, rooms }: MatchedListing): string | un
 }
 
 /**
- * Returns the check of the flat's type. It is needed without a wish, too: a room in a shared flat
- * fits only a search that asks for a room.
+ * Returns the check of the flat type. A search without a wished type needs this check, too, because
+ * a room in a shared flat fits only a search that asks for a room.
  */
 export function checkFlatType({ flatTypes = [] }: Wishes): Check {
   const wantsRoom = flatTypes.includes("room");
@@ -159,7 +166,10 @@ const petsCheck: Check = {
     pets === null ? "Pets: not mentioned" : pets ? "Pets are allowed" : "Pets are not allowed",
 };
 
-/** A text never says that a place is far, so only the places that it names count. */
+/**
+ * Returns the check that a listing names a place nearby. A text never says that a place is far
+ * away, so a place that it does not name is unknown.
+ */
 function checkNearness(place: string): Check {
   return {
     weight: matchWeights.nearness,

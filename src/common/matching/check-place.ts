@@ -1,16 +1,36 @@
 import { type Check, metIf, outcomes, unknownCheck } from "./check.ts";
 import { labelOf, neighborhoodName } from "./labels.ts";
-import { matchWeights } from "./match-weights.ts";
+import { highestElsewhere, matchWeights } from "./match-weights.ts";
 import type { Wishes } from "./wishes.ts";
 
-/** Values of the questionnaire are written so, and such values differ only if they are different. */
+/**
+ * Matches the form of the questionnaire's own values. Two values of this form are the same place
+ * only if they are equal.
+ */
 const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
 
+/** The maximum number of names for which `placeKey` caches its result. */
+const mostNames = 5_000;
 /**
- * Returns a place's name without case, accents and signs, so that `Neukölln`, `neukoelln` and
- * `Neukolln` are one place.
+ * The cached results of `placeKey` by name, because computing one takes longer than all other parts
+ * of comparing places.
+ */
+const keys = new Map<string, string>();
+
+/**
+ * Returns a place's name without upper case, accents and punctuation, so that `Neukölln`,
+ * `neukoelln` and `Neukolln` are recognized as one place.
  */
 export function placeKey(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = readKey(name);
+  if (keys.size >= mostNames) keys.clear();
+  keys.set(name, key);
+  return key;
+}
+
+function readKey(name: string): string {
   if (plainValue.test(name)) return name;
   return name
     .normalize("NFKD")
@@ -22,14 +42,10 @@ export function placeKey(name: string): string {
     .replace(/([aou])e/g, "$1");
 }
 
-/** Returns a function that finds whether a place is one of some places. */
+/** Returns a function that returns whether a place is one of the given places. */
 function placeMatcher(places: readonly string[]): (place: string) => boolean {
-  let keys: string[] | undefined;
-  return (place) => {
-    if (places.includes(place)) return true;
-    keys ??= places.map(placeKey);
-    return keys.includes(placeKey(place));
-  };
+  const wished = new Set(places.map(placeKey));
+  return (place) => wished.has(placeKey(place));
 }
 
 function checkCity(city: string, isNamedElsewhere: boolean): Check {
@@ -46,7 +62,8 @@ function checkCity(city: string, isNamedElsewhere: boolean): Check {
       if (listing.city === null) return "City: not mentioned";
       const name = labelOf(cities, listing.city);
       if (outcome === outcomes.excluded) return `In ${name}, and not in ${labelOf(cities, city)}`;
-      // The sentence about the neighborhood says enough.
+      // The reasons already have a sentence about the neighborhood of a listing in the wished city, so
+      // they need none about the city.
       return isNamedElsewhere && listing.neighborhood !== null ? undefined : `In ${name}`;
     },
   };
@@ -56,6 +73,7 @@ function checkNeighborhood(neighborhoods: readonly string[]): Check {
   const isWished = placeMatcher(neighborhoods);
   return {
     weight: matchWeights.neighborhood,
+    highestIfUnmet: highestElsewhere,
     judge: ({ neighborhood }) =>
       neighborhood === null ? outcomes.unknown : metIf(isWished(neighborhood)),
     explain: ({ city, neighborhood }, outcome, labels) => {
@@ -68,7 +86,7 @@ function checkNeighborhood(neighborhoods: readonly string[]): Check {
   };
 }
 
-/** Returns the checks of the city and the neighborhoods. */
+/** Returns the checks of a listing's city and neighborhood. */
 export function placeChecks({ city, neighborhoods = [] }: Wishes): Check[] {
   const hasNeighborhoods = neighborhoods.length > 0;
   return [

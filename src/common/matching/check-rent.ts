@@ -7,13 +7,13 @@ import { money } from "./words.ts";
 const includesUtilities = ({ rentKind }: MatchedListing) =>
   rentKind === "warm" || rentKind === "all_in";
 
-/** Whether the costs of a month contain utilities, because they were said or estimated. */
+/** Whether the monthly costs of a flat include utilities, either stated or estimated. */
 const hasUtilities = ({ rent, utilities, costs }: MatchedListing) =>
   utilities !== null || (costs.monthly ?? 0) > (rent ?? 0);
 
 /**
- * The least amount that a flat is known to cost in a month, as the wish counts it: with utilities or
- * without.
+ * The lowest amount that a flat may cost in a month, with or without utilities as the searcher
+ * counts.
  */
 function lowestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
   if (withUtilities) return includesUtilities(listing) ? rent : (listing.costs.monthly ?? rent);
@@ -23,7 +23,10 @@ function lowestRent(listing: MatchedListing, rent: number, withUtilities: boolea
     : Math.max(0, rent - listing.utilities);
 }
 
-/** The greatest amount that a flat may cost, counted in the same way; infinite if it is unknown. */
+/**
+ * The highest amount that a flat may cost in a month, with or without utilities as the searcher
+ * counts; infinite if it is unknown.
+ */
 function highestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
   if (withUtilities) {
     if (includesUtilities(listing)) return rent;
@@ -33,7 +36,7 @@ function highestRent(listing: MatchedListing, rent: number, withUtilities: boole
   return Math.max(0, rent - listing.utilities);
 }
 
-/** Whether a rent is above the maximum by more than the tolerance, reckoned in whole cents. */
+/** Whether a rent is above the maximum by more than the tolerance, computed in whole cents. */
 const isFarAbove = (rent: number, maximum: number) =>
   Math.round(rent * 100) > Math.round(maximum * (100 + rentTolerancePercent));
 
@@ -45,8 +48,9 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // Without an upper bound, utilities that the text does not mention may come on top. Otherwise the
-  // rent includes utilities and is above the maximum, and it may or may not be so without them.
+  // If the highest amount is unknown, it may or may not contain further utilities, but the stated
+  // rent is below the maximum. Otherwise the rent with utilities is above the maximum, and the rent
+  // without them may be below it.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 
@@ -57,7 +61,10 @@ function judgeMinimum(listing: MatchedListing, minimum: number, withUtilities: b
   return lowestRent(listing, rent, withUtilities) >= minimum ? outcomes.met : outcomes.unknown;
 }
 
-/** Returns what a flat costs in a month in words, with the basis of the amount. */
+/**
+ * Returns the monthly cost of a flat in words, which also say whether utilities are included or
+ * estimated.
+ */
 function rentInWords(listing: MatchedListing, rent: number, withUtilities: boolean): string {
   const { currency, costs, utilities } = listing;
   const month = (amount: number, basis: string) => `${money(amount, currency)} a month${basis}`;
@@ -96,7 +103,7 @@ function explainMaximum(
   return `${costs}, above your ${limit}${isPartSaid ? "" : " without utilities"}`;
 }
 
-/** Returns the checks of both ends of the wished rent. */
+/** Returns the checks of the lowest and the highest rent that a searcher wishes. */
 export function rentChecks({ minRent, maxRent, rentIncludesUtilities = true }: Wishes): Check[] {
   const checks: Check[] = [];
   if (maxRent === undefined) checks.push(unknownCheck(matchWeights.maxRent));
@@ -112,7 +119,7 @@ export function rentChecks({ minRent, maxRent, rentIncludesUtilities = true }: W
     checks.push({
       weight: matchWeights.minRent,
       judge: (listing) => judgeMinimum(listing, minRent, rentIncludesUtilities),
-      // A rent that is high enough is no news beside the sentence about the maximum.
+      // A rent above the minimum needs no sentence of its own beside the one about the maximum.
       explain: (_, outcome) =>
         outcome === outcomes.unmet
           ? `Below your lowest rent of ${money(minRent, null)}`

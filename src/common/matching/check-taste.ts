@@ -10,7 +10,10 @@ import { timesInWords } from "./words.ts";
 
 const times = (count: number) => Math.min(count, mostVerdicts);
 
-/** Returns the outcome for flats that resemble disliked ones; other flats are not affected. */
+/**
+ * Returns `unmet` for a flat that resembles a disliked one. For any other flat, the check says
+ * nothing.
+ */
 const unmetIf = (isLike: boolean): Outcome => (isLike ? outcomes.unmet : outcomes.silent);
 
 function checkArea(area: AreaTaste, isLiked: boolean): Check {
@@ -28,7 +31,10 @@ function checkArea(area: AreaTaste, isLiked: boolean): Check {
   };
 }
 
-/** Returns the check that a listing does not resemble flats that were disliked for a reason. */
+/**
+ * Returns the check that a listing does not resemble the flats that the searcher disliked for one
+ * reason.
+ */
 function checkDislikes(
   weight: number,
   count: number,

@@ -2,38 +2,43 @@ import type { MatchLabels } from "./labels.ts";
 import type { MatchedListing } from "./matched-listing.ts";
 
 /**
- * The result of one check of a listing. Up to `met` it is the number of quarters of the check's
- * weight that the listing earns, except that `excluded` earns nothing.
+ * The result of one check of a listing. From `unmet` to `met`, it is the number of quarters of the
+ * check's weight that the listing earns. `excluded` earns nothing, either.
  */
 export const outcomes = {
-  /** The check has nothing to say about this listing, and its weight does not count. */
+  /** The check does not apply to this listing, and its weight is not counted. */
   silent: -2,
-  /** The wish is known not to be met, and the listing does not fit. */
+  /** The listing certainly does not meet the wish, and therefore does not fit the search. */
   excluded: -1,
   unmet: 0,
-  /** Nothing is known, and most such listings turn out not to meet the wish. */
+  /** It is unknown whether the listing meets the wish, but most such listings do not. */
   doubtful: 1,
   unknown: 2,
-  /** Not sure, but the known part meets the wish. */
+  /** It is not certain that the listing meets the wish, but what is known meets it. */
   likely: 3,
   met: 4,
 } as const;
 export type Outcome = (typeof outcomes)[keyof typeof outcomes];
 
-/** The rule of one wish: numbers decide, and words are only made where they are shown. */
+/**
+ * The check of one wish. Comparing needs only its numbers, and its words are made only where they
+ * are shown.
+ */
 export type Check = {
   weight: number;
+  /** The highest score of a listing that does not meet the wish. Without it, there is no limit. */
+  highestIfUnmet?: number;
   judge: (listing: MatchedListing) => Outcome;
   /** Returns the reason as a sentence; undefined if the outcome needs no words. */
   explain: (listing: MatchedListing, outcome: Outcome, labels: MatchLabels) => string | undefined;
 };
 
-/** Returns `met` or `unmet`. */
+/** Returns the outcome `met` or `unmet` of a check. */
 export const metIf = (isMet: boolean): Outcome => (isMet ? outcomes.met : outcomes.unmet);
 
 /**
- * Returns the check of a wish that every search needs and this one lacks. It keeps a search that
- * hardly asks for anything from matching every flat well.
+ * Returns a check in place of a wish that the search does not have. Its outcome is always unknown,
+ * so that a search with hardly any wishes does not match every flat well.
  */
 export const unknownCheck = (weight: number): Check => ({
   weight,

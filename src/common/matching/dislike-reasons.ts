@@ -10,7 +10,7 @@ export const dislikeReasons = [
 ] as const;
 export type DislikeReason = (typeof dislikeReasons)[number];
 
-/** The names of the reasons, as searchers and the team read them. */
+/** The names of the reasons, as searchers and the team see them. */
 export const dislikeReasonNames: Record<DislikeReason, string> = {
   too_expensive: "Too expensive",
   wrong_area: "Wrong area",

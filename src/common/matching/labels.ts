@@ -2,7 +2,7 @@ import { placesOf } from "../listings/places.ts";
 import type { Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
 
-/** The questionnaire's words for values, by value. A value without a label is shown as it is. */
+/** The questionnaire's labels by value. A value without a label is shown as it is. */
 export type MatchLabels = {
   cities: Readonly<Record<string, string>>;
   /** The labels of a city's neighborhoods, by the city's value. */
@@ -14,7 +14,10 @@ export type MatchLabels = {
 const byValue = (options: readonly Option[]): Record<string, string> =>
   Object.fromEntries(options.map(({ value, label }) => [value, label]));
 
-/** Returns the labels of a questionnaire. Fields that it does not have give no labels. */
+/**
+ * Returns the labels of a questionnaire. A field that the questionnaire does not have has no
+ * labels.
+ */
 export function labelsOf(definition: QuestionnaireDefinition): MatchLabels {
   const places = placesOf(definition);
   const labelsIn = (id: string) => {
@@ -35,7 +38,10 @@ export function labelsOf(definition: QuestionnaireDefinition): MatchLabels {
 export const labelOf = (labels: Readonly<Record<string, string>> | undefined, value: string) =>
   labels && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 
-/** Returns the name of a neighborhood. In an unknown city, that of a neighborhood of any city. */
+/**
+ * Returns the name of a neighborhood. If its city is unknown, the neighborhood is looked up in all
+ * cities.
+ */
 export function neighborhoodName(
   { neighborhoods }: MatchLabels,
   { city, neighborhood }: { city: string | null; neighborhood: string },

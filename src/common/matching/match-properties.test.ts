@@ -5,7 +5,7 @@ import { flatTypes, furnishings, rentKinds } from "../listings/listing-fields.ts
 import { defaultDefinition } from "../questionnaire/default-definition.ts";
 import { dislikeReasons } from "./dislike-reasons.ts";
 import { labelsOf } from "./labels.ts";
-import { explainMatch, match, prepareSearch, scoreMatch } from "./match.ts";
+import { explainMatch, match, prepareSearch, scoreIfFits } from "./match.ts";
 import { type AnsweredFlat, noTaste, tasteOf } from "./taste.ts";
 import { type FlatParts, flat } from "./testing-flats.ts";
 import type { Wishes } from "./wishes.ts";
@@ -45,7 +45,7 @@ const anyFlat = fc
   })
   .map(flat);
 
-/** Each wish alone, as the answer to one question gives it. */
+/** Searches with a single wish each, as the answer to one question gives it. */
 const oneWish = {
   city: fc.constantFrom("berlin", "lisbon").map((city): Wishes => ({ city })),
   neighborhoods: fc
@@ -87,7 +87,7 @@ const anyAnswers: fc.Arbitrary<AnsweredFlat[]> = fc.array(
 
 const runs = { numRuns: 600 };
 
-/** Returns the kinds of the reasons that a listing has only because of a wish. */
+/** Returns the kinds of those reasons that a listing has only because of this wish. */
 function kindsOf(wish: Wishes, listing: ReturnType<typeof flat>) {
   const always = new Set(scoreOf({}, listing).reasons.map(({ text }) => text));
   return scoreOf(wish, listing).reasons.flatMap(({ kind, text }) =>
@@ -96,7 +96,7 @@ function kindsOf(wish: Wishes, listing: ReturnType<typeof flat>) {
 }
 
 test.each(Object.keys(oneWish))(
-  "a further wish, %s, never lowers the score if the flat meets it, and never raises it if not",
+  "adding the wish %s never lowers the score of a flat that meets it, and never raises the score of a flat that does not",
   (name) => {
     const wish = oneWish[name as keyof typeof oneWish];
     const seen = new Set<string>();
@@ -109,7 +109,7 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // The rule says nothing about wishes that are unknown, or met in part.
+        // The tested rule does not apply to wishes that are unknown, or met in part.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;
@@ -122,7 +122,7 @@ test.each(Object.keys(oneWish))(
   },
 );
 
-/** The fields that say one thing about a flat together. */
+/** Groups of fields that state one fact about a flat together. */
 const facts: (keyof FlatParts)[][] = [
   ["city"],
   ["neighborhood"],
@@ -137,7 +137,7 @@ const facts: (keyof FlatParts)[][] = [
   ["postedAt"],
 ];
 
-test("a flat that fits still fits if less is known about it", () => {
+test("a flat that fits a search still fits if fewer facts about it are known", () => {
   const seen = new Set<boolean>();
   fc.assert(
     fc.property(anyWishes, anyFlat, fc.subarray(facts), (wishes, listing, forgotten) => {
@@ -152,7 +152,7 @@ test("a flat that fits still fits if less is known about it", () => {
   expect(seen.size).toBe(2);
 });
 
-test("the order of wishes and of a listing's fields does not matter, and nothing is changed", () => {
+test("matching gives the same result for any order of the wishes and fields, and does not change its input", () => {
   const reversed = (value: object) =>
     Object.fromEntries(
       Object.entries(value)
@@ -179,14 +179,14 @@ test("the order of wishes and of a listing's fields does not matter, and nothing
   );
 });
 
-test("a score without words and a match with reasons never disagree", () => {
+test("the function that computes only the score returns the same score as the function with reasons", () => {
   fc.assert(
     fc.property(anyWishes, anyFlat, anyAnswers, (wishes, listing, answered) => {
       const search = prepareSearch(wishes, { today, taste: tasteOf(answered) });
       const { fits, score, reasons } = explainMatch(search, listing, labels);
-      expect(scoreMatch(search, listing)).toEqual({ fits, score });
+      expect(scoreIfFits(search, listing)).toBe(fits ? score : undefined);
       expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
-      // A flat that does not fit always says why.
+      // A flat that does not fit always has at least one reason against it.
       return fits || reasons.some(({ kind }) => kind === "unmet");
     }),
     runs,

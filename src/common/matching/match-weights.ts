@@ -2,69 +2,122 @@
  * The version of the weights and rules. Raise it whenever a score or a reason may change: stored
  * matches of another version are computed again.
  */
-export const weightsVersion = 1;
+export const weightsVersion = 2;
 
 /**
- * How much each wish counts. A score is the share of the weights that a listing earns: all of a
- * weight for a wish that is met, half if it is unknown, and nothing if it is not met.
+ * How much each wish counts. A score is the share of all weights that a listing earns: the whole
+ * weight of a wish that it meets, half if this is unknown, and nothing if it does not meet the
+ * wish.
  */
 export const matchWeights = {
-  /** The city. It is known of most listings, so it matters for those whose city is unknown. */
-  city: 10,
   /**
-   * One of the chosen neighborhoods. They were chosen from all of a city's, so a flat elsewhere
-   * scores 70 only if it meets nearly all other wishes.
+   * The weight of the city. The cities of most listings are known, so this weight matters only for
+   * listings whose city is unknown.
    */
+  city: 10,
+  /** The weight of the neighborhood. The searcher chose it among all neighborhoods of the city. */
   neighborhood: 32,
-  /** The rent up to the maximum. Nothing else decides so often whether a person can take a flat. */
+  /**
+   * The weight of the highest rent. Nothing else decides so often whether a person can take a flat.
+   */
   maxRent: 24,
-  /** The rent from the minimum. It is small, because few people turn down a cheaper flat. */
+  /** The weight of the lowest rent. It is small, because few people turn down a cheaper flat. */
   minRent: 3,
-  /** The type of the flat. A larger flat than the wished one is a small disappointment. */
+  /**
+   * The weight of the flat type. A flat that is larger than wished is only a small disappointment.
+   */
   flatType: 12,
-  /** The move-in date. A flat of a few weeks later is possible, but needs another place to stay. */
+  /**
+   * The weight of the move-in date. A flat that is available some weeks later is possible, but the
+   * searcher needs another place to stay until then.
+   */
   moveIn: 12,
-  /** Each must-have. Few listings name all that a flat has, so one alone must not decide. */
+  /**
+   * The weight of each must-have. Few listings name everything that a flat has, so a single
+   * must-have must not decide.
+   */
   mustHave: 5,
-  /** A flat that takes pets. A person with a pet cannot take any other flat. */
+  /**
+   * The weight of the wish for a flat that allows pets. A person with a pet cannot take any other
+   * flat.
+   */
   pets: 9,
-  /** Furnishing. It excludes nothing, because furniture can be bought or stored. */
+  /**
+   * The weight of furnishing. A wrong furnishing excludes no flat, because furniture can be bought
+   * or stored.
+   */
   furnishing: 8,
-  /** The highest deposit. It is paid back, and few listings name it. */
+  /**
+   * The weight of the highest deposit. It is small, because a deposit is paid back, and few
+   * listings state it.
+   */
   deposit: 4,
-  /** Each place that the text says is near. Such words are vague, so they count little. */
+  /**
+   * The weight of each wished place nearby. It is small, because texts about nearness are vague.
+   */
   nearness: 3,
-  /** How new the listing is. A new post is answered more often, but age is no wish. */
+  /**
+   * The weight of the listing's age. The owner of a new post replies more often, but no searcher
+   * asks for a new post.
+   */
   freshness: 6,
-  /** A neighborhood that the searcher liked flats in, for each liked flat up to three. */
+  /**
+   * The weight of a neighborhood in which the searcher liked flats, for each liked flat up to
+   * three.
+   */
   likedArea: 5,
-  /** A neighborhood that was disliked as the wrong area, for each time up to three. */
+  /**
+   * The weight of a neighborhood that the searcher disliked as the wrong area, for each such
+   * dislike up to three.
+   */
   dislikedArea: 10,
-  /** A flat that costs as much as one that was too expensive, for each such flat up to three. */
+  /**
+   * The weight that a flat loses if it costs as much as one that was too expensive, for each such
+   * flat up to three.
+   */
   tooExpensive: 8,
-  /** A flat that is no larger than one that was too small, for each such flat up to three. */
+  /**
+   * The weight that a flat loses if it is no larger than one that was too small, for each such flat
+   * up to three.
+   */
   tooSmall: 6,
-  /** A flat that is free at about the time of one with the wrong time, for each up to three. */
+  /**
+   * The weight that a flat loses if it is available at about the time of one with the wrong time,
+   * for each such flat up to three.
+   */
   wrongTime: 6,
 } as const;
 
-/** A rent may be above the maximum by this many percent. */
+/**
+ * The highest score of a flat that is known to be in none of the chosen neighborhoods. It is below the
+ * usual score of a good match, so that no such flat is sent without a person's review, however many
+ * other wishes it meets.
+ */
+export const highestElsewhere = 69;
+
+/** A flat still fits if its rent is above the maximum by no more than this many percent. */
 export const rentTolerancePercent = 5;
 
 /**
- * The largest part of a rent with utilities that these can be. If a listing does not say the part,
- * its rent without utilities is known to be at least the rest.
+ * The largest share of a rent with utilities that can be utilities. If a listing does not state the
+ * utilities, its rent without them is at least the remaining share.
  */
 export const largestUtilitiesShare = 0.3;
 
-/** A flat may become available this many days after the move-in date. */
+/** A flat still fits if it becomes available no more than this many days after the move-in date. */
 export const latestDays = 30;
 
-/** A flat that is available earlier than this, in days before the move-in date, will not wait. */
+/**
+ * A flat that is available more than this many days before the move-in date will probably be let to
+ * another person before then.
+ */
 export const earliestDays = 60;
 
-/** Two flats are free at about the same time if there are at most this many days between them. */
+/**
+ * Two flats count as available at about the same time if there are at most this many days between
+ * them.
+ */
 export const sameTimeDays = 14;
 
-/** Likes and dislikes count up to this many times. */
+/** At most this many likes or dislikes for the same reason count. */
 export const mostVerdicts = 3;

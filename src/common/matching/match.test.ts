@@ -21,7 +21,7 @@ const answers = {
   email: "ana@example.org",
 };
 
-test("a flat's reasons are sentences that say which wishes it meets, and what is not mentioned", () => {
+test("the reasons of a match are sentences that say which wishes the flat meets, and which facts the listing does not mention", () => {
   const { wishes, unmatchable } = wishesOf(answers, defaultDefinition);
   expect(unmatchable).toEqual([]);
   const listing = flat({

@@ -34,13 +34,13 @@ const statusCheck: Check = {
  * Prepares a search for comparing it with many listings.
  *
  * @param today the day in the time zone of the search's city
- * @param taste what the searcher liked and disliked; null counts as nothing yet
+ * @param taste what the searcher liked and disliked; null if the searcher has not answered yet
  */
 export function prepareSearch(
   wishes: Wishes,
   { today, taste }: { today: IsoDate; taste: Taste | null },
 ): PreparedSearch {
-  // The order is that of the reasons.
+  // This order of the checks is also the order in which reasons are listed.
   return {
     checks: [
       statusCheck,
@@ -56,35 +56,60 @@ export function prepareSearch(
   };
 }
 
-/** Adds up outcomes in whole numbers, so that the order of the wishes cannot change a score. */
-function sumUp(checks: readonly Check[], outcomeOf: (check: Check, place: number) => Outcome) {
+// The outcomes are added up as whole numbers. With fractions, rounding would let the order of the
+// wishes change the score.
+
+const shareOf = (highest: number, earned: number, possible: number) =>
+  possible === 0 ? 0 : Math.round((highest * earned) / possible);
+
+function sumUp(checks: readonly Check[], found: readonly Outcome[]): MatchScore {
   let earned = 0;
   let possible = 0;
   let fits = true;
-  for (let place = 0; place < checks.length; place++) {
-    const check = checks[place];
-    if (!check) continue;
-    const outcome = outcomeOf(check, place);
+  let limit = 100;
+  for (const [place, { weight, highestIfUnmet }] of checks.entries()) {
+    const outcome = found[place] ?? outcomes.silent;
     if (outcome === outcomes.silent) continue;
-    possible += check.weight * outcomes.met;
+    possible += weight * outcomes.met;
     if (outcome === outcomes.excluded) fits = false;
-    else earned += check.weight * outcome;
+    else earned += weight * outcome;
+    if (outcome === outcomes.unmet) limit = Math.min(limit, highestIfUnmet ?? 100);
   }
-  // A flat that does not fit gets half, so that it always scores less than a good match.
-  const highest = fits ? 100 : 50;
-  return { fits, score: possible === 0 ? 0 : Math.round((highest * earned) / possible) };
+  // The score of a flat that does not fit is halved, so that it is always below that of a good
+  // match.
+  return { fits, score: Math.min(limit, shareOf(fits ? 100 : 50, earned, possible)) };
 }
 
-/** Compares a prepared search with a listing, without words. */
-export const scoreMatch = ({ checks }: PreparedSearch, listing: MatchedListing): MatchScore =>
-  sumUp(checks, (check) => check.judge(listing));
+/**
+ * Compares a prepared search with a listing, and makes no sentences about the result. It stops at
+ * the first wish that excludes the listing, because most listings fit few searches.
+ *
+ * @returns the score; undefined if the listing does not fit
+ */
+export function scoreIfFits(
+  { checks }: PreparedSearch,
+  listing: MatchedListing,
+): number | undefined {
+  let earned = 0;
+  let possible = 0;
+  let limit = 100;
+  for (const { judge, weight, highestIfUnmet = 100 } of checks) {
+    const outcome = judge(listing);
+    if (outcome === outcomes.silent) continue;
+    if (outcome === outcomes.excluded) return undefined;
+    possible += weight * outcomes.met;
+    earned += weight * outcome;
+    if (outcome === outcomes.unmet && highestIfUnmet < limit) limit = highestIfUnmet;
+  }
+  return Math.min(limit, shareOf(100, earned, possible));
+}
 
 function kindOf(outcome: Outcome): ReasonKind {
   if (outcome === outcomes.met) return "met";
   return outcome === outcomes.unmet || outcome === outcomes.excluded ? "unmet" : "unknown";
 }
 
-/** Compares a prepared search with a listing, and gives the reasons in words. */
+/** Compares a prepared search with a listing, and also returns the reasons in words. */
 export function explainMatch(
   { checks }: PreparedSearch,
   listing: MatchedListing,
@@ -97,7 +122,7 @@ export function explainMatch(
     const text = check.explain(listing, outcome, labels);
     return text === undefined ? [] : [{ kind: kindOf(outcome), text }];
   });
-  return { ...sumUp(checks, (_, place) => found[place] ?? outcomes.silent), reasons };
+  return { ...sumUp(checks, found), reasons };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Listing } from "../listings/listing.ts";
 
 /**
- * The parts of a listing that matching reads. There are no names, contacts, texts and no language
- * among them.
+ * The parts of a listing that matching uses. They contain no names, no contacts, no texts and no
+ * language.
  */
 export type MatchedListing = Pick<
   Listing,
@@ -29,6 +29,9 @@ export type MatchedListing = Pick<
   | "postedAt"
 >;
 
-/** Whether a listing's amounts are in euros, as the wishes are. Without a currency they are. */
+/**
+ * Whether a listing's amounts are in euros, like the amounts in wishes. Amounts without a currency
+ * count as euros.
+ */
 export const isInEuros = ({ currency }: MatchedListing): boolean =>
   currency === null || currency === "EUR";

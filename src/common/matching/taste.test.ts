@@ -28,7 +28,7 @@ const answered = [
   dislike("wrong_time", { availableFrom: "2027-03-01" }),
 ];
 
-test("the team reads what a searcher liked and disliked as sentences", () => {
+test("the likes and dislikes of a searcher are shown to the team as sentences", () => {
   expect(describeTaste(tasteOf(answered), labels)).toEqual([
     "Liked once in Kreuzberg.",
     "Disliked twice for the area: Wedding.",
@@ -75,7 +75,7 @@ test.each<[what: string, FlatParts, FlatParts]>([
     { availableFrom: "2027-02-14" },
     { availableFrom: "2027-02-15" },
   ],
-])("a %s", (_, better, worse) => {
+])("after likes and dislikes, a %s", (_, better, worse) => {
   const scoreOf = (parts: FlatParts) =>
     match({}, flat({ city: "berlin", ...parts }), {
       today: "2027-02-01",
@@ -85,7 +85,7 @@ test.each<[what: string, FlatParts, FlatParts]>([
   expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
 });
 
-test("dislikes of a flat that is gone, of a scam and for another reason move nothing", () => {
+test("dislikes because a flat is gone, a scam or for another reason change no scores", () => {
   const parts = { neighborhood: "wedding", rent: 900, sizeM2: 30, availableFrom: "now" };
   const others = (["already_gone", "looks_like_scam", "other"] as const).map((reason) =>
     dislike(reason, parts),
@@ -94,11 +94,11 @@ test("dislikes of a flat that is gone, of a scam and for another reason move not
   expect(tasteOf([{ ...like(parts), verdict: "dislike" }])).toEqual(noTaste);
 });
 
-test("the order of answers does not change the taste", () => {
+test("the order in which a searcher answered does not matter for the scores", () => {
   expect(tasteOf(answered.toReversed())).toEqual(tasteOf(answered));
 });
 
-test("each reason for a dislike has a name of its own", () => {
+test("each reason for a dislike has a different name", () => {
   expect(new Set(dislikeReasons.map((reason) => dislikeReasonNames[reason])).size).toBe(
     dislikeReasons.length,
   );

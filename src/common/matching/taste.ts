@@ -7,15 +7,15 @@ import { dayInWords, listed, money, timesInWords } from "./words.ts";
 export type AnsweredFlat = {
   listing: MatchedListing;
   verdict: "like" | "dislike";
-  /** The reasons of a dislike; empty for a like. */
+  /** The reasons for a dislike; empty for a like. */
   reasons: readonly DislikeReason[];
 };
 
-/** How often flats of a neighborhood were liked, or disliked as the wrong area. */
+/** How often the searcher liked flats in a neighborhood, or disliked them as in the wrong area. */
 export type AreaTaste = { city: string | null; neighborhood: string; count: number };
 
 /**
- * The likes and dislikes of a searcher that move the scores of other flats, as plain JSON. Its
+ * The likes and dislikes of a searcher that change the scores of other flats, as plain JSON. Its
  * lists are sorted, so that the order of the answers does not matter.
  */
 export type Taste = {
@@ -29,7 +29,7 @@ export type Taste = {
   wrongTime: string[];
 };
 
-/** The taste of a searcher who has not answered yet. */
+/** The taste of a searcher who has not answered about any flat yet. */
 export const noTaste: Taste = {
   likedAreas: [],
   dislikedAreas: [],
@@ -53,8 +53,8 @@ const known = <Value>(values: readonly (Value | null)[]): Value[] =>
   values.filter((value) => value !== null);
 
 /**
- * Returns a searcher's taste. Dislikes because a flat is gone, looks like a scam, or for another
- * reason, and dislikes without a reason, are no taste.
+ * Returns a searcher's taste. It leaves out dislikes without a reason, and dislikes because a flat
+ * is gone, looks like a scam, or for another reason.
  */
 export function tasteOf(answeredFlats: readonly AnsweredFlat[]): Taste {
   const disliked = (reason: DislikeReason) =>
@@ -77,7 +77,7 @@ export function tasteOf(answeredFlats: readonly AnsweredFlat[]): Taste {
   };
 }
 
-/** Returns what a searcher's taste is, as sentences for the team. */
+/** Returns sentences for the team that describe a searcher's taste. */
 export function describeTaste(taste: Taste, labels: MatchLabels): string[] {
   const { likedAreas, dislikedAreas, tooExpensive, tooSmall, wrongTime } = taste;
   const [lowest] = tooExpensive;

@@ -1,9 +1,9 @@
 import { type ListingFields, unknownFields } from "../listings/listing-fields.ts";
 import type { MatchedListing } from "./matched-listing.ts";
 
-/** The parts of a test's flat; all others are unknown. */
+/** The fields of a test's flat that are known; all others are unknown. */
 export type FlatParts = Partial<ListingFields & Pick<MatchedListing, "status" | "postedAt">> & {
-  /** What utilities cost in a month if the text does not say it. */
+  /** The estimated monthly utilities, if the text does not state them. */
   estimatedUtilities?: number;
 };
 

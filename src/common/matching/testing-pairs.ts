@@ -1,7 +1,7 @@
 import type { Answers } from "../questionnaire/answers.ts";
 import type { FlatParts } from "./testing-flats.ts";
 
-/** The day on which the pairs are compared. */
+/** The day on which the tests compare the searches with the flats. */
 export const pairsDay = "2027-02-01";
 
 const family: Answers = {
@@ -16,7 +16,7 @@ const family: Answers = {
   mustHaveFeatures: ["balcony", "petsAllowed"],
 };
 
-/** The answers of the searches of the pairs. Each differs from the first in one wish. */
+/** The answers of the searches in the tests. Each search differs from the first one in one wish. */
 export const searches = {
   family,
   withoutUtilities: { ...family, includeUtilities: false },
@@ -33,7 +33,7 @@ export const searches = {
 } satisfies Record<string, Answers>;
 export type SearchName = keyof typeof searches;
 
-/** A flat that meets all wishes of the first search. The flats of the pairs differ from it. */
+/** A flat that meets all wishes of the first search. The flats of the tests differ from it. */
 export const perfect: FlatParts = {
   city: "berlin",
   neighborhood: "kreuzberg",
@@ -49,12 +49,15 @@ export const perfect: FlatParts = {
   postedAt: "2027-01-31T18:00:00.000Z",
 };
 
-/** A search and a flat, and whether the flat fits. */
+/**
+ * The words for a flat, the name of a search, the fields in which the flat differs from the perfect
+ * one, and whether the flat fits the search.
+ */
 export type Pair = [flat: string, search: SearchName, parts: FlatParts, fits: boolean];
 
 /** A rent without utilities. */
 export const cold: FlatParts = { rentKind: "cold" };
-/** A flat of unknown size. */
+/** A flat of an unknown type, with an unknown number of rooms. */
 export const untyped: FlatParts = { flatType: null, rooms: null };
 
 export const pairs: Pair[] = [

@@ -1,7 +1,7 @@
 import type { FlatParts } from "./testing-flats.ts";
 import { cold, type SearchName, untyped } from "./testing-pairs.ts";
 
-/** A search and flats, from the one with the highest score to the one with the lowest. */
+/** A search and several flats, from the flat with the highest score to the one with the lowest. */
 export type Ranking = [what: string, search: SearchName, flats: FlatParts[]];
 
 export const rankings: Ranking[] = [

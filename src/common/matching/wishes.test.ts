@@ -27,7 +27,7 @@ const asking = (...fields: Field[]): QuestionnaireDefinition => ({
   steps: [{ id: "step", title: "Step", description: "", fields }],
 });
 
-test("wishes are read from the answers to the questionnaire, without contacts and comments", () => {
+test("the matching takes wishes from the answers to the questionnaire, but neither contacts nor comments", () => {
   expect(wishesOf(answers, defaultDefinition)).toEqual({
     wishes: {
       city: "berlin",
@@ -47,7 +47,7 @@ test("wishes are read from the answers to the questionnaire, without contacts an
   });
 });
 
-test("a question without an answer gives no wish, and nothing is unmatchable", () => {
+test("a question without an answer creates no wish, and is not reported as unusable", () => {
   const empty = { furnishedStatus: "", mustHaveFeatures: [], flatType: null, agreeToTerms: true };
   expect(wishesOf(empty, defaultDefinition)).toEqual({ wishes: {}, unmatchable: [] });
   expect(wishesOf({ mustHaveFeatures: ["petsAllowed"] }, defaultDefinition).wishes).toEqual({
@@ -55,7 +55,7 @@ test("a question without an answer gives no wish, and nothing is unmatchable", (
   });
 });
 
-test("a rent counts without utilities only if the questionnaire asks about them and they are not ticked", () => {
+test("the rent wish excludes utilities only if the searcher was asked about utilities and has not ticked them", () => {
   const { includeUtilities, ...rest } = answers;
   const isWith = (given: object, definition: QuestionnaireDefinition | null) =>
     wishesOf({ ...rest, ...given }, definition).wishes.rentIncludesUtilities;
@@ -65,9 +65,17 @@ test("a rent counts without utilities only if the questionnaire asks about them 
   expect(isWith({}, defaultDefinition)).toBe(false);
   expect(isWith({}, rentOnly)).toBe(true);
   expect(isWith({ includeUtilities: false }, null)).toBe(false);
+  const furnished = { field: "furnishedStatus", is: ["furnished"] };
+  const options = [{ value: "furnished", label: "Furnished" }];
+  const ifFurnished = asking(
+    { id: "furnishedStatus", label: "Furnishing", type: "select", options },
+    { id: "includeUtilities", label: "Utilities", type: "checkbox", showWhen: furnished },
+  );
+  expect(isWith({ furnishedStatus: "furnished" }, ifFurnished)).toBe(false);
+  expect(isWith({ furnishedStatus: "" }, ifFurnished)).toBe(true);
 });
 
-test("an odd questionnaire says which wishes it does not ask for, and which answers are of no use", () => {
+test("for an unusual questionnaire, the missing wishes and the unusable answers are reported", () => {
   const odd = asking(
     { id: "where", label: "Where?", type: "select", options: [{ value: "x", label: "X" }] },
     { id: "flatType", label: "Kind of home", type: "text" },
@@ -111,7 +119,7 @@ test("an odd questionnaire says which wishes it does not ask for, and which answ
 });
 
 test.each([[[1300, 800]], [[Number.NaN, 1000]], [[0, 0]], [[100, Number.POSITIVE_INFINITY]]])(
-  "the range %j is no rent",
+  "the answer %j is not accepted as a rent range",
   (rentRange) => {
     const { wishes, unmatchable } = wishesOf({ rentRange }, defaultDefinition);
     expect(wishes).toEqual({});
@@ -119,7 +127,7 @@ test.each([[[1300, 800]], [[Number.NaN, 1000]], [[0, 0]], [[100, Number.POSITIVE
   },
 );
 
-test("answers of any kind are read without an error, into wishes that survive JSON", () => {
+test("answers of any kind are turned into wishes without an error, and the wishes can be stored as JSON", () => {
   const ids = Object.keys(answers);
   const anyAnswers = fc.dictionary(fc.constantFrom(...ids, "toString"), fc.anything());
   fc.assert(

@@ -1,5 +1,6 @@
 import { isIsoDate } from "../dates.ts";
 import type { Answers } from "../questionnaire/answers.ts";
+import { hiddenFields } from "../questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf } from "../questionnaire/fields.ts";
 import {
@@ -14,25 +15,25 @@ import {
 export type Wishes = {
   city?: string;
   neighborhoods?: string[];
-  /** Amounts in euros for a month. */
+  /** The lowest and the highest rent in euros a month. */
   minRent?: number;
   maxRent?: number;
-  /** Whether these amounts include utilities. */
+  /** Whether the lowest and the highest rent include utilities. */
   rentIncludesUtilities?: boolean;
-  /** Such as `room`, `studio`, `2_bedroom`, `4_plus` or `house`. */
+  /** The wished flat types, such as `room`, `studio`, `2_bedroom`, `4_plus` or `house`. */
   flatTypes?: string[];
   furnishings?: string[];
-  /** Features, without pets. */
+  /** The features that the flat must have; whether pets are allowed is a wish of its own. */
   mustHaves?: string[];
   wantsPets?: boolean;
   nearTo?: string[];
-  /** ISO date. */
+  /** The wished move-in date, as an ISO date. */
   moveInDate?: string;
   /** The highest deposit in months of rent. */
   maxDepositMonths?: number;
 };
 
-/** The wishes of a search, and sentences for the team about what cannot be matched. */
+/** The wishes of a search, and sentences for the team about answers that cannot be matched. */
 export type FoundWishes = { wishes: Wishes; unmatchable: string[] };
 
 const flatTypeNames = new Set(["room", "studio", "4_plus", "house"]);
@@ -41,13 +42,15 @@ const petsFeature = "petsAllowed";
 
 const isFlatType = (value: string) => flatTypeNames.has(value) || bedroomCount(value) !== undefined;
 
-/** Returns the chosen values of a question for one value or for several; undefined if unusable. */
+/**
+ * Returns the chosen values in the answer to a choice field; undefined if the answer is unusable.
+ */
 function choicesOf(value: unknown): string[] | undefined {
   const one = textOf(value);
   return one === undefined ? listOf(value) : [one];
 }
 
-/** Returns the chosen values if matching knows all of them. */
+/** Returns the chosen values if matching knows the meaning of all of them. */
 function knownChoices(value: unknown, isKnown: (choice: string) => boolean): string[] | undefined {
   const choices = choicesOf(value);
   return choices?.every(isKnown) ? choices : undefined;
@@ -69,36 +72,46 @@ function readMustHaves(value: unknown): Wishes | undefined {
 }
 
 type Question = {
+  /** The name of the wish, as in "New searches cannot be matched by flat type". */
+  name: string;
   /** The end of the sentence "The questionnaire does not ask …". */
   about: string;
-  /** Returns the wishes of an answer; undefined if matching cannot use the answer. */
+  /** Returns the wishes in an answer; undefined if matching cannot use the answer. */
   read: (value: unknown, mapped: MappedAnswers) => Wishes | undefined;
 };
 
-/** Returns a wish with a value that was read; undefined without the value. */
+/** Returns an object with one wish; undefined if the value is undefined. */
 const wish = <Name extends keyof Wishes>(
   name: Name,
   value: Wishes[Name],
 ): Pick<Wishes, Name> | undefined =>
   value === undefined ? undefined : ({ [name]: value } as Pick<Wishes, Name>);
 
-/** The questions that give wishes, by the ids of their fields. */
+/** The questions whose answers become wishes, by the ids of their fields. */
 const questions: Record<string, Question> = {
-  city: { about: "for a city", read: (_, { city }) => wish("city", city?.trim() || undefined) },
+  city: {
+    name: "city",
+    about: "for a city",
+    read: (_, { city }) => wish("city", city?.trim() || undefined),
+  },
   neighborhoods: {
+    name: "neighborhoods",
     about: "for neighborhoods",
     read: (value) => wish("neighborhoods", choicesOf(value)),
   },
   moveInDate: {
+    name: "move-in date",
     about: "for a move-in date",
     read: (_, { moveInDate }) =>
       wish("moveInDate", moveInDate && isIsoDate(moveInDate) ? moveInDate : undefined),
   },
   flatType: {
+    name: "flat type",
     about: "for a flat type",
     read: (value) => wish("flatTypes", knownChoices(value, isFlatType)),
   },
   furnishedStatus: {
+    name: "furnishing",
     about: "about furnishing",
     read: (value) =>
       wish(
@@ -106,20 +119,40 @@ const questions: Record<string, Question> = {
         knownChoices(value, (choice) => furnishingNames.has(choice)),
       ),
   },
-  rentRange: { about: "for a rent", read: (_, mapped) => readRent(mapped) },
+  rentRange: {
+    name: "rent",
+    about: "for a rent",
+    read: (_, mapped) => readRent(mapped),
+  },
   maxDeposit: {
+    name: "deposit",
     about: "for the highest deposit",
     read: (value) => {
       const months = textOf(value)?.match(/^(\d{1,2})_months?$/)?.[1];
       return wish("maxDepositMonths", months === undefined ? undefined : Number(months));
     },
   },
-  mustHaveFeatures: { about: "for must-haves", read: readMustHaves },
+  mustHaveFeatures: {
+    name: "must-haves",
+    about: "for must-haves",
+    read: readMustHaves,
+  },
   proximityPreferences: {
+    name: "places nearby",
     about: "for places to be close to",
     read: (value) => wish("nearTo", choicesOf(value)),
   },
 };
+
+/** The wishes that flats are matched by, each with the id of the field that asks for it. */
+export const matchedWishes: readonly { id: string; name: string }[] = Object.entries(questions).map(
+  ([id, { name }]) => ({ id, name }),
+);
+
+/** Whether flats can be matched by an answer to the field with this id. */
+export const isMatchable = (id: string, answer: unknown): boolean =>
+  Object.hasOwn(questions, id) &&
+  questions[id]?.read(answer, mapAnswers({ [id]: answer })) !== undefined;
 
 const utilitiesQuestion = "includeUtilities";
 
@@ -130,8 +163,8 @@ const isEmpty = (value: unknown) =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** Whether an answer could be a wish: not a text of the visitor's own, and not a consent. */
-const mayBeWish = ({ type, required }: Field) =>
+/** Whether an answer to this field could be a wish: it is neither a free text nor a consent. */
+export const mayBeWish = ({ type, required }: Field) =>
   type === "select" ||
   type === "multiSelect" ||
   type === "date" ||
@@ -139,8 +172,8 @@ const mayBeWish = ({ type, required }: Field) =>
   (type === "checkbox" && !required);
 
 /**
- * Reads the wishes from a search's answers, by the ids of fields by which preference records are
- * made. Names, contacts and comments are never read.
+ * Returns the wishes in a search's answers. Answers are found by the same field ids as for
+ * preference records. Names, contacts and comments are never used.
  *
  * @param definition the version of the questionnaire that was answered; null if it is unknown
  * @returns the wishes, and a sentence for each question that is missing, that matching does not
@@ -172,8 +205,11 @@ export function wishesOf(
     unmatchable.push(`Listings are not matched by “${field.label}”.`);
   }
   if (wishes.maxRent !== undefined) {
-    // A questionnaire that does not ask about utilities asks what a person can pay in a month.
-    const isAsked = fieldById.has(utilitiesQuestion) || own[utilitiesQuestion] !== undefined;
+    // If the visitor was not asked about utilities, they stated the whole amount that they can pay
+    // in a month.
+    const isHidden = definition && hiddenFields(definition, own).has(utilitiesQuestion);
+    const isAsked =
+      (fieldById.has(utilitiesQuestion) && !isHidden) || own[utilitiesQuestion] !== undefined;
     wishes.rentIncludesUtilities = isAsked ? own[utilitiesQuestion] === true : true;
   }
   return { wishes, unmatchable };

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 
-// The formats are created only once, because creating one is slow.
+// The date formats are created only once, because creating one is slow.
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats an amount of money, such as `€1,180` or `€1,180.50`. */

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { parsePictureAddress, pictureAddress, pictureSource, sizesOf } from "./picture-address.ts";
+import {
+  parsePictureAddress,
+  pictureAddress,
+  pictureSource,
+  sizesOf,
+  withFocus,
+} from "./picture-address.ts";
 
 const hash = "0123456789abcdef0123";
 const picture = { hash, width: 1600, height: 900 };
@@ -20,6 +26,8 @@ test.each([
   `//media/${hash}-1600x900.webp`,
   `/media/${hash}-1600x900.webp?a=1`,
   `/media/${hash}-1600x900.webp\n`,
+  `/media/${hash}-1600x900.webp#focus=101,0`,
+  `/media/${hash}-1600x900.webp#elsewhere`,
   `/media/${hash}-1600x900.jpg`,
   `/media/${hash}-01600x900.webp`,
   `/media/${hash}-0x900.webp`,
@@ -40,7 +48,18 @@ test.each([
   expect(pictureSource(path)).toBeUndefined();
 });
 
-test("a picture is offered in its own width and in the standard widths below it", () => {
+test("a picture's URL keeps its focus, by which a page places the picture", () => {
+  const url = withFocus(picture, { x: 30, y: 0 });
+  expect(url).toBe(`/media/${hash}-1600x900.webp#focus=30,0`);
+  expect(parsePictureAddress(url)).toMatchObject({ ...picture, focus: { x: 30, y: 0 } });
+  expect(pictureSource(url)).toMatchObject({
+    src: `/media/${hash}-1600x900.webp`,
+    position: "30% 0%",
+  });
+  expect(withFocus(picture, { x: 50, y: 50 })).toBe(`/media/${hash}-1600x900.webp`);
+});
+
+test("an uploaded picture is offered in its own width and in the standard widths below it", () => {
   expect(sizesOf(`/media/${hash}-2400x1000.webp`)).toEqual([480, 960, 1440, 2400]);
   expect(sizesOf(`/media/${hash}-961x1000.webp`)).toEqual([480, 960, 961]);
   expect(sizesOf(`/media/${hash}-480x1000.webp`)).toEqual([480]);

@@ -13,31 +13,40 @@ export const largestHeight = 4000;
  * before the picture is loaded.
  */
 export type PictureAddress = {
-  /** The beginning of the SHA-256 of the stored picture. */
+  /** The beginning of the hash (SHA-256) of the stored picture. */
   hash: string;
   /** The width and height of the whole picture, even in the URL of a smaller size. */
   width: number;
   height: number;
 };
 
+/**
+ * The point of a picture that stays visible where a page shows only a part of the picture, in
+ * percent of its width and height. It is the fragment of the URL, which browsers do not send.
+ */
+export type Focus = { x: number; y: number };
+
 const form =
-  /^\/media\/([0-9a-f]{20})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:\.webp|\/([1-9]\d{2,3})\.webp)$/;
+  /^\/media\/([0-9a-f]{20})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:\.webp|\/([1-9]\d{2,3})\.webp)(?:#focus=(\d{1,3}),(\d{1,3}))?$/;
 
 /** Returns the standard widths below a picture's own width. */
 const smallerThan = (width: number) => widths.filter((size) => size < width);
+
+type ParsedAddress = PictureAddress & { size: number | undefined; focus?: Focus };
 
 /**
  * Parses the URL of an uploaded picture; returns undefined for other URLs.
  * @returns `size` is the width of a smaller size; undefined for the whole picture
  */
-export function parsePictureAddress(
-  path: string,
-): (PictureAddress & { size: number | undefined }) | undefined {
+export function parsePictureAddress(path: string): ParsedAddress | undefined {
   const [, hash, ...numbers] = form.exec(path) ?? [];
-  const [width = 0, height = 0, size] = numbers.map((text) => (text ? Number(text) : undefined));
+  const [width = 0, height = 0, size, x, y] = numbers.map((text) =>
+    text ? Number(text) : undefined,
+  );
   if (hash === undefined || width > largestWidth || height > largestHeight) return undefined;
   if (size !== undefined && !smallerThan(width).includes(size)) return undefined;
-  return { hash, width, height, size };
+  if (x === undefined || y === undefined) return { hash, width, height, size };
+  return x > 100 || y > 100 ? undefined : { hash, width, height, size, focus: { x, y } };
 }
 
 const stem = ({ hash, width, height }: PictureAddress) => `/media/${hash}-${width}x${height}`;
@@ -45,6 +54,12 @@ const stem = ({ hash, width, height }: PictureAddress) => `/media/${hash}-${widt
 /** Returns the URL of a picture, or of one of its smaller sizes. */
 export const pictureAddress = (picture: PictureAddress, size?: number): string =>
   size === undefined ? `${stem(picture)}.webp` : `${stem(picture)}/${size}.webp`;
+
+/** Returns the URL of a picture with its focus. The middle is the focus of a URL without one. */
+export const withFocus = (picture: PictureAddress, { x, y }: Focus): string =>
+  x === 50 && y === 50
+    ? pictureAddress(picture)
+    : `${pictureAddress(picture)}#focus=${Math.round(x)},${Math.round(y)}`;
 
 /**
  * Returns the widths in which the server offers an uploaded picture; the last one is the picture's
@@ -61,6 +76,8 @@ export type PictureSource = {
   srcSet: string | undefined;
   width: number;
   height: number;
+  /** The CSS value for the place of the picture in a box that shows only a part of it. */
+  position?: string;
 };
 
 /**
@@ -70,9 +87,10 @@ export type PictureSource = {
 export function pictureSource(url: string): PictureSource | undefined {
   const picture = parsePictureAddress(url);
   if (!picture) return undefined;
-  const { width, height } = picture;
+  const { width, height, focus } = picture;
   const src = pictureAddress(picture);
   const smaller = smallerThan(width).map((size) => `${pictureAddress(picture, size)} ${size}w`);
   const srcSet = smaller.length > 0 ? [...smaller, `${src} ${width}w`].join(", ") : undefined;
-  return { src, srcSet, width, height };
+  const position = focus && { position: `${focus.x}% ${focus.y}%` };
+  return { src, srcSet, width, height, ...position };
 }

@@ -17,6 +17,12 @@ export type ListedPicture = Picture & {
   uploadedBy: string | null;
 };
 
+/** A picture that no post, page or setting shows. */
+export type UnusedPicture = ListedPicture & {
+  /** Whether a kept version of a post, page or setting shows the picture. */
+  isInVersions: boolean;
+};
+
 /** The largest size of an uploaded picture in bytes. */
 export const largestUpload = 10 * 1024 * 1024;
 

@@ -50,14 +50,14 @@ test("the default questionnaire requires exactly its required fields, each with 
   });
 });
 
-test("a missing answer and an empty one get the same error message", () => {
+test("the questionnaire shows the same error message for a missing answer and for an empty one", () => {
   const empty = { city: "", neighborhoods: [], moveInDate: "", name: "  ", email: "" };
   expect(messages(defaultDefinition, { ...empty, agreeToTerms: false })).toEqual(
     messages(defaultDefinition, {}),
   );
 });
 
-test("a phone number is optional, and must contain a digit of any script", () => {
+test("a phone number is optional, but must contain a digit, in any writing system", () => {
   for (const phone of ["", "+351 900 000 000", "(030) 1234", "٠٣٠ ١٢٣٤", undefined]) {
     expect(ofDefault({ phone })).toEqual({});
   }
@@ -68,7 +68,7 @@ test("a phone number is optional, and must contain a digit of any script", () =>
   expect(messages(stern, { field: "none" })).toEqual({ field: "A number, please" });
 });
 
-test("a neighborhood must belong to the chosen city", () => {
+test("a neighborhood must be one of the chosen city's", () => {
   expect(ofDefault({ city: "lisbon" })).toEqual({
     neighborhoods: "Please select at least one neighborhood",
   });
@@ -120,7 +120,7 @@ test('if a field has no error message of its own, its error contains the label, 
   });
 });
 
-test("if the error message of a choice field is edited but its options stay, its errors use the new message", () => {
+test("a new error message of a choice field is used, even if the field's options stay the same", () => {
   const options: Option[] = [{ value: "x", label: "X" }];
   const before = one({ type: "select", options, errorMessage: "Before" });
   expect(messages(before, { field: "y" })).toEqual({ field: "Before" });
@@ -151,7 +151,7 @@ test("a required choice may stay empty if its parent's answer offers no options"
   expect(messages(definition, {})).toEqual({ b: "Please provide a valid B" });
 });
 
-test("parsed answers contain only fields of the questionnaire, and an unticked checkbox as false", () => {
+test("checked answers contain only fields of the questionnaire, and an unticked checkbox is false", () => {
   const result = answersSchema(defaultDefinition, { now }).parse({ ...valid, name: " Ben " });
   expect(result).toEqual({ ...valid, includeUtilities: false, name: "Ben" });
 });
@@ -164,7 +164,7 @@ const fieldArbitrary = fc.record({
   options: fc.constant<Option[]>([{ value: "x", label: "X" }]),
 });
 
-test("for any questionnaire and any answers, the schema never throws, and accepts its own output", () => {
+test("for any questionnaire and any answers, the check of answers never throws, and accepts its own output", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fieldArbitrary, { selector: (field) => field.id, maxLength: 6 }),

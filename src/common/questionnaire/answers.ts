@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, isIsoDate, toIsoDate } from "../dates.ts";
+import { hiddenFields } from "./conditions.ts";
 import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { fieldsOf, isPair, minimumRent, optionsOf, textLimits } from "./fields.ts";
 
@@ -80,6 +81,9 @@ function choiceSchema(field: Field, answers: Answers) {
     .array(choice, { error })
     .refine((values) => new Set(values).size === values.length, { error });
 }
+
+/** The error message for an answer to a field that the questionnaire does not show. */
+const notAsked = ({ label }: Field) => `${label} is not asked after the other answers`;
 
 type Schemas = Map<string, z.ZodType>;
 
@@ -165,7 +169,8 @@ function toResult(result: z.ZodSafeParseResult<unknown>): FieldResult {
 /**
  * Returns the schema that checks a visitor's answers, in the browser and on the server. It reports
  * the errors of all fields together, refuses unknown field ids, and returns only fields of the
- * questionnaire, with an unticked checkbox as `false`.
+ * questionnaire, with an unticked checkbox as `false`. A field that the questionnaire does not show
+ * after the other answers is not required, and an answer to it is refused.
  *
  * @param only the fields to check, such as those of one step; by default all fields
  * @param now the time that decides whether a move-in date is in the past
@@ -182,7 +187,13 @@ export function answersSchema(
       if (!known.has(id)) complain(id, `Unknown field: ${JSON.stringify(id)}`);
     }
     const accepted: Answers = {};
+    const hidden = hiddenFields(definition, answers);
     for (const field of only) {
+      if (hidden.has(field.id)) {
+        const { [field.id]: answer } = answers;
+        if (!isEmpty(answer) && answer !== false) complain(field.id, notAsked(field));
+        continue;
+      }
       const result = checkField(field, answers, now);
       if ("messages" in result) for (const message of result.messages) complain(field.id, message);
       else if (result.value !== undefined) accepted[field.id] = result.value;

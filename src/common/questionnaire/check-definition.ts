@@ -9,7 +9,7 @@ import {
   type Step,
   stepSchema,
 } from "./definition.ts";
-import { isPair, minimumRent, rangeBounds } from "./fields.ts";
+import { fieldsOf, isPair, minimumRent, rangeBounds } from "./fields.ts";
 
 /** Reports an error at a path, which is relative to the checked part of the questionnaire. */
 type Complain = (path: (string | number)[], message: string) => void;
@@ -97,12 +97,48 @@ function fits(field: Field): boolean {
   }
 }
 
-function checkField(field: Field, earlier: Map<string, Field>, complain: Complain): void {
+/** Returns the reason why a condition on a field cannot be checked; undefined if it can. */
+function conditionProblem(id: string, deciding: Field | undefined, isLater: boolean) {
+  if (isLater) return `The field ${id} must come before the fields that it shows or hides`;
+  if (!deciding) return `This field is shown after an answer to ${id}, but no field has that ID`;
+  if (["select", "multiSelect", "checkbox"].includes(deciding.type)) return undefined;
+  return `${id} must be a choice or a checkbox, because its answer decides whether this field is shown`;
+}
+
+/** Checks that a field's condition is about an earlier field, and about answers that exist. */
+function checkCondition({ showWhen }: Field, { earlier, ids }: Known, complain: Complain): void {
+  // The schema of the field reports an empty ID.
+  if (!showWhen || showWhen.field === "") return;
+  const { field: id, is } = showWhen;
+  const deciding = earlier.get(id);
+  const problem = conditionProblem(id, deciding, !deciding && ids.has(id));
+  if (problem !== undefined) return complain(["showWhen", "field"], problem);
+  if (!deciding) return;
+  const offered = new Set<unknown>(
+    deciding.type === "checkbox"
+      ? [true, false]
+      : listsOf(deciding).flatMap(({ list }) => list.map(({ value }) => value)),
+  );
+  const unknown = is.filter((answer) => !offered.has(answer));
+  if (unknown.length > 0) {
+    complain(
+      ["showWhen", "is"],
+      `The field ${id} has no answer ${unknown.join(" and no answer ")}`,
+    );
+  }
+}
+
+/** The fields before the checked field, by their ids, and the ids of all fields. */
+type Known = { earlier: Map<string, Field>; ids: ReadonlySet<string> };
+
+function checkField(field: Field, known: Known, complain: Complain): void {
   const { dependsOn } = field;
+  const { earlier } = known;
   const parent = dependsOn === undefined ? undefined : earlier.get(dependsOn);
   if (dependsOn !== undefined && !parent) {
     complain(["dependsOn"], `${dependsOn} is not the ID of an earlier field`);
   }
+  checkCondition(field, known, complain);
   if (field.type === "select" || field.type === "multiSelect") checkChoice(field, parent, complain);
   if (field.type === "range") checkRange(field, complain);
   if (field.defaultValue !== undefined && !fits(field)) {
@@ -111,15 +147,16 @@ function checkField(field: Field, earlier: Map<string, Field>, complain: Complai
 }
 
 /**
- * Checks the references between parts of a questionnaire: unique IDs, parent fields, options,
- * ranges and default values.
+ * Checks the references between parts of a questionnaire: unique IDs, parent fields, conditions,
+ * options, ranges and default values.
  */
 function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
   checkUnique(steps, complain);
   const earlier = new Map<string, Field>();
+  const ids = new Set(fieldsOf({ steps }).map(({ id }) => id));
   steps.forEach((step, s) => {
     step.fields.forEach((field, f) => {
-      checkField(field, earlier, within(complain, "steps", s, "fields", f));
+      checkField(field, { earlier, ids }, within(complain, "steps", s, "fields", f));
       earlier.set(field.id, field);
     });
   });

@@ -135,6 +135,57 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
     "The default value must be an answer that this field accepts",
   ],
   [
+    "a condition on a deleted field",
+    [step([field({ showWhen: { field: "gone", is: ["x"] } })])],
+    "steps.0.fields.0.showWhen.field",
+    "This field is shown after an answer to gone, but no field has that ID",
+  ],
+  [
+    "a condition on a later field",
+    [
+      step([
+        field({ showWhen: { field: "c", is: ["x"] } }),
+        field({ id: "c", type: "select", options }),
+      ]),
+    ],
+    "steps.0.fields.0.showWhen.field",
+    "The field c must come before the fields that it shows or hides",
+  ],
+  [
+    "a condition of a field on itself",
+    [step([field({ type: "select", options, showWhen: { field: "a", is: ["x"] } })])],
+    "steps.0.fields.0.showWhen.field",
+    "The field a must come before the fields that it shows or hides",
+  ],
+  [
+    "a condition on a text",
+    [step([field({ id: "c" }), field({ showWhen: { field: "c", is: ["x"] } })])],
+    "steps.0.fields.1.showWhen.field",
+    "c must be a choice or a checkbox, because its answer decides whether this field is shown",
+  ],
+  [
+    "a condition on an answer that no option has",
+    [
+      step([
+        field({ id: "c", type: "select", options }),
+        field({ showWhen: { field: "c", is: ["x", "y"] } }),
+      ]),
+    ],
+    "steps.0.fields.1.showWhen.is",
+    "The field c has no answer y",
+  ],
+  [
+    "a condition without an answer",
+    [
+      step([
+        field({ id: "c", type: "select", options }),
+        field({ showWhen: { field: "c", is: [] } }),
+      ]),
+    ],
+    "steps.0.fields.1.showWhen.is",
+    "Choose the answers after which this field is shown",
+  ],
+  [
     "an unknown property",
     [step([field({ onclick: "x" })])],
     "steps.0.fields.0.onclick",
@@ -147,7 +198,7 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
   },
 );
 
-test("the questionnaire's editor gets all errors together: those of single fields and those of references between fields", () => {
+test("the questionnaire's editor gets all errors at once, those of single fields and those between fields", () => {
   const definition = { steps: [step([field({ label: "" }), field({ dependsOn: "b" })])] };
   expect(definitionIssues(definition as never)).toEqual([
     { path: "steps.0.fields.0.label", message: "Enter a label" },

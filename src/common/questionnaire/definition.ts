@@ -51,6 +51,22 @@ const defaultValueSchema = z.union([
   z.array(z.string().max(200)).max(100),
 ]);
 
+const noAnswer = "Choose the answers after which this field is shown";
+
+/**
+ * The condition under which a field is shown: an earlier field has one of these answers. The answers
+ * are options of a choice field, or whether a checkbox is ticked.
+ */
+const conditionSchema = z.strictObject({
+  field: required("Choose the field that decides whether this field is shown", 64),
+  is: z
+    .array(z.union([z.string().min(1, noAnswer).max(200), z.boolean()], { error: noAnswer }), {
+      error: noAnswer,
+    })
+    .min(1, noAnswer)
+    .max(500),
+});
+
 const fieldSchema = z.strictObject({
   id: idSchema,
   label: required("Enter a label", 500),
@@ -61,6 +77,7 @@ const fieldSchema = z.strictObject({
   defaultValue: defaultValueSchema.optional(),
   options: z.union([optionList, optionsByParent]).optional(),
   dependsOn: z.string().max(64).optional(),
+  showWhen: conditionSchema.optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   step: z.number().positive().optional(),
@@ -75,6 +92,7 @@ export const stepSchema = z.strictObject({
 });
 
 export type Option = z.output<typeof optionSchema>;
+export type Condition = z.output<typeof conditionSchema>;
 export type Field = z.output<typeof fieldSchema>;
 export type Step = z.output<typeof stepSchema>;
 

@@ -3,7 +3,7 @@ import { isPair } from "./fields.ts";
 
 // This file must not import Zod at runtime, because the matching of flats imports it.
 
-/** The answers from which preference records and the wishes of matching are made. */
+/** The answers that preference records and the wishes for matching are made of. */
 export type MappedAnswers = {
   city: string | undefined;
   neighborhoods: string[] | undefined;
@@ -18,7 +18,7 @@ export type MappedAnswers = {
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** Returns a list of texts; undefined for other values. */
+/** Returns a value that is a list of texts; undefined for any other value. */
 export const listOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
 
@@ -26,7 +26,10 @@ export const listOf = (value: unknown): string[] | undefined =>
 export const bedroomCount = (flatType: string | undefined): string | undefined =>
   flatType?.match(/^(\d+)_bedroom$/)?.[1];
 
-/** Reads the answers by the ids that their fields always have. Unusable answers are undefined. */
+/**
+ * Returns the answers that are known by the fixed ids of their fields. Unusable answers are
+ * undefined.
+ */
 export function mapAnswers(answers: Answers): MappedAnswers {
   const [minRent, maxRent] = isPair(answers.rentRange) ? answers.rentRange.map(Math.round) : [];
   return {

@@ -22,17 +22,22 @@ test.each([
   ["a removed field", { city: null }, ["city"]],
   ["a field whose ID changed", { email: { id: "mail" } }, ["email"]],
   ["a field whose type changed", { moveInDate: { type: "text" as const } }, ["moveInDate"]],
+  [
+    "a field that is shown only after some answers",
+    { rentRange: { showWhen: { field: "includeUtilities", is: [true] } } },
+    ["rentRange"],
+  ],
   ["a consent that is no longer required", { agreeToTerms: { required: false } }, ["agreeToTerms"]],
   [
     "all fields of the contact step",
     { name: null, email: null, agreeToTerms: null },
     ["name", "email", "agreeToTerms"],
   ],
-])("saving an edited questionnaire loses %s", (_, changes, lost) => {
+])("a warning says that saving the edited questionnaire loses %s", (_, changes, lost) => {
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("a loss is reported only if the saved questionnaire did not already have the same loss or a worse one", () => {
+test("a warning about a loss appears only if the saved questionnaire did not have the same or a worse loss already", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);
@@ -41,7 +46,7 @@ test("a loss is reported only if the saved questionnaire did not already have th
   expect(idsOf(gone, defaultDefinition)).toEqual([]);
 });
 
-test("a loss contains the field's ID and a readable name, and whether the service depends on the field", () => {
+test("a loss names the field's ID and label, and says whether Roost depends on the field", () => {
   expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
     {
       id: "name",

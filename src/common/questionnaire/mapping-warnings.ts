@@ -1,3 +1,4 @@
+import { conditionalFields } from "./conditions.ts";
 import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { fieldsOf, rangeBounds } from "./fields.ts";
 import { largestInteger } from "./preferences.ts";
@@ -47,13 +48,14 @@ export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
 
 /**
- * Whether a choice field has options for every answer to its parent field, so that every visitor is
- * asked for its answer.
+ * Whether every visitor is asked for a field's answer: the field is always shown, and a choice field
+ * has options for every answer to its parent field.
  */
-function isAlwaysOffered(field: Field, fields: Field[]): boolean {
+function isAlwaysOffered(field: Field, definition: QuestionnaireDefinition): boolean {
+  if (conditionalFields(definition).has(field.id)) return false;
   const { options } = field;
   if (options === undefined || Array.isArray(options)) return true;
-  const parent = fields.find(({ id }) => id === field.dependsOn);
+  const parent = fieldsOf(definition).find(({ id }) => id === field.dependsOn);
   return (
     parent !== undefined &&
     Array.isArray(parent.options) &&
@@ -68,13 +70,19 @@ function isAlwaysOffered(field: Field, fields: Field[]): boolean {
  */
 type MappingProblem = { rank: 1 | 2 | 3; text: string };
 
-function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): MappingProblem | null {
-  const field = fields.find((each) => each.id === id);
+function problemOf(
+  { id, what, types, typeNames }: Need,
+  definition: QuestionnaireDefinition,
+): MappingProblem | null {
+  const field = fieldsOf(definition).find((each) => each.id === id);
   if (!field) return { rank: 3, text: `Nothing asks for ${what}: no field has the ID ${id}.` };
   if (!types.includes(field.type)) {
     return { rank: 2, text: `The field ${id} must be of type ${typeNames} to give ${what}.` };
   }
   const incomplete = (text: string) => ({ rank: 1 as const, text });
+  if (!isAlwaysOffered(field, definition)) {
+    return incomplete(`The field ${id} is not always asked, so ${what} may be missing.`);
+  }
   if (field.type === "range") {
     // A slider always has a value, even if its field is not required, so its answer cannot be
     // missing.
@@ -85,9 +93,6 @@ function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): Mappi
   if (!field.required) {
     return incomplete(`The field ${id} is not required, so ${what} may be missing.`);
   }
-  if (!isAlwaysOffered(field, fields)) {
-    return incomplete(`The field ${id} is not always asked, so ${what} may be missing.`);
-  }
   return null;
 }
 
@@ -96,9 +101,8 @@ function problemOf({ id, what, types, typeNames }: Need, fields: Field[]): Mappi
  * there are no warnings, every submission of the questionnaire maps to a record.
  */
 export function mappingWarnings(definition: QuestionnaireDefinition): MappingWarning[] {
-  const fields = fieldsOf(definition);
   return needs.flatMap((need) => {
-    const problem = problemOf(need, fields);
+    const problem = problemOf(need, definition);
     return problem === null
       ? []
       : [{ id: need.id, message: `${problem.text} ${mappingConsequence}` }];
@@ -127,10 +131,9 @@ export function lossesBetween(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,
 ): Loss[] {
-  const [earlier, later] = [fieldsOf(before), fieldsOf(after)];
   return needs.flatMap((need) => {
-    const problem = problemOf(need, later);
-    if (!problem || problem.rank <= (problemOf(need, earlier)?.rank ?? 0)) return [];
+    const problem = problemOf(need, after);
+    if (!problem || problem.rank <= (problemOf(need, before)?.rank ?? 0)) return [];
     const { id, what, consequence } = need;
     const message = [problem.text, ...(consequence ? [consequence] : [])].join(" ");
     return [{ id, what, message, isVital: consequence !== undefined }];

@@ -40,7 +40,7 @@ test("name, comments, features, rent and phone become columns of the preference 
   });
 });
 
-test("answers that lack a required column do not become a preference record, and the problem names the column", () => {
+test("if the answers lack a required column, no preference record is made, and the reported problem names the column", () => {
   const { city: _left, ...rest } = answers;
   expect(mapPreferences(rest)).toEqual({
     preferences: null,

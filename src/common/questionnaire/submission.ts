@@ -39,7 +39,7 @@ export function hasBotGuard(sent: unknown): boolean {
 /** The response to an accepted submission. */
 export type SubmissionReceipt = {
   id: string;
-  /** The journal file's path, relative to the data directory. */
+  /** The path of the journal file with the submission, relative to the data directory. */
   filePath: string;
   /** Whether a mail asks the visitor to confirm the search. */
   asksConfirmation: boolean;

@@ -4,14 +4,14 @@ import { localTimeOf } from "../time-zones.ts";
 const dayNumber = (moment: Date, timeZone: string): number =>
   Date.parse(`${localTimeOf(moment, timeZone).day}T00:00:00Z`) / 86_400_000;
 
-/** A time at which a search was paused or ended, or at which it went on. */
+/** A time at which a search was paused or ended, or at which it continued. */
 export type PauseEvent = { kind: "paused" | "resumed"; at: Date };
 
 /**
  * Returns which day of a search it is. Day 1 is the calendar day of the first shortlist. Days on
  * which the search was paused or ended from their beginning to their end do not count.
  *
- * @param events when the search stopped and went on, oldest first
+ * @param events when the search was paused, ended or continued, oldest first
  */
 export function dayOfSearch(
   firstAt: Date,

@@ -30,7 +30,7 @@ export const notices = {
 
 export type Notice = keyof typeof notices;
 
-/** The notices that report a problem. */
+/** The names of those notices that report a problem. */
 const problems: readonly Notice[] = [
   "refused",
   "tooLong",

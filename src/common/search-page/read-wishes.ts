@@ -1,4 +1,5 @@
 import type { Answers } from "../questionnaire/answers.ts";
+import { shownAnswers } from "../questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
 
@@ -38,7 +39,7 @@ function readField(field: Field, values: FormValues, answers: Answers): unknown 
     case "multiSelect": {
       if (sent.length === 0) return undefined;
       // After the answer to the parent field has changed, choices that are no longer offered are
-      // dropped, because the form shows them no more.
+      // dropped, because the form no longer shows them.
       const offered = new Set(optionsOf(field, answers).map(({ value }) => value));
       const kept = sent.filter((value) => field.dependsOn === undefined || offered.has(value));
       return kept.length > 0 ? kept : undefined;
@@ -72,5 +73,6 @@ export function readWishes(
     const value = isFixed(field, stored) ? stored[field.id] : readField(field, values, answers);
     if (value !== undefined) answers[field.id] = value;
   }
-  return answers;
+  // After an answer has changed, the form no longer shows some fields, so their answers are dropped.
+  return shownAnswers(definition, answers);
 }

@@ -9,16 +9,16 @@ const berlin = "Europe/Berlin";
 const at = (text: string) => new Date(text);
 const event = (kind: PauseEvent["kind"], text: string): PauseEvent => ({ kind, at: at(text) });
 
-test("the days of a search are calendar days in the city's time zone", () => {
+test("the days of a search are counted as calendar days in the time zone of its city", () => {
   const first = at("2026-03-28T22:30:00Z");
   const day = (now: string) => dayOfSearch(first, { events: [], now: at(now), timeZone: berlin });
   expect(day("2026-03-28T22:59:00Z")).toBe(1);
   expect(day("2026-03-28T23:01:00Z")).toBe(2);
-  // Summer time begins on March 29, which has 23 hours.
+  // Summer time begins on March 29, so this day has only 23 hours.
   expect(day("2026-03-29T22:01:00Z")).toBe(3);
 });
 
-test("days on which a search is paused do not count", () => {
+test("days on which a search is paused are not counted", () => {
   const first = at("2026-03-02T08:00:00Z");
   const events = [event("paused", "2026-03-03T09:00:00Z")];
   const day = (now: string, all = events) =>
@@ -30,11 +30,11 @@ test("days on which a search is paused do not count", () => {
   expect(day("2026-03-07T20:00:00Z", resumed)).toBe(4);
 });
 
-test("a time is shown in the city's time zone", () => {
+test("a time on the searcher's page is shown in the time zone of the city", () => {
   expect(localMoment("2026-11-23T13:20:00Z", berlin)).toBe("Monday, November 23 at 14:20");
 });
 
-test("an address is masked so that only its owner recognises it", () => {
+test("an email address is masked so that only its owner recognizes it", () => {
   expect(maskAddress("ana@example.org")).toBe("a•••@example.org");
   expect(maskAddress("@")).toBe("•••");
 });
@@ -63,11 +63,11 @@ const sent = new Map([
   ["additionalComments", ["A piano\r\nand a cat"]],
 ]);
 
-test("a form of the wishes that is sent unchanged has the stored answers", () => {
+test("if a searcher sends the form of the wishes unchanged, no answer changes", () => {
   expect(answersSchema(definition).parse(readWishes(definition, sent, stored))).toEqual(stored);
 });
 
-test("a form of the wishes changes neither the email address nor a consent", () => {
+test("the form of the wishes cannot change the email address or a consent", () => {
   const forged = new Map([...sent, ["email", ["x@example.org"]], ["agreeToTerms", [""]]]);
   expect(readWishes(definition, forged, stored)).toMatchObject({
     email: "ana@example.org",
@@ -75,12 +75,12 @@ test("a form of the wishes changes neither the email address nor a consent", () 
   });
 });
 
-test("neighborhoods of the city that was chosen before are dropped", () => {
+test("when a searcher changes the city, neighborhoods of the old city are removed from the answers", () => {
   const moved = new Map([...sent, ["city", ["berlin"]]]);
   expect(readWishes(definition, moved, stored)).not.toHaveProperty("neighborhoods");
 });
 
-test("amounts that are no numbers are refused, not dropped", () => {
+test("an amount that is not a number is refused with an error instead of being ignored", () => {
   const answers = readWishes(definition, new Map([...sent, ["rentRange.to", ["a lot"]]]), stored);
   expect(answersSchema(definition).safeParse(answers).error?.issues).toMatchObject([
     { path: ["rentRange"] },

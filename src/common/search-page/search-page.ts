@@ -13,18 +13,18 @@ export type SearchView = {
   /** Whether the searcher can continue the ended search. */
   isRevivable: boolean;
   acceptedAt: string;
-  /** Until when the first shortlist is promised. */
+  /** The time by which the first shortlist is promised. */
   deadline: string;
   isLate: boolean;
   /** The day of the search, beginning with 1 on the day of the first shortlist; null before it. */
   day: number | null;
-  /** The number of the last day for which shortlists come. */
+  /** The number of the last day of the search for which shortlists come. */
   lastDay: number;
-  /** How many further days "Keep searching" gives. */
+  /** For how many more days the button "Keep searching" continues the search. */
   moreDays: number;
   /** Whether the search is active and on its last day or later, so that it can be extended. */
   isExtendable: boolean;
-  /** The flats that were sent with the searcher's answers, the newest day first. */
+  /** The flats that were sent, with the searcher's answers, newest day first. */
   shortlists: ShortlistDay[];
   timeZone: string;
   /** The address of the searcher without most of its letters; null if the search has none. */
@@ -35,20 +35,20 @@ export type SearchView = {
 
 /** The questionnaire with the answers of a search, for the form that changes them. */
 export type WishesView = {
-  /** The wishes of a search that has ended cannot be changed. */
+  /** The state of the search. The wishes of an ended search cannot be changed. */
   life: Life;
   definition: QuestionnaireDefinition;
   /** The stored answers, or the ones that were just sent and could not be stored. */
   answers: Answers;
   /** The stored answers, which decide what the form leaves out. */
   stored: Answers;
-  /** The address of the searcher without most of its letters. */
+  /** The searcher's email address with most of its letters masked. */
   address: string | null;
   /** The errors in the sent answers, by the ids of the fields. */
   issues: Issue[];
 };
 
-/** Everything that is held about a person, for a download. Times are ISO 8601 UTC. */
+/** Everything that is stored about a person, for a download. Times are ISO 8601 UTC. */
 export type PersonalData = {
   address: string;
   searches: {
@@ -75,5 +75,7 @@ export type PersonalData = {
   calls: PersonalCall[];
   shortlists: PersonalShortlist[];
   preferenceRecords: object[];
+  /** The messages that the person sent from the contact page. */
+  messages: { receivedAt: string; name: string; text: string }[];
   mails: { createdAt: string; kind: string; state: string; subject: string; text: string }[];
 };

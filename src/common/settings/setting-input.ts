@@ -8,7 +8,7 @@ import { settingKeyInput } from "./setting.ts";
  */
 const settingValue = z.unknown().optional();
 
-/** The input that creates a setting. */
+/** The input with which an administrator creates a setting. */
 export const settingInput = z.strictObject({
   key: z
     .string({ error: "Key is required" })
@@ -29,7 +29,7 @@ export const settingInput = z.strictObject({
  */
 const acknowledgedLosses = z.array(z.string().max(64)).max(20).optional();
 
-/** The input that creates a form setting. */
+/** The input with which an administrator creates the setting with the questionnaire. */
 export const formSettingInput = settingInput.extend({ acknowledgedLosses });
 export type FormSettingInput = z.output<typeof formSettingInput>;
 

@@ -7,7 +7,9 @@ export const settingKeys = {
   siteContent: "site_content",
   formQuestions: "form_questions",
   webhookUrl: "n8n_webhook_url",
+  webhookEvents: "webhook_events",
   mailTexts: "mail_texts",
+  siteTexts: "site_texts",
 } as const;
 
 export const settingKeyInput = z.strictObject({

@@ -5,7 +5,7 @@ import { dislikeReasons, longestWords } from "../matching/dislike-reasons.ts";
 export const answerInput = z.strictObject({
   listingId: z.uuid("flat must be the id of a flat"),
   answer: z.enum(["like", "dislike", "none"], { error: "answer must be like, dislike or none" }),
-  /** The reasons of a dislike. */
+  /** The reasons that a searcher gives for a dislike. */
   reasons: z
     .array(z.enum(dislikeReasons, { error: "reasons must be among those offered" }))
     .max(dislikeReasons.length)

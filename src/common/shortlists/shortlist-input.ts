@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { isUuidCursor } from "../cursors.ts";
+import { requiredUpdatedAt } from "../inputs.ts";
 
 /** The maximum number of flats on a shortlist. Roost proposes fewer. */
 export const mostFlats = 12;
-/** The maximum number of shortlists that one call sends. */
+/** The maximum number of shortlists that one request sends. */
 export const mostSent = 500;
 
 const id = z.uuid("id must be a UUID");
 const listingId = z.uuid("listingId must be a UUID");
-const expectedUpdatedAt = z.iso.datetime({ error: "expectedUpdatedAt must be a time" });
 
-/** Returns the schema of a line that the team writes; an empty one is none. */
+/** Returns the schema of a line that the team writes. An empty line is stored as null. */
 const line = (label: string, maximum: number) =>
   z
     .string()
@@ -22,7 +22,10 @@ const line = (label: string, maximum: number) =>
 export const shortlistIdInput = z.strictObject({ id });
 
 export const shortlistListInput = z.strictObject({
-  /** `sent`: the shortlists that were sent or kept today, on the clock of the site's time zone. */
+  /**
+   * `sent`: the shortlists that were sent or stored unsent today, on the clock of the site's time
+   * zone.
+   */
   list: z.enum(["proposed", "sent"]).default("proposed"),
   limit: z.int().min(1).max(200).default(100),
   cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
@@ -36,7 +39,7 @@ export type ShortlistListInput = z.output<typeof shortlistListInput>;
  */
 export const shortlistUpdate = z.strictObject({
   id,
-  expectedUpdatedAt,
+  expectedUpdatedAt: requiredUpdatedAt,
   note: line("Line to the searcher", 1000).optional(),
   flats: z
     .array(z.strictObject({ listingId, note: line("Line about the flat", 500).default(null) }))
@@ -49,11 +52,14 @@ export const shortlistUpdate = z.strictObject({
 });
 export type ShortlistUpdate = z.output<typeof shortlistUpdate>;
 
-/** The input that sends or skips a shortlist as it was read. */
-export const shortlistAction = z.strictObject({ id, expectedUpdatedAt });
+/** The input that sends or skips a shortlist, unless it has changed since the user loaded it. */
+export const shortlistAction = z.strictObject({ id, expectedUpdatedAt: requiredUpdatedAt });
 export type ShortlistAction = z.output<typeof shortlistAction>;
 
-/** The input that sends several shortlists, each as it was read. */
+/**
+ * The input that sends several shortlists, except those that have changed since the user loaded
+ * them.
+ */
 export const sendAllInput = z.strictObject({
   shortlists: z
     .array(shortlistAction)

@@ -11,7 +11,7 @@ export type ShortlistKind = (typeof shortlistKinds)[number];
 
 /**
  * The states of a day's mail. `skipped`: a member of the team skipped the day, or the next day came
- * first. `kept`: no mail server is set, so the mail was kept.
+ * first. `kept`: no mail server is set, so the mail was stored unsent.
  */
 export const shortlistStates = ["proposed", "skipped", "kept", "sent"] as const;
 export type ShortlistState = (typeof shortlistStates)[number];
@@ -43,7 +43,7 @@ export type Block = {
 /** A flat of a shortlist. */
 export type ShortlistFlat = {
   listingId: string;
-  /** From 0 to 100. */
+  /** The score of the flat for this search, from 0 to 100. */
   score: number;
   /** The team's line about the flat. */
   note: string | null;
@@ -55,22 +55,22 @@ export type ShortlistSummary = {
   submissionId: string;
   kind: ShortlistKind;
   state: ShortlistState;
-  /** The calendar day in the city's time zone. */
+  /** The calendar day of the shortlist, in the time zone of the city. */
   day: string;
   timeZone: string;
   /** The team's line to the searcher. */
   note: string | null;
   proposedAt: string;
-  /** Until when the team should have sent it. */
+  /** The time by which the team should have sent the shortlist. */
   dueAt: string;
   isLate: boolean;
   sentAt: string | null;
-  /** The mail that was made of it; null before it is sent. */
+  /** The mail that was made of the shortlist; null before it is sent. */
   mailId: string | null;
   updatedAt: string;
   flats: ShortlistFlat[];
   blocks: Block[];
-  /** Whether every flat is a good match and nothing blocks the mail. */
+  /** Whether every flat is a good match and there is no reason against sending the mail. */
   looksRight: boolean;
   search: {
     name: string | null;
@@ -78,9 +78,9 @@ export type ShortlistSummary = {
     city: string | null;
     life: Life;
     owner: Assignee | null;
-    /** Until when the first shortlist is promised; null after the first one. */
+    /** The time by which the first shortlist is promised; null for later shortlists. */
     deadline: string | null;
-    /** The day of the search; null before the first one. */
+    /** The day of the search, counted from 1; null before the first day. */
     dayOfSearch: number | null;
     lastDay: number;
   };
@@ -92,15 +92,15 @@ export type ShortlistDetail = Omit<ShortlistSummary, "flats"> & {
     /** The flat as the mail will show it; null if the listing was deleted. */
     shown: ShownFlat | null;
   })[];
-  /** What the searcher's answers have taught, as sentences. */
+  /** The effects of the searcher's answers on other flats, as sentences. */
   taste: string[];
 };
 
-/** The numbers of a day's shortlists. */
+/** How many proposed shortlists of a day can be sent, and how many of them are late. */
 export type ShortlistCounts = {
-  /** The proposals that a member of the team can send. */
+  /** The number of proposed shortlists that a member of the team can send. */
   waiting: number;
-  /** Those of them that are late. */
+  /** The number of proposed shortlists that can be sent and are late. */
   late: number;
 };
 
@@ -118,13 +118,13 @@ export type AnsweredFlat = {
   note: string | null;
   verdict: "like" | "dislike" | null;
   reasons: string[];
-  /** The searcher's own words. */
+  /** The searcher's own words about the flat. */
   words: string | null;
 };
 
 /** The flats of one day on the searcher's page. */
 export type ShortlistDay = {
-  /** The day of the search; null if its days have not begun. */
+  /** The number of the day since the search began; null if its days have not begun. */
   day: number | null;
   /** The calendar day in the city's time zone: YYYY-MM-DD. */
   date: string;
@@ -146,7 +146,7 @@ export type PersonalShortlist = {
     note: string | null;
     answer: string | null;
     reasons: unknown;
-    /** The searcher's own words. */
+    /** The searcher's own words about the flat. */
     words: string | null;
   }[];
 };

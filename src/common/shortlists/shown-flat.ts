@@ -6,12 +6,15 @@ import { z } from "zod";
  */
 export const shownFlatSchema = z.strictObject({
   title: z.string(),
-  /** The neighborhood and the city; null if both are unknown. The same holds for the lines below. */
+  /**
+   * The neighborhood and the city; null if both are unknown. The properties below are also null if
+   * they are unknown.
+   */
   place: z.string().nullable(),
   /** What the flat costs, with the word "estimated" for estimates. */
   cost: z.string().nullable(),
   size: z.string().nullable(),
-  /** From when the flat is free. */
+  /** From when the flat is free; null if that is unknown. */
   from: z.string().nullable(),
   /** When the flat was posted, ISO 8601 UTC. */
   postedAt: z.string().nullable(),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { searchParameter } from "../search.ts";
 
 /**
- * The lists of the screen Today: the shortlists that can be sent, those that something blocks, and
- * those that were sent today.
+ * The lists of the screen Today: the shortlists that can be sent, those that cannot be sent for
+ * some reason, and those that were sent today.
  */
 export const todayLists = ["waiting", "blocked", "sent"] as const;
 export type TodayList = (typeof todayLists)[number];

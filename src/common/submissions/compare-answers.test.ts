@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDefinition as definition } from "../questionnaire/default-definition.ts";
 import { compareAnswers } from "./compare-answers.ts";
 
-test("changed answers are listed in the words of the questionnaire, without those that stayed", () => {
+test("the list of changed answers uses the words of the questionnaire, and leaves out unchanged answers", () => {
   const before = {
     city: "berlin",
     neighborhoods: ["mitte"],
@@ -32,7 +32,7 @@ test("changed answers are listed in the words of the questionnaire, without thos
   ]);
 });
 
-test("an answer to a question that is asked no longer is listed as removed", () => {
+test("an answer to a question that the questionnaire no longer asks is listed as removed", () => {
   const shorter = { steps: definition.steps.slice(1) };
   expect(
     compareAnswers(

@@ -1,5 +1,6 @@
 import { isIsoDate, longDate } from "../dates.ts";
 import type { Answers } from "../questionnaire/answers.ts";
+import { hiddenFields } from "../questionnaire/conditions.ts";
 import type { Field, Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf, isPair, optionsOf } from "../questionnaire/fields.ts";
 
@@ -73,8 +74,8 @@ export function describeAnswer(field: Field, answers: Answers): string[] {
 }
 
 /**
- * Returns every answer with its question, grouped by the steps of the questionnaire. Answers
- * without a field in the questionnaire come last, in a step without a title.
+ * Returns every answer with its question, grouped by the steps of the questionnaire. Questions that
+ * the questionnaire did not show after these answers are left out. Answers without a field in the questionnaire come last, in a step without a title.
  *
  * @param definition the version of the questionnaire that the visitor answered; null if the version
  *   is unknown
@@ -83,15 +84,19 @@ export function describeAnswers(
   definition: QuestionnaireDefinition | null,
   answers: Answers,
 ): DescribedStep[] {
-  const steps = (definition?.steps ?? []).map(({ id, title, fields }) => ({
-    id,
-    title,
-    answers: fields.map((field) => ({
+  const hidden = definition ? hiddenFields(definition, answers) : new Set();
+  // An answer is listed even if its field is hidden, because nothing stored may be missing.
+  const isListed = ({ id }: Field) => !hidden.has(id) || Object.hasOwn(answers, id);
+  const steps = (definition?.steps ?? []).flatMap(({ id, title, fields }) => {
+    const listed = fields.filter(isListed);
+    if (fields.length > 0 && listed.length === 0) return [];
+    const described = listed.map((field) => ({
       id: field.id,
       question: field.label,
       answer: describeAnswer(field, answers),
-    })),
-  }));
+    }));
+    return [{ id, title, answers: described }];
+  });
   const known = new Set(definition ? fieldsOf(definition).map(({ id }) => id) : []);
   const others = Object.keys(answers)
     .filter((id) => !known.has(id))

@@ -26,13 +26,13 @@ test.each([
   ["paused", alive("paused"), ["done", "done", "active", "ended", "refused", "paused"]],
   ["ended", ended(yesterday), ["refused", "refused", "refused", "done", "active", "active"]],
 ])(
-  "each change of a search that is %s is made, was made before, or is refused",
+  "for a search that is %s, each change is made, recognized as made before, or refused",
   (_, state, expected) => {
     expect(lifeChanges.map((change) => outcome(change, state))).toEqual(expected);
   },
 );
 
-test("an ended search can be revived for 30 days, unless its owner unsubscribed or corrected it", () => {
+test("an ended search can be revived within 30 days, unless its searcher unsubscribed or corrected it", () => {
   expect(isRevivable(ended("2026-03-01T12:00:00Z"), now)).toBe(true);
   expect(isRevivable(ended("2026-03-01T11:59:59Z"), now)).toBe(false);
   expect(isRevivable(ended(yesterday, "unsubscribed"), now)).toBe(false);

@@ -17,7 +17,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** The events in the life of a search, as its timeline shows them. */
+/** The kinds of events that change a search, as its timeline shows them. */
 export const searchEventKinds = [
   "asked",
   "confirmed",
@@ -36,7 +36,7 @@ export type SearchEventKind = (typeof searchEventKinds)[number];
 /** Who caused an event: the searcher, a member of the team, or the server itself. */
 export type SearchActor = "searcher" | "team" | "roost";
 
-/** The changes of a search's life that a searcher can make on the search's page. */
+/** The changes that a searcher can make on the search's page to the state of the search. */
 export const lifeChanges = ["confirm", "pause", "resume", "end", "revive", "extend"] as const;
 export type LifeChange = (typeof lifeChanges)[number];
 
@@ -54,7 +54,7 @@ export function isRevivable({ life, endedAt, endedReason }: LifeState, now: Date
   return now.getTime() - Date.parse(endedAt) <= revivableDays * 86_400_000;
 }
 
-/** The life of a search after each change. */
+/** The state of a search after each change. */
 const lifeAfter = {
   confirm: "active",
   pause: "paused",
@@ -68,8 +68,8 @@ const hasEnded = "This search has ended.";
 const isUnconfirmed = "This search is not confirmed yet. Please confirm it first.";
 
 /**
- * Returns the consequence of a change: the life of the search after it, `done` if an earlier change
- * has had the same effect, or the reason why the state of the search does not allow the change.
+ * Returns the consequence of a change: the new state of the search, `done` if an earlier change has
+ * had the same effect, or the reason why the present state of the search does not allow the change.
  */
 export function judgeChange(
   change: LifeChange,
@@ -96,7 +96,7 @@ export function judgeChange(
       return { refusal: "This search cannot be continued. Please start a new one." };
     case "extend":
       if (life === "unconfirmed") return { refusal: isUnconfirmed };
-      // The days of a paused search are extended, and it stays paused.
+      // A paused search gets more days, too, but it stays paused.
       if (life !== "ended") return { life };
       return judgeChange("revive", state, now);
   }

@@ -8,6 +8,9 @@ import { submissionSorts, submissionStatuses } from "./submission.ts";
 
 const submissionId = z.uuid("id must be a UUID");
 
+/** The maximum number of submissions that one request changes or selects by their ids. */
+export const mostSelected = 100;
+
 const day = (name: string) =>
   z
     .string()
@@ -20,6 +23,12 @@ const day = (name: string) =>
  */
 const filterFields = {
   q: z.string().trim().max(255).optional(),
+  /** The ids of selected submissions; without them, all submissions are selected. */
+  ids: z
+    .array(submissionId)
+    .min(1, "ids must not be empty")
+    .max(mostSelected, `At most ${mostSelected} submissions can be selected`)
+    .optional(),
   status: z.enum(submissionStatuses).optional(),
   life: z.enum(lives).optional(),
   city: z.string().max(longestCity).optional(),
@@ -42,6 +51,31 @@ export const submissionTableInput = z
   .refine(inOrder, outOfOrder);
 export type SubmissionTableInput = z.output<typeof submissionTableInput>;
 
+/** The ways in which the submissions are shown. */
+export const submissionLayouts = ["table", "board"] as const;
+
+/** The parameters of a view that URLs and saved views share. */
+export const viewParameters = {
+  status: searchParameter(z.enum(submissionStatuses)),
+  life: searchParameter(z.enum(lives)),
+  city: searchParameter(
+    z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(longestCity)),
+  ),
+  assignee: searchParameter(z.int().min(0).max(2_147_483_647)),
+  from: dayParameter,
+  to: dayParameter,
+  overdue: searchParameter(z.literal(true)),
+  /** Undefined for the layout that this browser has shown last. */
+  layout: searchParameter(z.enum(submissionLayouts)),
+};
+
+/** Removes both dates if they are in the wrong order. */
+export const withOrderedDays = <
+  View extends { from?: string | undefined; to?: string | undefined },
+>(
+  view: View,
+): View => (inOrder(view) ? view : { ...view, from: undefined, to: undefined });
+
 /**
  * The search parameters in the URLs of the submissions' list and of a submission that was opened
  * from the list. Both dates are ignored if they are in the wrong order.
@@ -55,21 +89,13 @@ export const submissionSearch = tableSearch(submissionSorts)
      * name, so it must not be in a URL.
      */
     search: searchParameter(z.string()),
-    status: searchParameter(z.enum(submissionStatuses)),
-    life: searchParameter(z.enum(lives)),
-    city: searchParameter(
-      z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(longestCity)),
-    ),
-    assignee: searchParameter(z.int().min(0).max(2_147_483_647)),
-    from: dayParameter,
-    to: dayParameter,
-    overdue: searchParameter(z.literal(true)),
+    ...viewParameters,
   })
-  .transform((view) => (inOrder(view) ? view : { ...view, from: undefined, to: undefined }));
+  .transform(withOrderedDays);
 export type SubmissionSearch = Partial<Omit<z.output<typeof submissionSearch>, "q">>;
 
 /**
- * The input for counting new submissions since a list was read. `since` and `except` are that
+ * The input for counting new submissions since a list was loaded. `since` and `except` are that
  * list's `asOf` and `recent`.
  */
 export const arrivedInput = z
@@ -90,6 +116,8 @@ export const submissionUpdate = submissionIdInput.extend({
   life: z.enum(lives).optional(),
   /** The id of the new assignee. Null removes the assignee. */
   assigneeId: z.int().min(1).max(2_147_483_647).nullable().optional(),
+  /** The team's deadline for the first results. Null restores the promised deadline. */
+  ownDeadline: moment.nullable().optional(),
   expectedUpdatedAt: z.iso.datetime({ offset: true }).optional(),
 });
 export type SubmissionUpdate = z.output<typeof submissionUpdate>;

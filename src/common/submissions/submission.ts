@@ -16,7 +16,7 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 export const deliveryStates = ["none", "waiting", "retrying", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const submissionSorts = ["received", "name", "city", "status"] as const;
+export const submissionSorts = ["received", "name", "city", "status", "deadline"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
 /** Visitors are promised their first results within this number of hours after a submission. */
@@ -28,10 +28,17 @@ const hoursAfterConfirmation = 1;
 /** The parts of a submission from which its deadline follows. Times are ISO 8601 UTC. */
 export type Promised = Pick<
   SubmissionSummary,
-  "status" | "life" | "acceptedAt" | "askedAt" | "confirmedAt" | "sentAt" | "daysBeganAt"
+  | "status"
+  | "life"
+  | "acceptedAt"
+  | "askedAt"
+  | "confirmedAt"
+  | "sentAt"
+  | "daysBeganAt"
+  | "ownDeadline"
 >;
 
-/** Returns the time until which the first results are promised, ISO 8601 UTC. */
+/** Returns the time by which the first results are promised, ISO 8601 UTC. */
 export function deadlineOf({
   acceptedAt,
   confirmedAt,
@@ -43,9 +50,17 @@ export function deadlineOf({
 }
 
 /**
+ * Returns the time by which the team wants to send the first results, ISO 8601 UTC: the deadline
+ * that it has set, or else the promised one.
+ */
+export const dueOf = (
+  search: Pick<Promised, "acceptedAt" | "confirmedAt" | "ownDeadline">,
+): string => search.ownDeadline ?? deadlineOf(search);
+
+/**
  * Whether a search waits for its first results. A search that was asked for its confirmation waits
- * only once it is confirmed, because nothing else may be mailed to it. One that was told that there is
- * no flat yet does not wait.
+ * only once it is confirmed, because nothing else may be mailed to it. A search whose searcher was
+ * told that there is no flat yet does not wait.
  */
 export function isWaiting({ status, life, askedAt, sentAt, daysBeganAt }: Promised): boolean {
   if (daysBeganAt !== null && sentAt === null) return false;
@@ -55,7 +70,7 @@ export function isWaiting({ status, life, askedAt, sentAt, daysBeganAt }: Promis
 
 /** Whether the deadline of a submission's first results has passed and they have not been sent. */
 export function isOverdue(search: Promised, now = new Date()): boolean {
-  return isWaiting(search) && deadlineOf(search) < now.toISOString();
+  return isWaiting(search) && dueOf(search) < now.toISOString();
 }
 
 /** An administrator to whom a submission can be assigned. */
@@ -84,8 +99,13 @@ export type SubmissionSummary = {
   deliveryState: DeliveryState;
   /** When the first shortlist was sent, or a user first set the status to `sent`; null before. */
   sentAt: string | null;
-  /** When day 1 began: with the first shortlist, or the mail that there is none yet; null before. */
+  /**
+   * When day 1 of the search began, with the first shortlist or with the mail that there is none
+   * yet; null before.
+   */
   daysBeganAt: string | null;
+  /** The deadline that the team has set for the first results; null if the promised one holds. */
+  ownDeadline: string | null;
 };
 
 /**
@@ -93,7 +113,7 @@ export type SubmissionSummary = {
  * later.
  */
 export type SubmissionPage = TablePage<SubmissionSummary> & {
-  /** When the list was read, ISO 8601 UTC. */
+  /** When the list was loaded, ISO 8601 UTC. */
   asOf: string;
   /**
    * Ids of submissions that arrived in the last seconds before `asOf`, which may not all be in the
@@ -123,7 +143,7 @@ export type DeliveryAttempt = {
   attemptedAt: string;
 };
 
-/** An event in the life of a search. */
+/** An event that changed a search. */
 export type SearchEvent = {
   id: string;
   kind: SearchEventKind;
@@ -133,7 +153,7 @@ export type SearchEvent = {
   changes: AnswerChange[];
 };
 
-/** A submission with its answers, notes, deliveries, and the events of its life. */
+/** A submission with its answers, notes, deliveries and events. */
 export type SubmissionDetail = SubmissionSummary & {
   answers: Answers;
   /**
@@ -151,7 +171,7 @@ export type SubmissionDetail = SubmissionSummary & {
   notes: SubmissionNote[];
   /** The delivery attempts, newest first. */
   deliveries: DeliveryAttempt[];
-  /** The events of the search's life, newest first. */
+  /** The events that changed the search, newest first. */
   events: SearchEvent[];
   /** The searcher's own words about the end of the search; null if there are none. */
   endedNote: string | null;

@@ -1,3 +1,5 @@
+import type { UndeliveredEvents } from "./webhook-events.ts";
+
 /** The state of the webhook to which submissions are delivered. Times are ISO 8601 UTC. */
 export type WebhookStatus = {
   /** The URL of the receiver; null if no URL is set, and then the server delivers nothing. */
@@ -30,10 +32,13 @@ export type WebhookStatus = {
    * follows.
    */
   failing: number;
+  events: UndeliveredEvents;
 };
 
 /** The result of sending a test event to the webhook. */
 export type WebhookTest = {
+  /** The id of the delivery that was recorded. */
+  id: string;
   outcome: "delivered" | "failed" | "gone";
   /** The HTTP status of the response; null if there was no response. */
   status: number | null;
@@ -41,6 +46,6 @@ export type WebhookTest = {
   ms: number;
   /** A short error message; null unless the test failed. */
   error: string | null;
-  /** The beginning of the response's body, as text. */
+  /** The beginning of the body of the receiver's response, as text. */
   answer: string;
 };

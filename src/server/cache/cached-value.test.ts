@@ -3,7 +3,7 @@ import { cacheValue } from "./cached-value.ts";
 
 const away = () => Promise.reject(new Error("away"));
 
-test("concurrent readers share one load of a cached value, and a fresh value is not loaded again", async () => {
+test("simultaneous reads of a cached value share one load, and a fresh value is not loaded again", async () => {
   let loads = 0;
   let time = 0;
   const cached = cacheValue(async () => (loads += 1), { freshMs: 1000, now: () => time });
@@ -14,7 +14,7 @@ test("concurrent readers share one load of a cached value, and a fresh value is 
   expect(await cached.get()).toBe(2);
 });
 
-test("after a change, the first reader of a cached value gets the new value, even if a load began before the change", async () => {
+test("after a change, the next read of a cached value returns the new value, even if a load began before the change", async () => {
   const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let started = 0;
   const cached = cacheValue(() => loads[started++]?.promise ?? away());
@@ -28,7 +28,7 @@ test("after a change, the first reader of a cached value gets the new value, eve
   expect(await cached.get()).toBe("new");
 });
 
-test("a cached value stays available while its source fails, and no reader waits for a source that hangs", async () => {
+test("if its source fails, a cached value still returns its old value, and no read waits for a source that hangs", async () => {
   let load: () => Promise<string> = () => Promise.resolve("known");
   let time = 0;
   const cached = cacheValue(() => load(), {
@@ -49,11 +49,11 @@ test("a cached value stays available while its source fails, and no reader waits
   expect(await cached.get()).toBe("back");
 });
 
-test("a cached value without a successful load throws the load's error", async () => {
+test("a cached value that was never loaded throws the error of its load", async () => {
   await expect(cacheValue(away).get()).rejects.toThrow("away");
 });
 
-test("after the source of one cached value did not respond, readers of another cached value do not wait for their source", async () => {
+test("if the source of one cached value does not respond, reads of other cached values do not wait", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let time = 0;
   let asked = 0;
@@ -67,14 +67,14 @@ test("after the source of one cached value did not respond, readers of another c
     return new Promise(() => {});
   };
   expect(await cached[0]?.get()).toBe("known");
-  // The second value must be returned without waiting: a reader that waited would reach its own
+  // The second value must be returned without waiting: a caller that waited would reach its own
   // time limit and so prolong the outage.
   time = 30;
   expect(await cached[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);
 });
 
-test("the outage's counter counts each read that returned an old value", async () => {
+test("the counter of reads during an outage counts each read that returned an old value", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let isAway = false;
   const cached = cacheValue(
@@ -91,7 +91,7 @@ test("the outage's counter counts each read that returned an old value", async (
   await cached.get();
   expect(outage.fallbacks).toBe(2);
   // Reporting a change ends the outage, because storing a change shows that the source is
-  // available. The next reader therefore loads the value.
+  // available. The next caller therefore loads the value.
   isAway = false;
   cached.expire();
   await cached.get();

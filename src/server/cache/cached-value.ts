@@ -4,11 +4,11 @@
  */
 export type Outage = {
   /**
-   * The end of the outage in milliseconds since 1970. Until this time, readers get cached values
+   * The end of the outage in milliseconds since 1970. Until this time, callers get cached values
    * without waiting for the database.
    */
   until: number;
-  /** The number of times that a reader got a value older than `freshMs`. */
+  /** The number of times that a caller got a value older than `freshMs`. */
   fallbacks: number;
 };
 
@@ -19,12 +19,12 @@ type CacheOptions = {
    */
   freshMs?: number;
   /**
-   * The maximum number of milliseconds that a reader waits for a newer value before it gets the old
+   * The maximum number of milliseconds that a caller waits for a newer value before it gets the old
    * one.
    */
   waitMs?: number;
   /**
-   * The number of milliseconds after a failed load during which readers get the old value without
+   * The number of milliseconds after a failed load during which callers get the old value without
    * waiting.
    */
   retryMs?: number;
@@ -44,9 +44,9 @@ export type CachedValue<Value> = {
 };
 
 /**
- * Caches what `load` returns. One load serves all readers who wait at the same time. If a load fails
- * or takes longer than `waitMs`, readers get the last value, and for `retryMs` none of them waits.
- * `get` throws the error of `load` only if no load has succeeded yet.
+ * Caches what `load` returns. One load serves all callers that wait at the same time. If a load
+ * fails or takes longer than `waitMs`, callers get the last value, and for `retryMs` none of them
+ * waits. `get` throws the error of `load` only if no load has succeeded yet.
  */
 export function cacheValue<Value>(
   load: () => Promise<Value>,
@@ -98,7 +98,7 @@ export function cacheValue<Value>(
       generation += 1;
       loading = undefined;
       // This function is called after a change was stored, which shows that the database is
-      // available. So readers wait for the database again.
+      // available. So callers wait for the database again.
       outage.until = 0;
       if (cached) cached.loadedAt = Number.NEGATIVE_INFINITY;
     },

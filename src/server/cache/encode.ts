@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -56,9 +57,17 @@ export async function decode(encoded: Encoded): Promise<Buffer> {
 
 export type Encoding = "br" | "gzip" | "identity";
 
+/** The encodings of the last Accept-Encoding headers. Most clients send one of a few texts. */
+const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: readEncoding });
+
 /** Returns the best encoding that the Accept-Encoding header allows, Brotli first. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
-  const accepted = String(acceptEncoding ?? "")
+  const text = String(acceptEncoding ?? "");
+  return encodings.memo(text);
+}
+
+function readEncoding(acceptEncoding: string): Encoding {
+  const accepted = acceptEncoding
     .split(",")
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))

@@ -13,7 +13,7 @@ const made = (text: string, fields: Partial<Made> = {}): Made => ({
 });
 const textOf = (page: CachedPage | undefined) => page && String(brotliDecompressSync(page.brotli));
 
-test("concurrent requests for a page share one rendering", async () => {
+test("simultaneous requests for an uncached page share one rendering", async () => {
   const cache = createPageCache();
   const gate = Promise.withResolvers<Made>();
   let makings = 0;
@@ -31,7 +31,7 @@ test("concurrent requests for a page share one rendering", async () => {
   expect(String(gunzipSync(pages[0]?.gzip ?? ""))).toBe("text");
 });
 
-test("concurrent responses without compression share one buffer", async () => {
+test("simultaneous responses without compression share one buffer in memory", async () => {
   const cache = createPageCache();
   const page = await cache.get("/blog", async () => made("text"));
   const texts = await Promise.all([decode(page), decode(page)]);
@@ -45,7 +45,7 @@ test.each<[ContentNoun | "everything", string[]]>([
   ["pages", ["/blog"]],
   ["settings", []],
   ["everything", []],
-])("after a change of %s, the page cache still has exactly the pages %j", async (what, left) => {
+])("after a change of %s, exactly the pages %j are still cached", async (what, left) => {
   const cache = createPageCache();
   await cache.get("/blog", async () => made("b", { shows: ["blog", "settings"] }));
   await cache.get("/terms", async () => made("t", { shows: ["pages", "settings"] }));
@@ -53,7 +53,7 @@ test.each<[ContentNoun | "everything", string[]]>([
   expect(["/blog", "/terms"].filter((address) => cache.peek(address))).toEqual(left);
 });
 
-test("a page rendered during a change is neither cached nor returned to later requests", async () => {
+test("if content changes while a page is rendered, the rendered page is neither cached nor returned to later requests", async () => {
   const cache = createPageCache();
   const gate = Promise.withResolvers<Made>();
   const before = cache.get("/blog", () => gate.promise);
@@ -75,7 +75,7 @@ test("a cached page is rendered again after its expiry time", async () => {
   expect(cache.peek("/blog")).toBeUndefined();
 });
 
-test("a fallback page is cached for one second and does not replace an expired page", async () => {
+test("a fallback page is cached for one second, and does not replace an expired page", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   const sorry = async () => made("sorry", { status: 503, isFallback: true });
@@ -89,7 +89,7 @@ test("a fallback page is cached for one second and does not replace an expired p
   expect(textOf(await cache.get("/old", sorry))).toBe("old");
 });
 
-test("an expired page is served if rendering it again fails", async () => {
+test("if an expired page cannot be rendered again, the expired page is served", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   await cache.get("/feed.xml", async () => made("old", { expiresAt: 2_000 }));
@@ -101,13 +101,13 @@ test("an expired page is served if rendering it again fails", async () => {
   expect(textOf(await cache.get("/feed.xml", async () => made("new")))).toBe("new");
 });
 
-test("an error during rendering is thrown to the caller and not cached", async () => {
+test("an error during rendering is thrown to the caller, and is not cached", async () => {
   const cache = createPageCache();
   await expect(cache.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(textOf(await cache.get("/x", async () => made("yes")))).toBe("yes");
 });
 
-test("missing pages and addresses with a query do not displace the site's pages from the page cache", async () => {
+test("missing pages and URLs with a query do not push the site's pages out of the page cache", async () => {
   const cache = createPageCache({ maxBytes: { pages: 5_000, others: 5_000 } });
   await cache.get("/blog", async () => made("list"));
   for (let index = 0; index < 50; index += 1) {
@@ -119,7 +119,7 @@ test("missing pages and addresses with a query do not displace the site's pages 
   expect(cache.size().bytes).toBeLessThanOrEqual(10_000);
 });
 
-test("a page's entity tag changes with its text and with its headers", async () => {
+test("a page's ETag changes if its text or its headers change", async () => {
   const cache = createPageCache();
   const tagOf = async (address: string, fields: Made) =>
     (await cache.get(address, async () => fields)).etag;

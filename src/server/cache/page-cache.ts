@@ -34,6 +34,8 @@ type Entry = { page: CachedPage; shows: readonly ContentNoun[]; expiresAt: numbe
 
 export type PageCache = {
   /** Returns the cached document of an address; undefined if there is none or it has expired. */
+  look: (address: string) => CachedPage | undefined;
+  /** Like `look`, but also counts the document in the metrics as sent from the cache. */
   peek: (address: string) => CachedPage | undefined;
   /**
    * Returns the document of an address, rendering it if needed. Concurrent calls share one
@@ -125,12 +127,17 @@ export function createPageCache({
     return entry.page;
   }
 
+  function look(address: string): CachedPage | undefined {
+    const entry = find(address);
+    return entry && entry.expiresAt > now() ? entry.page : undefined;
+  }
+
   return {
+    look,
     peek(address) {
-      const entry = find(address);
-      if (!entry || entry.expiresAt <= now()) return undefined;
-      counters.add("page", "kept");
-      return entry.page;
+      const page = look(address);
+      if (page) counters.add("page", "kept");
+      return page;
     },
     get(address, work) {
       counters.add("page", "made");

@@ -73,7 +73,7 @@ test("the backup command exports the database to a new file, and refuses to over
   expect(await operator.verify(path)).toEqual(expect.any(String));
 });
 
-test("the backup command finds a dump by its path or by the name of a backup", async () => {
+test("the backup command accepts a dump's path or the name of a backup", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();
@@ -98,7 +98,7 @@ test("an embedded database without its PG_VERSION file is refused as damaged, an
   await expect(site.open()).rejects.toThrow("damaged and cannot be opened");
 });
 
-test("restoring into a damaged database moves the damaged files aside and replays later submissions", async () => {
+test("restoring a backup into a damaged database keeps the damaged files in another folder, and restores later submissions from the journal", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   let name: string;
@@ -138,7 +138,7 @@ test("restoring into a damaged database moves the damaged files aside and replay
   );
 });
 
-test("an import into an undamaged database does not replay the journal", async () => {
+test("importing into an undamaged database does not read submissions from the journal again", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();

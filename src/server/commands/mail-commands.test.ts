@@ -55,7 +55,7 @@ async function stateOf(id: string) {
 const bounce = (id: string, status: string, reply = "550 Refused", to = "olive@example.com") =>
   call("mail-bounce", notification({ id: `${id}@roost.example`, to, status, reply }));
 
-test("the command 'test' sends a mail at once and prints what the server said, even while sending is stopped", async () => {
+test("the command 'mail test' sends a mail at once and prints the mail server's reply, even while sending is stopped", async () => {
   await stopQueue(opened.context.database.db, "535 Wrong password");
   const lines = await call("mail-test", "ana@example.org\n");
   expect(lines).toMatch(/^The mail server accepted the mail: 250 /);
@@ -70,7 +70,7 @@ test("the command 'test' sends a mail at once and prints what the server said, e
   await expect(call("mail-test", "eve")).rejects.toThrow("Give one email address");
 });
 
-test("without a mail server, the command 'test' says that mail is kept", async () => {
+test("without a mail server, the command 'mail test' says that mail is stored unsent", async () => {
   await using keeping = await openTestContext();
   const { context } = keeping;
   const end = await serveCommands(context.config.dataDir, createMailCommands(context), context.log);
@@ -79,7 +79,7 @@ test("without a mail server, the command 'test' says that mail is kept", async (
   await end();
 });
 
-test("a mail that came back because its address does not exist is bounced, and the address gets no more mail", async () => {
+test("if a mail comes back because its address does not exist, it is marked as bounced, and the address gets no more mail", async () => {
   const id = await storeMail(opened.context.database.db, { toAddress: "Olive@example.com" });
   expect(await bounce(id, "5.1.1")).toContain("came back (5.1.1)");
   expect(await stateOf(id)).toEqual({ state: "bounced", error: "5.1.1 550 Refused" });
@@ -107,14 +107,14 @@ test("an address gets no more mail after three different mails came back within 
   expect(await suppressions()).toEqual(["olive@example.com refused"]);
 });
 
-test("a bounce of another address, to which a mail was forwarded, does not suppress the address at once", async () => {
+test("a bounce of another address, to which a mail was forwarded, does not block the original address at once", async () => {
   const id = await storeMail(opened.context.database.db);
   await bounce(id, "5.1.1", "550 Unknown", "olive@forwarded.example");
   expect((await stateOf(id)).state).toBe("bounced");
   expect(await suppressions()).toEqual([]);
 });
 
-test("a complaint ends mail to the address", async () => {
+test("after a complaint, the address gets no more mail", async () => {
   const id = await storeMail(opened.context.database.db);
   const complaint = notification({ id: `${id}@roost.example`, complaint: "abuse" });
   expect(await call("mail-bounce", complaint)).toContain("got a complaint");
@@ -122,7 +122,7 @@ test("a complaint ends mail to the address", async () => {
   expect(await suppressions()).toEqual(["olive@example.com complaint"]);
 });
 
-test("mails to several addresses that come back because of a rule stop the queue, and suppress no address", async () => {
+test("if mails to several addresses come back because of a rule, the queue stops, and no address is blocked", async () => {
   const { db } = opened.context.database;
   const isStopped = async () => (await call("mail-list")).includes("Sending is stopped");
   for (const to of ["a@example.com", "b@example.com", "c@example.com"]) {
@@ -138,14 +138,17 @@ test.each([
   ["a mail that Roost does not have", notification({ id: "1@roost.example" }), "a mail that Roost"],
   ["no mail", notification({ id: null }), "does not name the mail"],
   ["nothing, because it is a reply", Buffer.from("Subject: Re: Hello\r\n\r\nHi"), "neither a"],
-])("a notification that names %s is refused, and counts nothing", async (_name, raw, message) => {
-  const id = await storeMail(opened.context.database.db);
-  await expect(call("mail-bounce", raw)).rejects.toThrow(message);
-  expect((await stateOf(id)).state).toBe("sent");
-  expect(await suppressions()).toEqual([]);
-});
+])(
+  "a bounce notification that names %s is refused and changes nothing",
+  async (_name, raw, message) => {
+    const id = await storeMail(opened.context.database.db);
+    await expect(call("mail-bounce", raw)).rejects.toThrow(message);
+    expect((await stateOf(id)).state).toBe("sent");
+    expect(await suppressions()).toEqual([]);
+  },
+);
 
-test("a notification about a mail that was only kept counts nothing", async () => {
+test("a bounce notification about a mail that was never sent changes nothing", async () => {
   const id = await storeMail(opened.context.database.db, { state: "kept" });
   await expect(bounce(id, "5.1.1")).rejects.toThrow("a mail that Roost");
   expect((await stateOf(id)).state).toBe("kept");

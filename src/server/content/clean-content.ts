@@ -5,8 +5,8 @@ import { cleanHtmlInWorker } from "../html/clean-html-in-worker.ts";
 const contentMaximumBytes = 1_000_000;
 
 /**
- * The maximum number of bytes of JSON that a call with content accepts. It is larger than the
- * content's own maximum, because JSON escapes take additional bytes.
+ * The maximum number of bytes of JSON in a request with content. It is larger than the maximum of
+ * the content itself, because JSON escapes take additional bytes.
  */
 export const contentBodyLimit = 4 * contentMaximumBytes;
 

@@ -3,7 +3,7 @@ import type { SearchInput } from "#common/inputs.ts";
 import type { Paged, TablePage } from "#common/paging.ts";
 import type { Db } from "../db/connection.ts";
 import { cursorOf, isAfter, pageOf } from "../db/cursor.ts";
-import { isFoundBy } from "../db/search.ts";
+import { foldedText, isFoundBy, plainText } from "../db/search.ts";
 import { tablePageOf } from "../db/table.ts";
 import { withIsoTimes } from "./iso-times.ts";
 import type {
@@ -69,6 +69,32 @@ export async function listRows<Types extends NounTypes>(
   return pageOf(rows, limit, (row) => withIsoTimes(row) as Types["summary"]);
 }
 
+/**
+ * Returns the newest rows whose titles or slugs contain a text, without regard to case and accents,
+ * newest first. Drafts are included.
+ */
+export async function findTitled(
+  db: Db,
+  { noun }: { noun: DeclaredNoun },
+  text: string,
+  limit: number,
+): Promise<{ id: number; title: string; published: boolean }[]> {
+  const sought = sql`(select ${foldedText(text)})`;
+  return selectFrom(db, noun)
+    .select([
+      sql.ref<number>("id").as("id"),
+      sql.ref<string>("title").as("title"),
+      sql.ref<boolean>("published").as("published"),
+    ])
+    .where(
+      sql<boolean>`(strpos(${plainText(sql.ref("title"))}, ${sought}) > 0 or strpos(slug, ${sought}) > 0)`,
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** Returns one page of the sorted table of all rows without their content. Drafts are included. */
 export async function tableRows<Types extends NounTypes>(
   db: Db,
@@ -130,6 +156,12 @@ async function storedRow<Types extends NounTypes>(
   return withIsoTimes(row) as Types["row"];
 }
 
+/**
+ * Returns a value as a query parameter. Lists are stored as JSON; without this, the drivers would
+ * send them as arrays.
+ */
+const toParameter = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
+
 /** Stores a new row and returns it. */
 export function insertRow<Types extends NounTypes>(
   db: Db,
@@ -137,7 +169,7 @@ export function insertRow<Types extends NounTypes>(
   columns: Columns,
 ): Promise<Types["row"]> {
   const table = sql.table(stored.noun.tables.rows);
-  const values = sql.join(Object.values(columns));
+  const values = sql.join(Object.values(columns).map(toParameter));
   return storedRow(
     db,
     stored,
@@ -153,7 +185,9 @@ export function setRow<Types extends NounTypes>(
   columns: Columns,
 ): Promise<Types["row"]> {
   const table = sql.table(stored.noun.tables.rows);
-  const values = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const values = Object.entries(columns).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${toParameter(value)}`,
+  );
   return storedRow(db, stored, sql`update ${table} set ${sql.join(values)} where id = ${id}`);
 }
 

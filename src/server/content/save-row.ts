@@ -1,6 +1,7 @@
 import type { NounVerb } from "#common/audit/entry.ts";
 import { previewOf } from "#common/html.ts";
 import type { RestoreInput } from "#common/inputs.ts";
+import { sameValue } from "#common/same-value.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/connection.ts";
 import { refuseDuplicate } from "../db/violations.ts";
@@ -100,7 +101,7 @@ export async function updateRow<Types extends NounTypes>(
   const old: Columns = { ...before };
   const given = Object.entries({ ...fields, ...derivedFields?.(update, before) });
   const changes: Columns = Object.fromEntries(
-    given.filter(([name, value]) => value !== undefined && value !== old[name]),
+    given.filter(([name, value]) => value !== undefined && !sameValue(value, old[name])),
   );
   if (Object.keys(changes).length === 0) return before;
 

@@ -46,7 +46,7 @@ test("a missing data directory is created, and checking it leaves no file behind
   expect(await readdir(path)).toEqual([]);
 });
 
-test("a file in the place of the data directory or its journal folder is refused by name", async () => {
+test("a file at the path of the data directory or of its journal folder is refused with its name", async () => {
   const path = join(directory, "with-file");
   await mkdir(path);
   await writeFile(join(path, "journal"), "");

@@ -23,7 +23,7 @@ const lockFromOtherContainer = (directory: string) => `
   process.stdin.resume();`;
 
 test.runIf(platform() === "linux")(
-  "a database directory that one container uses is refused to another",
+  "a database directory that a server in one container uses is refused to a server in another container",
   async () => {
     const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
     const release = await lockDirectory(directory);
@@ -47,7 +47,7 @@ test.runIf(platform() === "linux")(
   },
 );
 
-test("a locked database directory is refused with the lock holder's pid, and is free after its release", async () => {
+test("a locked database directory is refused with the process id of the lock's holder, and is free after its release", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
   const release = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(
@@ -60,7 +60,7 @@ test("a locked database directory is refused with the lock holder's pid, and is 
 });
 
 test.runIf(platform() === "linux")(
-  "a process that asks for the lock holder's pid and exits early does not harm the lock holder",
+  "a process that asks who holds the lock and ends early does not disturb the holder",
   async () => {
     const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
     const release = await lockDirectory(directory);

@@ -12,7 +12,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 test.skipIf(inject("template").engine === "pglite")(
-  "every statement after a broken connection in a transaction reports the database as unavailable",
+  "if the connection breaks in a transaction, every later statement reports the database as unavailable",
   async () => {
     await using database = await openTestDatabase().then((opened) => ({
       ...opened,
@@ -29,7 +29,7 @@ test.skipIf(inject("template").engine === "pglite")(
   },
 );
 
-test("the error of a failed connection or a deadlock counts as temporary, and an error in the SQL does not", async () => {
+test("a failed connection and a deadlock are classified as temporary errors, and an error in the SQL is not", async () => {
   const database = await openTestDatabase();
   const refused = await failureOf(database.query("select 1 / 0"));
   const mistaken = await failureOf(database.query("select * from nowhere"));

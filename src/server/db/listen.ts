@@ -3,8 +3,8 @@ import pg from "pg";
 import { withDeadline } from "../cache/cached-value.ts";
 
 type Listening = {
-  channel: string;
-  onMessage: (payload: string) => void;
+  channels: readonly string[];
+  onMessage: (message: { channel: string; payload: string }) => void;
   /**
    * Called each time that the connection to the database is established. Notifications that were
    * sent before that were not received.
@@ -26,14 +26,14 @@ const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
 /**
- * Listens to a notification channel of a PostgreSQL server over a separate connection. If the
+ * Listens to notification channels of a PostgreSQL server over a separate connection. If the
  * connection breaks, it is opened again.
  *
  * @returns a function that stops listening
  */
 export function listenTo(
   connectionString: string,
-  { channel, onMessage, onListening }: Listening,
+  { channels, onMessage, onListening }: Listening,
 ): () => Promise<void> {
   const stop = new AbortController();
 
@@ -57,9 +57,10 @@ export function listenTo(
     });
     let wasConnected = false;
     try {
-      client.on("notification", ({ payload = "" }) => onMessage(payload));
+      client.on("notification", ({ channel, payload = "" }) => onMessage({ channel, payload }));
       await withDeadline(client.connect(), responseTimeoutMs);
-      await withDeadline(client.query(`listen ${pg.escapeIdentifier(channel)}`), responseTimeoutMs);
+      const listen = channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(";");
+      await withDeadline(client.query(listen), responseTimeoutMs);
       wasConnected = true;
       onListening();
       const checking = (async () => {

@@ -15,7 +15,7 @@ import { openTestDatabase } from "../testing.ts";
 import type { Database } from "./connection.ts";
 import { isCurrent, migrate } from "./migrate.ts";
 
-test("a second migration changes nothing, and the database is reported as current", async () => {
+test("running the migrations again changes nothing, and the database is reported as up to date", async () => {
   const database = await openTestDatabase();
   try {
     expect(await migrate(database)).toEqual([]);
@@ -27,7 +27,7 @@ test("a second migration changes nothing, and the database is reported as curren
   }
 });
 
-test("the starter content is valid, and later starts do not restore starter content that the team deleted", async () => {
+test("the starter content is valid, and starter content that the team deleted does not return at later starts", async () => {
   const database = await openTestDatabase();
   const { db } = database;
   try {
@@ -71,7 +71,7 @@ async function goBackTo({ db, query }: Database, migration: string): Promise<voi
   expect((await before.migrateTo(migration)).error).toBeUndefined();
 }
 
-test("the migration for the submissions screen gives older submissions their contact and delivery state", async () => {
+test("the migration for the submissions screen fills in the contact and the delivery state of older submissions", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const sent = [
@@ -128,7 +128,7 @@ test("the migration for the submissions screen gives older submissions their con
   }
 });
 
-test("the migration that counts analytics gives older events the same visitor data as newer events", async () => {
+test("the migration that counts analytics gives older events the same visitor data as newer events have", async () => {
   const database = await openTestDatabase();
   const userAgents = [
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
@@ -176,7 +176,7 @@ test("the migration that counts analytics gives older events the same visitor da
   }
 });
 
-test("the migrations for mail end the closed searches at once, leave all others unconfirmed and unmailed, and keep each consent", async () => {
+test("the migrations for mail end closed searches, make all others unconfirmed, keep each consent and send no mail", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const [closed, working] = [randomUUID(), randomUUID()];
@@ -236,7 +236,7 @@ test("the migrations for mail end the closed searches at once, leave all others 
   }
 });
 
-test("on PostgreSQL, a text of several statements returns the rows of all of them; PGlite refuses such a text", async () => {
+test("several SQL statements in one text return the rows of all of them on PostgreSQL, and are refused by PGlite", async () => {
   const database = await openTestDatabase();
   try {
     const outcome = await database.query("begin; select 1 as a; commit").then(
@@ -249,7 +249,7 @@ test("on PostgreSQL, a text of several statements returns the rows of all of the
   }
 });
 
-test("both database engines return the same JavaScript values", async () => {
+test("both database engines return the same JavaScript values for the same rows", async () => {
   const { query, close } = await openTestDatabase();
   try {
     const { rows } = await query(`

@@ -4,17 +4,17 @@ import { listenTo } from "./listen.ts";
 /** Notifies this process of changes that any process has made. */
 export type News = {
   /**
-   * Calls the listener after each change. Also calls it after a lost connection, because the
-   * process may have missed a change.
+   * Calls the listener after each notification on a channel. Also calls it after a lost connection,
+   * because the process may have missed a notification.
    * @returns a function that removes the listener
    */
-  onNews(listener: () => void): () => void;
+  onNews(channel: string, listener: () => void): () => void;
   close(): Promise<void>;
 };
 
 /**
- * Starts to listen to a notification channel of the database. Calls every listener when this or
- * another process sends a notification.
+ * Starts to listen to notification channels of the database. Calls every listener of a channel when
+ * this or another process sends a notification on it.
  *
  * @param databaseUrl the URL of a PostgreSQL server, through which processes notify each other;
  *   undefined for the embedded database, which only this process uses
@@ -22,21 +22,34 @@ export type News = {
 export async function listenForNews(
   { pglite }: Pick<Database, "pglite">,
   databaseUrl: string | undefined,
-  channel: string,
+  channels: readonly string[],
 ): Promise<News> {
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
+  const listeners = new Map(channels.map((channel) => [channel, new Set<() => void>()]));
+  const notify = (channel: string) => {
+    for (const listener of listeners.get(channel) ?? []) listener();
   };
-  const close =
+  const notifyAll = () => channels.forEach(notify);
+  const closings =
     databaseUrl === undefined
-      ? await pglite?.listen(channel, notify)
-      : listenTo(databaseUrl, { channel, onMessage: notify, onListening: notify });
+      ? await Promise.all(
+          channels.map(async (channel) => pglite?.listen(channel, () => notify(channel))),
+        )
+      : [
+          listenTo(databaseUrl, {
+            channels,
+            onMessage: ({ channel }) => notify(channel),
+            onListening: notifyAll,
+          }),
+        ];
   return {
-    onNews(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    onNews(channel, listener) {
+      const ofChannel = listeners.get(channel);
+      if (!ofChannel) throw new Error(`No process listens to the channel ${channel}`);
+      ofChannel.add(listener);
+      return () => void ofChannel.delete(listener);
     },
-    close: async () => close?.(),
+    async close() {
+      for (const close of closings) await close?.();
+    },
   };
 }

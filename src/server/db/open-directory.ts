@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { checkFiles } from "./check-data-dir.ts";
 import { type Database, openEmbedded } from "./connection.ts";
+import { copyNewDatabase, unfinishedMark } from "./new-database.ts";
 
 /**
  * Thrown when the embedded database's files cannot be opened. The message is one line for the
@@ -21,7 +22,7 @@ const isSystemError = (code: unknown) => typeof code === "string" && /^E[A-Z]+$/
  *   process may not write to one of its files
  */
 export async function openDirectory(directory: string): Promise<Database> {
-  await refuseMissingVersion(directory);
+  if (await hasNoDatabase(directory)) await copyNewDatabase(directory);
   try {
     return await openEmbedded(directory);
   } catch (cause) {
@@ -40,17 +41,22 @@ export async function openDirectory(directory: string): Promise<Database> {
 const firstOwnFileNumber = 16_384;
 
 /**
+ * Returns whether a new database is created in a directory.
+ *
  * Refuses a directory that has lost its `PG_VERSION` file but contains tables of Roost, because the
  * engine would create a new database over these tables. A directory without tables of Roost is
- * accepted: its engine was killed while it created the database.
+ * accepted: its process was killed while it created the database.
+ *
+ * @throws DirectoryDamaged for a directory that is refused
  */
-async function refuseMissingVersion(directory: string): Promise<void> {
+async function hasNoDatabase(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch((): string[] => []);
-  if (names.length === 0 || names.includes("PG_VERSION")) return;
+  if (names.length === 0 || names.includes(unfinishedMark)) return true;
+  if (names.includes("PG_VERSION")) return false;
   const files = await readdir(join(directory, "base"), { recursive: true }).catch(
     (): string[] => [],
   );
-  if (!files.some((file) => Number(basename(file)) >= firstOwnFileNumber)) return;
+  if (!files.some((file) => Number(basename(file)) >= firstOwnFileNumber)) return true;
   throw damagedAt(directory, new Error("There is no PG_VERSION"));
 }
 

@@ -1,5 +1,6 @@
-import { PostgresDialect } from "kysely";
+import { type PostgresCursor, PostgresDialect, type PostgresQueryResult } from "kysely";
 import pg from "pg";
+import { createStatementNames } from "./name-statements.ts";
 
 /**
  * The number of milliseconds after which an attempt to connect to the database server has failed.
@@ -10,6 +11,12 @@ export const connectTimeoutMs = 2_000;
  * second longer before it gives up, too.
  */
 export const statementTimeoutMs = 30_000;
+
+/**
+ * Keeps the server from compiling queries. For many a query of few rows it expects a high cost, and
+ * then compiles for seconds what runs in milliseconds.
+ */
+export const withoutCompiling = "set jit = off";
 
 const { builtins, getTypeParser } = pg.types;
 
@@ -51,6 +58,42 @@ export function openPool(
   return pool;
 }
 
+/** Prepares a new connection of a pool. If that fails, the pool closes the connection. */
+async function prepareClient(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query(withoutCompiling);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Returns Kysely's dialect over a pool. Statements that run often are planned once. */
 export function postgresDialect(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool });
+  const nameOf = createStatementNames();
+  const prepared = new WeakSet<pg.PoolClient>();
+  return new PostgresDialect({
+    pool: {
+      async connect() {
+        const client = await pool.connect();
+        if (!prepared.has(client)) {
+          await prepareClient(client);
+          prepared.add(client);
+        }
+        function query<Row>(
+          text: string,
+          values: readonly unknown[],
+        ): Promise<PostgresQueryResult<Row>>;
+        function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+        function query(text: unknown, values: readonly unknown[] = []): unknown {
+          if (typeof text !== "string") throw new Error("The pool has no cursors");
+          const name = values.length > 0 ? nameOf(text) : undefined;
+          return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+        }
+        return { query, release: (error?: boolean) => client.release(error) };
+      },
+      end: () => pool.end(),
+      options: pool.options,
+    },
+  });
 }

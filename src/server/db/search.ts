@@ -20,10 +20,27 @@ export function isFoundBy(text: string, columns: string[]): Expression<boolean> 
  * `0016-submission-search` does for the stored search text. A search finds a text only if both are
  * converted in the same way.
  */
-export const foldedText = (text: string): RawBuilder<string> => sql<string>`
+export const foldedText = (text: string | RawBuilder<string>): RawBuilder<string> => sql<string>`
   replace(replace(replace(replace(
     translate(
-      lower(regexp_replace(normalize(${text}::text, NFKD), '[\u0300-\u036f]', '', 'g')),
+      lower(regexp_replace(normalize(${text}::text, NFKD), '[\\u0300-\\u036f]', '', 'g')),
       'ŁłØøĐđÐðĦħŦŧıÆŒÞẞ', 'llooddddhhttiæœþß'
     ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 `;
+
+/** SQL: a text without case and accents, as `foldedText`. Plain ASCII texts skip the slow part. */
+export const plainText = (text: RawBuilder<string>): RawBuilder<string> => sql<string>`
+  case when octet_length(${text}) = char_length(${text}) then lower(${text})
+  else ${foldedText(text)} end
+`;
+
+/**
+ * SQL: the query of the full-text search for all words of a text, each of which may be the beginning
+ * of a longer word, without regard to case and accents.
+ */
+export function beginningsOf(text: string): RawBuilder<string> {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  // The words are quoted, so that none of their characters is an operator of the query.
+  const quoted = words.map((word) => `'${word.replaceAll(/['\\]/g, " ").trim()}':*`);
+  return sql<string>`to_tsquery('simple', ${foldedText(quoted.join(" & "))})`;
+}

@@ -9,7 +9,7 @@ import {
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { DB } from "#db/types.ts";
-import { typeParsers } from "./postgres.ts";
+import { typeParsers, withoutCompiling } from "./postgres.ts";
 
 type Db = Kysely<DB>;
 
@@ -111,6 +111,7 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
   client.on("error", () => {});
   await client.connect();
   await client.query(noTimeLimits);
+  await client.query(withoutCompiling);
   await client.query(detectLostClient);
   const transaction: SessionTransaction = {
     db: kyselyOver(async (text, values) => {

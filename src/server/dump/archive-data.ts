@@ -25,7 +25,7 @@ export async function* readChunks(
   }
 }
 
-/** Skips the data of one archive entry without reading it. */
+/** Skips the data of an archive entry without parsing it. */
 export async function skipChunks(
   bytes: ArchiveBytes,
   readInteger: () => Promise<number>,

@@ -7,8 +7,8 @@ async function* oneByOne(pieces: Buffer[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * Returns a reader that receives one more byte each time, so that every token arrives in several
- * parts.
+ * Returns a byte reader that receives one more byte each time, so that every token arrives in
+ * several parts.
  */
 function byteByByte(text: Buffer): ByteReader {
   let from = 0;
@@ -47,13 +47,12 @@ async function readRows(reader: ByteReader, width: number): Promise<string> {
 }
 
 /**
- * Texts with the character at each of four positions, because the reader compares four bytes at
- * once.
+ * Texts with the character at each of four positions, because the scan compares four bytes at once.
  */
 const places = Array.from({ length: 12 }, (_, before) => ["a".repeat(before), "é".repeat(12)]);
 
 test.each(["\tb", "\\\\", "\\n", "\\t", "\u000b", "[", "]", "\u000e", "\u007f", "\u2028"])(
-  "COPY rows with %j at any position are read unchanged, in one piece or byte by byte",
+  "COPY rows with %j at any position are parsed unchanged, in one piece or byte by byte",
   async (text) => {
     const rows = places.map(([before, after]) => `${before}${text}${after}\n`).join("");
     const written = Buffer.from(`${rows}\\.\n`);
@@ -71,7 +70,7 @@ test.each([
   ["\r", /carriage return/],
   ["\t", /2 values instead of 1/],
 ])(
-  "a COPY row with %j at any position is refused with its line and the reason",
+  "a COPY row with %j at any position is refused with its line number and the reason",
   async (text, reason) => {
     for (const [before, after] of places) {
       const written = Buffer.from(`good\n${before}a${text}${after}\n\\.\n`);

@@ -29,7 +29,7 @@ const userColumns = [
   "flags",
 ];
 
-describe("a dump file that pg_dump wrote earlier", () => {
+describe("dumps of earlier versions of pg_dump are parsed correctly", () => {
   test.each([
     ["15.sql", "plain"],
     ["15-inserts.sql", "plain"],
@@ -42,21 +42,18 @@ describe("a dump file that pg_dump wrote earlier", () => {
     ["18-statistics.sql", "plain"],
     ["18.backup", "archive"],
     ["18-inserts.backup", "archive"],
-  ])(
-    "a dump by pg_dump is read with all its tables, rows and sequences: %s",
-    async (name, format) => {
-      const { summary, rows } = await readContent(await readFixture(name));
-      expect(summary.format).toBe(format);
-      expect(rows.get("users")).toBe(`${users.join("\n")}\n`);
-      expect(rows.get("other.jobs_new")).toBe("7\tnew\n");
-      expect(rows.get("posts")?.split("\n")).toHaveLength(10);
-      expect([...(summary.tables.get("users")?.columns ?? [])]).toEqual(userColumns);
-      expect(summary.tables.get("users")?.rows).toBe(4);
-      expect(summary.tables.get("empty_ones")?.rows).toBe(0);
-      expect(summary.sequences.get("users_id_seq")).toMatchObject({ value: 4, isCalled: true });
-      expect(summary.takenAt).toBeUndefined();
-    },
-  );
+  ])("all tables, rows and sequences of a dump by pg_dump are parsed: %s", async (name, format) => {
+    const { summary, rows } = await readContent(await readFixture(name));
+    expect(summary.format).toBe(format);
+    expect(rows.get("users")).toBe(`${users.join("\n")}\n`);
+    expect(rows.get("other.jobs_new")).toBe("7\tnew\n");
+    expect(rows.get("posts")?.split("\n")).toHaveLength(10);
+    expect([...(summary.tables.get("users")?.columns ?? [])]).toEqual(userColumns);
+    expect(summary.tables.get("users")?.rows).toBe(4);
+    expect(summary.tables.get("empty_ones")?.rows).toBe(0);
+    expect(summary.sequences.get("users_id_seq")).toMatchObject({ value: 4, isCalled: true });
+    expect(summary.takenAt).toBeUndefined();
+  });
 
   test.each([
     ["15.sql", "4d91e74ea91904ea46697be8ec3ddcb4a5c8aa87735f46d0a67c5edb82ed1531"],
@@ -65,10 +62,13 @@ describe("a dump file that pg_dump wrote earlier", () => {
     ["17-inserts.sql", "287f0ce5d90a276b0cf994bce9c7bdefb78d5fd4e66798a71b6cc51302bcff36"],
     ["18-inserts.sql", "028407e8142614b0b7c1bb407ab0372efc0146b84fc167a937ab1aeab323a02d"],
     ["18-statistics.sql", "d31614deac596c5d91f7263028f928e8dd12af0e5e40fbc09c978856626cafc9"],
-  ])("a dump fixture is restored from its patch byte for byte: %s", async (name, sha256) => {
-    const dump = await readFixture(name);
-    expect(createHash("sha256").update(dump).digest("hex")).toBe(sha256);
-  });
+  ])(
+    "the dump file for a test is restored from its patch byte for byte: %s",
+    async (name, sha256) => {
+      const dump = await readFixture(name);
+      expect(createHash("sha256").update(dump).digest("hex")).toBe(sha256);
+    },
+  );
 });
 
 const entries = [
@@ -98,16 +98,19 @@ test.each([
   { minor: 15, hasOffsets: true },
   { minor: 15, isCompressed: false, hasOffsets: true },
   { minor: 16, integerSize: 4, offsetSize: 8 },
-])("an archive built by the test is read, in every supported version: %o", async (shape) => {
-  const { summary, rows } = await readContent(writeArchive(entries, shape));
-  expect([...summary.tables.keys()]).toEqual(["users", "other.jobs"]);
-  expect([...rows]).toEqual([
-    ["users", "1\n2\n"],
-    ["other.jobs", "7\n"],
-  ]);
-});
+])(
+  "an archive in pg_dump's custom format is parsed in every supported version: %o",
+  async (shape) => {
+    const { summary, rows } = await readContent(writeArchive(entries, shape));
+    expect([...summary.tables.keys()]).toEqual(["users", "other.jobs"]);
+    expect([...rows]).toEqual([
+      ["users", "1\n2\n"],
+      ["other.jobs", "7\n"],
+    ]);
+  },
+);
 
-describe("the dump reader and exports in Roost's own format", () => {
+describe("exports in Roost's own format are parsed correctly", () => {
   function ownDump(rows: string): string {
     const checked = `${firstLine}\n${takenPrefix}2026-01-31T10:20:30.123Z\n\nSET client_encoding = 'UTF8';\nCOPY public.users (id, username) FROM stdin;\n${rows}\\.\n\n${rowsPrefix}2 in 1 tables\n`;
     const checksum = createHash("sha256").update(checked).digest("hex");
@@ -115,7 +118,7 @@ describe("the dump reader and exports in Roost's own format", () => {
   }
   const own = ownDump("1\tAda\n2\tGrace\n");
 
-  test("an export in Roost's own format is read with its rows and the time when it was made", async () => {
+  test("the rows of an export in Roost's own format and its creation time are parsed", async () => {
     const { summary, rows } = await readContent(own);
     expect(summary.format).toBe("own");
     expect(summary.takenAt).toEqual(new Date("2026-01-31T10:20:30.123Z"));
@@ -244,12 +247,9 @@ test.each([
     ]),
     "depend on each other in a circle",
   ],
-])(
-  "the dump reader refuses an invalid or dangerous dump with the reason: %#",
-  async (content, reason) => {
-    expect(await refusalOfDump(content)).toContain(reason);
-  },
-);
+])("an invalid or dangerous dump is refused with the reason: %#", async (content, reason) => {
+  expect(await refusalOfDump(content)).toContain(reason);
+});
 
 test("an archive is refused if its decompressed data exceeds the size limit", async () => {
   const data = Buffer.concat([Buffer.from("1\n".repeat(40_000_000)), Buffer.from("\\.\n\n\n")]);
@@ -281,7 +281,7 @@ const copyText = (text: string | null) =>
 const literal = (text: string | null) =>
   text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`;
 
-test("generated columns are left out of a dump's rows, whether the rows are written as COPY or as INSERT", async () => {
+test("generated columns are left out of a dump's rows, both in COPY and in INSERT statements", async () => {
   const table = `CREATE TABLE public.users (
     id integer NOT NULL,
     initial text GENERATED ALWAYS AS ("substring"(n, 1, 1)) STORED NOT NULL,
@@ -299,7 +299,7 @@ test("generated columns are left out of a dump's rows, whether the rows are writ
   }
 });
 
-test("any rows are read with equal values from a COPY and from INSERT statements", async () => {
+test("rows are parsed with equal values from a COPY and from INSERT statements, for any values", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1 }), async (rows) => {
       const expected = rows.map((row) => `${row.map(copyText).join("\t")}\n`).join("");

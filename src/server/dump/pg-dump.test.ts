@@ -44,7 +44,7 @@ const strings = [
   "x".repeat(2_000_000),
 ];
 
-describe.skipIf(!isOnServer || !hasPgDump)("a dump that the installed pg_dump writes", () => {
+describe.skipIf(!isOnServer || !hasPgDump)("the installed pg_dump's dumps are parsed", () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let directory = "";
   const expected = new Map<string, string>();
@@ -86,7 +86,7 @@ describe.skipIf(!isOnServer || !hasPgDump)("a dump that the installed pg_dump wr
   });
 
   test.each(shapes.map((shape) => [shape.join(" "), shape] as const))(
-    "a dump by the installed pg_dump is read with all its rows, with the options: %s",
+    "all rows of a dump by the installed pg_dump are parsed, with the options: %s",
     async (_, shape) => {
       const path = join(directory, "dump");
       await execute("pg_dump", [...shape, `--file=${path}`, database.url ?? ""]);

@@ -32,7 +32,7 @@ export type RowBatch = {
    * @returns the position from which to continue, because a doubled quote may extend beyond `to`
    */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
-  /** Adds a text that needs no escapes. */
+  /** Adds a text to the current value. The text must need no escapes. */
   addPlain(text: string): void;
   endValue(): void;
   /**

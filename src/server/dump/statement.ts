@@ -21,7 +21,9 @@ export type Cursor = {
   mark(mark: string): boolean;
   string(): Token | undefined;
   number(): string | undefined;
-  /** Takes the next token if it is a name, quoted or not. */
+  /**
+   * Moves past the next token and returns it, if it is a name, quoted or not; otherwise undefined.
+   */
   name(): string | undefined;
   /**
    * Takes the name of a table or sequence. A name in the schema `public`, or without a schema, is

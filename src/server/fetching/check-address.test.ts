@@ -68,7 +68,7 @@ test.each([
   ["http://n8n.internal/", "x@n8n.internal", false],
   ["http://n8n.internal/", "", false],
 ])(
-  "whether the URL %s is permitted by the entry %j of WEBHOOK_PRIVATE_HOSTS: %s",
+  "for the URL %s and the entry %j of WEBHOOK_PRIVATE_HOSTS, the check returns whether the URL is permitted: %s",
   (url, entry, listed) => {
     expect(isListedHost(new URL(url), [entry])).toBe(listed);
     expect(isAllowedAddress("127.0.0.1", new URL(url), ["unrelated", entry])).toBe(listed);
@@ -84,7 +84,7 @@ test.each([
   ["http:", [], false],
   ["", [], false],
 ])(
-  "whether a delivery to %s is sent unencrypted over the internet, with the private hosts %j: %s",
+  "for the URL %s and the private hosts %j, the check returns whether deliveries would cross the internet unencrypted: %s",
   (address, listed, inClear) => {
     expect(sendsInClear(address, listed)).toBe(inClear);
   },

@@ -1,4 +1,4 @@
-/** The reasons for which a page is not fetched. */
+/** Why a page is not fetched. */
 export type FetchRefusal =
   | "invalid_url"
   | "private_address"
@@ -23,5 +23,5 @@ export class FetchError extends Error {
   }
 }
 
-/** Converts the number of a size limit to words, such as "2 MB". */
+/** Formats the number of bytes of a size limit, such as "2 MB". */
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createFetching } from "./fetching.ts";
 import { sendPage, startSite } from "./testing.ts";
 
-test("a page is fetched with an honest name and without cookies, and its address is that after all redirects", async () => {
+test("a page is fetched under Roost's own name and without cookies, and the result has the address after all redirects", async () => {
   const headers: unknown[] = [];
   await using site = await startSite(
     (request, response) => {
@@ -36,7 +36,7 @@ test.each([
   ["http://user:secret@127.0.0.1:PORT/", "invalid_url"],
   ["file:///etc/passwd", "invalid_url"],
   ["flat in Berlin", "invalid_url"],
-])("fetching %s is refused before a connection is opened", async (address, reason) => {
+])("fetching %s is refused before any connection is opened", async (address, reason) => {
   await using site = await startSite((_request, response) => sendPage(response, "secret"));
   const fetching = createFetching({
     signal: new AbortController().signal,
@@ -48,7 +48,7 @@ test.each([
   expect(site.connections).toBe(0);
 });
 
-test("a redirect to a private address is refused, also if its host has resolved to a public address before", async () => {
+test("a redirect to a private address is refused, even if its host name had a public address before", async () => {
   await using inside = await startSite((_request, response) => sendPage(response, "secret"));
   let resolved = 0;
   await using site = await startSite(
@@ -85,7 +85,7 @@ test.each<[string, Buffer | string, Record<string, string>, string]>([
   ["is damaged", "not gzip", { "content-encoding": "gzip" }, "unreadable"],
   ["is a PDF", "x", { "content-type": "application/pdf" }, "wrong_type"],
   ["has no valid type", "x", { "content-type": "?" }, "wrong_type"],
-])("a page that %s is refused", async (_what, body, headers, reason) => {
+])("fetching a page that %s is refused", async (_what, body, headers, reason) => {
   await using site = await startSite((_request, response) => sendPage(response, body, headers));
   expect(await site.fetching.fetchPage(site.url)).toMatchObject({ kind: "refused", reason });
 });
@@ -100,7 +100,7 @@ test.each([
       response.on("close", () => clearInterval(drip));
     },
   ],
-])("a fetch ends in time if the site %s", async (_what, respond) => {
+])("fetching a page ends in time if the website %s", async (_what, respond) => {
   await using site = await startSite(
     (request, response) => {
       if (request.url === "/robots.txt") response.writeHead(404).end();
@@ -112,7 +112,7 @@ test.each([
   expect(page).toMatchObject({ kind: "refused", reason: "too_slow" });
 });
 
-test("a fetch ends if the site redirects for ever", async () => {
+test("fetching a page ends if the website redirects endlessly", async () => {
   await using site = await startSite((request, response) =>
     response.writeHead(302, { location: `${request.url}a` }).end(),
   );
@@ -128,7 +128,7 @@ test.each<[string, Buffer, string]>([
   ["a meta element", Buffer.concat([Buffer.from('<meta charset="latin1">'), latin]), "text/html"],
   ["nothing, in UTF-8", Buffer.from("Küche in Köln"), "text/html"],
   ["nothing, in Latin-1", latin, "text/html"],
-])("a page is decoded by the charset that is named by %s", async (_by, body, type) => {
+])("a page is decoded with the character set that %s names", async (_by, body, type) => {
   await using site = await startSite((_request, response) =>
     sendPage(response, body, { "content-type": type }),
   );
@@ -142,7 +142,7 @@ test.each([
   [403, { kind: "refused", reason: "status", message: "The site answered 403." }, false],
   [500, { kind: "refused", reason: "status" }, false],
 ])(
-  "a link to a page with the status %i leads to %j, and the page is gone: %s",
+  "fetching a page with the status %i has the result %j, and its link counts as gone: %s",
   async (status, page, isGone) => {
     await using site = await startSite((request, response) =>
       response.writeHead(request.url === "/robots.txt" ? 404 : status).end(),
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("a site gets one request at a time", async () => {
+test("a website gets only one request at a time", async () => {
   let open = 0;
   let most = 0;
   await using site = await startSite((_request, response) => {
@@ -169,7 +169,7 @@ test("a site gets one request at a time", async () => {
   expect(site.paths).toEqual(["/robots.txt", "/a", "/b", "/c", "/d"]);
 });
 
-test("more requests to a site than may wait are refused, and the next ones are not", async () => {
+test("if too many requests to a website wait, further ones are refused until there is room again", async () => {
   await using site = await startSite((_request, response) => sendPage(response, "<p>Flat"));
   await site.fetching.checkLink(site.url);
   const pages = await Promise.all(
@@ -182,7 +182,7 @@ test("more requests to a site than may wait are refused, and the next ones are n
   expect(await site.fetching.fetchPage(site.url)).toMatchObject({ kind: "page" });
 });
 
-test("a fetch ends when the server stops", async () => {
+test("fetching a page ends when the server stops", async () => {
   const stopping = new AbortController();
   await using site = await startSite(() => stopping.abort());
   const fetching = createFetching({
@@ -193,7 +193,7 @@ test("a fetch ends when the server stops", async () => {
   expect(page).toMatchObject({ kind: "refused", reason: "unreachable" });
 });
 
-test("a picture is fetched as bytes, and a page is no picture", async () => {
+test("a picture is fetched as bytes, and a page is refused as a picture", async () => {
   await using site = await startSite((request, response) =>
     sendPage(response, "bytes", request.url === "/a.jpg" ? { "content-type": "image/jpeg" } : {}),
   );

@@ -14,28 +14,31 @@ import { robotName } from "./robots-rules.ts";
 
 type Refused = { kind: "refused"; reason: FetchRefusal; message: string };
 
-/** A fetched page. `gone`: the site says that the page does not exist (404, 410). */
+/** A fetched page. `gone`: the website says that the page does not exist (404, 410). */
 export type FetchedPage = { kind: "page"; url: string; html: string } | Refused | { kind: "gone" };
 
 export type FetchedPicture = { kind: "picture"; bytes: Buffer } | Refused | { kind: "gone" };
 
-/** The result of looking at a link; the status is null if there was no response. */
+/** The result of checking a link; the status is null if there was no response. */
 export type LinkCheck = { isGone: boolean; status: number | null };
 
 /**
- * Fetches public pages: from public addresses only, as the sites' robots.txt permits, one request at
- * a time for each host of this process. No function rejects.
+ * Fetches public pages: only from public addresses, only as the websites' robots.txt permits, and
+ * one request at a time for each host and process. No function rejects.
  */
 export type Fetching = {
-  /** Fetches an HTML page. Follows redirects; `url` is the page's own address then. */
+  /** Fetches an HTML page, and follows redirects. `url` is then the address of the page itself. */
   fetchPage(url: string): Promise<FetchedPage>;
   fetchPicture(url: string): Promise<FetchedPicture>;
-  /** Looks whether the page of a link still exists. Reads no body. */
+  /** Checks whether the page of a link still exists, without reading the page. */
   checkLink(url: string): Promise<LinkCheck>;
 };
 
 type FetchingOptions = {
-  /** The site's own address, by which other sites learn who fetches; undefined if it has none. */
+  /**
+   * The address of Roost's own site, by which other websites learn who fetches; undefined if it has
+   * none.
+   */
   siteUrl?: string | undefined;
   signal: AbortSignal;
   privateHosts?: readonly string[];
@@ -59,7 +62,10 @@ const pictures: Wanted = {
   types: pictureTypes,
   maxBytes: 5_000_000,
 };
-/** RFC 9309 asks to read 500 KiB at least. The content type is often wrong. */
+/**
+ * RFC 9309 requires that at least 500 KiB of a robots.txt are read. The content type is not
+ * checked, because it is often wrong.
+ */
 const robotsFiles: Wanted = { accept: "text/plain", maxBytes: 512_000, isCut: true };
 
 type Trip = { wanted: Wanted | undefined; budget: Budget };
@@ -70,7 +76,7 @@ const robotsUnavailable = (status: number) =>
     `The site's rules for programs (robots.txt) cannot be read: it answered ${status}.`,
   );
 
-/** RFC 9309: a robots.txt that redirects too often is as one that does not exist. */
+/** By RFC 9309, a robots.txt that redirects too often counts as missing. */
 function emptyIfRedirected(error: unknown): Pick<Answer, "status" | "body"> {
   if (error instanceof FetchError && error.reason === "redirects") {
     return { status: 404, body: Buffer.alloc(0) };
@@ -90,7 +96,10 @@ export function createFetching({
   const turns = createHostTurns();
   const robots = createRobots(loadRobots);
 
-  /** @param permit is called before each request, also of a redirect, and throws to refuse it */
+  /**
+   * @param permit is called before each request, including those after redirects, and throws to
+   *   refuse the request
+   */
   async function follow(
     start: URL,
     { wanted, budget, permit }: Trip & { permit?: Robots["assertPermitted"] },
@@ -119,7 +128,7 @@ export function createFetching({
     );
     if (status === 200) return new TextDecoder().decode(body);
     if (status >= 500 || status === 429) throw robotsUnavailable(status);
-    // A site without rules permits everything.
+    // A website without a robots.txt permits everything.
     return "";
   }
 

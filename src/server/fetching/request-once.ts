@@ -21,29 +21,29 @@ export type Requesting = {
   userAgent: string;
   /** Hosts that may be on a private network, each as `host` or `host:port`. Only tests list any. */
   privateHosts: readonly string[];
-  /** If this signal is aborted, all requests end. */
+  /** The signal that ends all requests of this process when it is aborted. */
   signal: AbortSignal;
   resolve?: ResolveAll | undefined;
 };
 
-/** The part of a response's body that is read. */
+/** What part of a response's body is read, and of which type it must be. */
 export type Wanted = {
-  /** The header `Accept`. */
+  /** The value of the header `Accept`. */
   accept: string;
   /** The content types of bodies that are read; undefined for any type. */
   types?: readonly string[];
   /** The maximum size of the body in bytes, after decompression. */
   maxBytes: number;
-  /** If true, a longer body is cut. Otherwise it is refused. */
+  /** If true, a body over the maximum size is cut. Otherwise it is refused. */
   isCut?: boolean;
 };
 
 export type Answer = {
   status: number;
   location: string | undefined;
-  /** The charset that the header names. */
+  /** The character encoding that the response's header names. */
   charset: string | undefined;
-  /** Empty unless the status is 200. */
+  /** The body of the response; empty unless the status is 200. */
   body: Buffer;
 };
 
@@ -120,7 +120,7 @@ function open(
       "user-agent": userAgent,
     },
   });
-  // An error after the response, such as the end of the connection, is no error of the fetch.
+  // An error after the response, such as the end of the connection, is not an error of the fetch.
   outgoing.on("error", () => {});
   return outgoing.end();
 }

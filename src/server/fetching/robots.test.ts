@@ -20,27 +20,33 @@ test.each([
   ["forbids a pattern", "User-agent: *\nDisallow: /*/public$", "robots"],
   ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
   ["is no robots.txt", "<!doctype html><p>Hello", "page"],
-])("a page of a site whose robots.txt %s", async (_what, robots, result) => {
-  await using site = await siteWith(200, robots);
-  const page = await site.fetching.fetchPage(`${site.url}flats/public`);
-  expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
-  // The rules are fetched once.
-  await site.fetching.fetchPage(`${site.url}flats/public`);
-  expect(site.paths.filter((path) => path === "/robots.txt")).toHaveLength(1);
-});
+])(
+  "a robots.txt that %s decides whether a page of its website is fetched",
+  async (_what, robots, result) => {
+    await using site = await siteWith(200, robots);
+    const page = await site.fetching.fetchPage(`${site.url}flats/public`);
+    expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
+    // The robots.txt is fetched only once.
+    await site.fetching.fetchPage(`${site.url}flats/public`);
+    expect(site.paths.filter((path) => path === "/robots.txt")).toHaveLength(1);
+  },
+);
 
 test.each([
   [404, "page"],
   [403, "page"],
   [429, "robots_unavailable"],
   [503, "robots_unavailable"],
-])("a page of a site whose robots.txt has the status %i", async (status, result) => {
-  await using site = await siteWith(status, "User-agent: *\nDisallow: /");
-  const page = await site.fetching.fetchPage(site.url);
-  expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
-});
+])(
+  "a robots.txt with the status %i decides whether a page of its website is fetched",
+  async (status, result) => {
+    await using site = await siteWith(status, "User-agent: *\nDisallow: /");
+    const page = await site.fetching.fetchPage(site.url);
+    expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
+  },
+);
 
-test("a redirect to another site is followed only if that site's robots.txt permits it", async () => {
+test("a redirect to another website is followed only if that website's robots.txt permits it", async () => {
   await using other = await siteWith(200, "User-agent: *\nDisallow: /");
   await using site = await startSite((request, response) => {
     if (request.url === "/robots.txt") response.writeHead(404).end();
@@ -55,7 +61,7 @@ test("a redirect to another site is followed only if that site's robots.txt perm
   expect(other.paths).toEqual(["/robots.txt"]);
 });
 
-test("a robots.txt that is slow to compare forbids the page, and ends in time", async () => {
+test("if the rules of a robots.txt take too long to compare, the page is not fetched", async () => {
   const agents = "User-agent: a\n".repeat(18_000);
   await using site = await siteWith(200, `${agents}${"Allow: /*a*a\n".repeat(18_000)}`);
   const page = await site.fetching.fetchPage(`${site.url}${"a".repeat(2_000)}`);

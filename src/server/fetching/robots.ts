@@ -4,33 +4,38 @@ import { FetchError } from "./fetch-refusal.ts";
 import type { Budget } from "./request-once.ts";
 import { isPermitted, type RobotsQuestion } from "./robots-rules.ts";
 
-/** The text of a robots.txt, or the reason why it cannot be read, so that nothing is fetched. */
+/** The text of a robots.txt, or the reason why it cannot be read and nothing may be fetched. */
 type RobotsFile = string | FetchError;
 
-/** RFC 9309 allows to use a file for a day. A file that could not be read is tried again soon. */
+/**
+ * RFC 9309 allows a robots.txt to be cached for a day. A file that could not be read is fetched
+ * again soon.
+ */
 const keptMs = { file: 24 * 3_600_000, failure: 60_000 };
 const cacheBytes = 4_000_000;
 
 /**
- * The maximum number of characters of a file whose rules are compared in the main thread: the time
- * grows with the file's length times the URL's length.
+ * The maximum number of characters of a robots.txt whose rules are compared in the main thread. The
+ * time grows with the file's length times the URL's length.
  */
 const mostAtOnce = 20_000;
 const thread = createJobWorker<RobotsQuestion>(new URL("robots-worker.ts", import.meta.url), {
   timeoutMs: 1_000,
 });
 
-/** Knows which pages sites ask programs not to fetch. */
+/** Decides which pages may be fetched, by the websites' robots.txt files. */
 export type Robots = {
   /**
-   * Resolves if the site permits the URL.
+   * Resolves if the website permits the URL.
    *
-   * @throws FetchError robots, or why the site's robots.txt cannot be read
+   * @throws FetchError robots, or the reason why the website's robots.txt cannot be read
    */
   assertPermitted: (url: URL, budget: Budget) => Promise<void>;
 };
 
-/** @param load fetches the file of a site within a budget of time, or throws a FetchError */
+/**
+ * @param load fetches the robots.txt of a website within a budget of time, or throws a FetchError
+ */
 export function createRobots(load: (url: URL, budget: Budget) => Promise<string>): Robots {
   const files = new LRUCache<string, { file: RobotsFile }>({
     maxSize: cacheBytes,
@@ -56,7 +61,7 @@ export function createRobots(load: (url: URL, budget: Budget) => Promise<string>
   async function permits(text: string, url: URL): Promise<boolean> {
     const question = { text, url: url.href };
     if (text.length <= mostAtOnce) return isPermitted(question);
-    // A file that takes too long to compare counts as one that forbids the page.
+    // If comparing the rules takes too long, the page counts as forbidden.
     return (await thread.run(question).catch(() => false)) === true;
   }
 

@@ -33,22 +33,22 @@ export async function listen(
 
 type Respond = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** A site on this machine that tests fetch. */
+/** A website on this machine from which tests fetch. */
 type TestSite = AsyncDisposable & {
   port: number;
-  /** The site's address, which ends with a slash. */
+  /** The website's address, which ends with a slash. */
   url: string;
-  /** The number of connections that the site has accepted. */
+  /** The number of connections that the website has accepted. */
   connections: number;
   /** The paths that were requested. */
   paths: string[];
-  /** Fetches as the server does, and may fetch from this site although its address is private. */
+  /** Fetches as the server does. It may fetch from this website although its address is private. */
   fetching: Fetching;
 };
 
 type SiteOptions = Omit<Parameters<typeof createFetching>[0], "signal" | "privateHosts">;
 
-/** Starts a site without a robots.txt, on a free port. `await using` stops it. */
+/** Starts a website without a robots.txt, on a free port. `await using` stops it. */
 export async function startSite(respond: Respond, options: SiteOptions = {}): Promise<TestSite> {
   const paths: string[] = [];
   const server = http.createServer((request, response) => {

@@ -21,7 +21,7 @@ test.each([
   ["too many unclosed tags", `${"<b title=x>".repeat(400)}${"<p>x".repeat(8_000)}`],
   ["nested too deeply", "<div>".repeat(5_000)],
 ])(
-  "long HTML with %s is refused, and the worker thread then cleans the next text",
+  "long HTML with %s is refused, and afterwards the worker thread cleans the next text",
   async (reason, html) => {
     const refused = cleanHtmlInWorker(html);
     const cleaned = cleanHtmlInWorker(short.repeat(2_000));

@@ -44,11 +44,11 @@ test("the report lists the most frequent kinds of removals first, and adds up ra
   expect(removed[19]).toEqual({ what: "other", count: 12 });
 });
 
-test("the report of removed HTML cuts the long name of an element", () => {
+test("the report of removed HTML shortens the long name of an element", () => {
   expect(toldOf(`<p ${"x".repeat(10_000)}=1>a</p>`)).toEqual([`1 attribute ${"x".repeat(50)}…`]);
 });
 
-test("text from an editor may be nested 500 levels deep, and stored text that is nested more deeply is not refused", () => {
+test("text from an editor may be nested 500 levels deep, and text that is already stored may be nested more deeply", () => {
   const nested = (depth: number, name = "div") =>
     `${`<${name}>`.repeat(depth)}x${`</${name}>`.repeat(depth)}`;
   expect(cleanAndReport(nested(500)).html).toBe(nested(500));
@@ -61,7 +61,7 @@ test("HTML that is nested too deeply is refused", () => {
   expect(() => cleanAndReport("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
 });
 
-test("the HTML in the report equals the saved HTML, and clean HTML has an empty report", () => {
+test("the report about cleaning contains the HTML that is saved, and is empty for clean HTML", () => {
   const pieces = fc.constantFrom(...hostileHtml, "<p>", "text", "<ul><li>", "</p>", "<b>", "<td>");
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {

@@ -1,48 +1,47 @@
 import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
+import { keptAttributes, keptElements } from "#common/content/kept-html.ts";
 import { AppError } from "#common/errors.ts";
 
 export type Root = ReturnType<typeof fromHtml>;
 export type Element = Extract<Root["children"][number], { type: "element" }>;
 
-const tagNames =
-  "h1 h2 h3 h4 h5 h6 p br hr div section ul ol li dl dt dd blockquote cite q pre code kbd samp var " +
-  "table caption colgroup col thead tbody tfoot tr th td figure figcaption img picture source " +
-  "a strong b em i u s del ins mark small sub sup span abbr time details summary";
+/** Attributes that are either present or absent; cleaning keeps them without a value. */
+const switches = new Set(["open", "reversed"]);
 
 const schema: Schema = {
-  tagNames: tagNames.split(" "),
-  attributes: {
-    "*": ["title", "lang", "dir"],
-    a: ["href"],
-    img: ["src", "srcSet", "sizes", "alt", "width", "height"],
-    source: ["srcSet", "sizes", "media", "type", "width", "height"],
-    ol: ["start", "type", ["reversed", true]],
-    li: ["value"],
-    th: ["scope", "colSpan", "rowSpan"],
-    td: ["colSpan", "rowSpan"],
-    col: ["span"],
-    colgroup: ["span"],
-    time: ["dateTime"],
-    blockquote: ["cite"],
-    q: ["cite"],
-    del: ["cite", "dateTime"],
-    ins: ["cite", "dateTime"],
-    details: [["open", true]],
-  },
+  tagNames: [...keptElements],
+  attributes: Object.fromEntries(
+    Object.entries(keptAttributes).map(([element, names]) => [
+      element,
+      names.map((name) => (switches.has(name) ? [name, true] : name)),
+    ]),
+  ),
   protocols: {
     href: ["http", "https", "mailto", "tel"],
     src: ["http", "https"],
     cite: ["http", "https"],
   },
-  // Elements that are removed with their text, because their text is code or markup that readers
+  // Elements that are removed with their text, because their text is code or markup that visitors
   // should not see.
   strip: ["script", "style", "template", "noscript", "iframe", "object", "svg", "math", "xmp"],
   ancestors: Object.fromEntries(
-    ["li", "dt", "dd", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "figcaption"].map(
-      (name) => [name, ancestorsOf(name)],
-    ),
+    [
+      "li",
+      "dt",
+      "dd",
+      "caption",
+      "colgroup",
+      "col",
+      "thead",
+      "tbody",
+      "tfoot",
+      "tr",
+      "th",
+      "td",
+      "figcaption",
+    ].map((name) => [name, ancestorsOf(name)]),
   ),
   required: { img: { alt: "" } },
 };
@@ -72,7 +71,18 @@ function tidy(parent: Root | Element): void {
   for (const child of parent.children) {
     if (child.type !== "element") continue;
     tidyProperties(child);
+    keepFirstLine(child);
     tidy(child);
+  }
+}
+
+/**
+ * Doubles the line break at the beginning of preformatted text. Browsers ignore the first one, so
+ * without the second one each cleaning would remove a line.
+ */
+function keepFirstLine({ tagName, children: [first] }: Element): void {
+  if (tagName === "pre" && first?.type === "text" && first.value.startsWith("\n")) {
+    first.value = `\n${first.value}`;
   }
 }
 

@@ -73,7 +73,7 @@ const { blocks } = fc.letrec<{ inlines: string; blocks: string }>((tie) => ({
   ),
 }));
 
-test("cleaning never changes HTML that the quick check accepts as plain", () => {
+test("cleaning never changes HTML that the quick check has classified as plain", () => {
   let plain = 0;
   fc.assert(
     fc.property(fc.oneof(anyMarkup, blocks), (html) => {
@@ -95,6 +95,6 @@ test("HTML from the rich text editor is recognized as clean", () => {
   expect(cleanHtml(written)).toBe(written);
 });
 
-test.each(hostileHtml)("the HTML %j is not recognized as clean without cleaning it", (html) => {
+test.each(hostileHtml)("the quick check does not classify the HTML %j as clean", (html) => {
   expect(isPlainHtml(html)).toBe(false);
 });

@@ -1,8 +1,15 @@
 import Fastify from "fastify";
 import { expect, inject, test } from "vitest";
 import { listenForNews } from "../db/news.ts";
+import { listingsChannel } from "../features/listings/news-store.ts";
+import { recordListings } from "../features/listings/record-listings.ts";
+import { mailChangesChannel, mailChannel, setMailState } from "../features/mail/outbox-store.ts";
+import { createDelivery } from "../features/submissions/delivery-store.ts";
 import { submissionsChannel } from "../features/submissions/news-store.ts";
-import { accepted, someAnswers } from "../features/submissions/testing.ts";
+import { accepted, someAnswers, storeLife } from "../features/submissions/testing.ts";
+import { deliveriesChannel } from "../features/webhook-events/news-store.ts";
+import { eventsChannel } from "../features/webhook-events/store.ts";
+import { recordTest } from "../features/webhook-events/test-store.ts";
 import {
   listen,
   openTestContext,
@@ -15,6 +22,16 @@ import { mountAdminEvents } from "./admin-events.ts";
 import { type FinishedRequest, mountFinishedRequests } from "./finished-requests.ts";
 import { requestContexts } from "./request-context.ts";
 import { openEvents } from "./testing-events.ts";
+
+/** The channels to which the event streams of a process listen. */
+const everyChannel = [
+  submissionsChannel,
+  listingsChannel,
+  mailChannel,
+  mailChangesChannel,
+  deliveriesChannel,
+  eventsChannel,
+];
 
 /** Stores a submission as if a visitor had sent it. */
 async function submit({ context }: TestContext): Promise<void> {
@@ -40,6 +57,40 @@ test("an administrator's event stream reports a new submission without any of it
   await opened.callerAs(someAdmin).submissions.update({ id: items[0]?.id ?? "", status: "sent" });
   await events.next("submissions");
   expect(events.text().replaceAll(/retry: \d+\n|event: \w+\ndata: \{\}\n\n/g, "")).toBe("");
+});
+
+test("an administrator's event stream reports changes of listings, mails and deliveries, each by its topic", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const { db } = opened.context.database;
+  using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));
+  await events.next("ready");
+  const [listing] = await recordListings(
+    opened.context,
+    [{ source: "Feed", text: "A flat in Lisbon", fields: { city: "lisbon", rent: 900 } }],
+    { kind: "user", user: someAdmin },
+  );
+  expect(listing?.status).toBe("created");
+  await events.next("listings");
+  await submit(opened);
+  const { id } = await db.selectFrom("submissions").select("id").executeTakeFirstOrThrow();
+  const made = { responseCode: null, durationMs: 1, error: null };
+  await createDelivery(db, { ...made, submissionId: id, attempt: 1, status: "failed" }, "failed");
+  await events.next("deliveries");
+  await recordTest(db, {
+    ...made,
+    id: crypto.randomUUID(),
+    event: "test",
+    status: "failed",
+    attemptedAt: new Date(),
+  });
+  await events.next("deliveries");
+  await storeLife(opened.context.database, id, { address: "a@example.org", text: "Hello" });
+  await setMailState(db, (await db.selectFrom("mail").select("id").executeTakeFirstOrThrow()).id, {
+    state: "failed",
+    error: "no",
+  });
+  await events.next("mail");
 });
 
 test("visitors and ordinary users are refused the event stream, and a HEAD request does not open a stream", async () => {
@@ -117,7 +168,7 @@ test("an eleventh event stream of one account closes the account's oldest stream
   expect(streams[0]?.text()).not.toContain("event: submissions");
 });
 
-test("a process that is stopping ends its event streams and refuses new ones", async () => {
+test("a process that stops ends its event streams and refuses new ones", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
@@ -130,14 +181,11 @@ test("a process that is stopping ends its event streams and refuses new ones", a
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a process that lost its database connection sends administrators a submissions event",
+  "after a process lost its database connection, administrators get an event to load submissions again",
   async () => {
     await using opened = await openTestContext();
-    const news = await listenForNews(
-      { pglite: undefined },
-      opened.context.config.databaseUrl,
-      submissionsChannel,
-    );
+    const { databaseUrl } = opened.context.config;
+    const news = await listenForNews({ pglite: undefined }, databaseUrl, everyChannel);
     await using server = await listen({ ...opened.context, news });
     using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));
     await events.next("ready");

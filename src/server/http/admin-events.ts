@@ -1,7 +1,13 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { type DeskTopic, deskTopics } from "#common/desk/topics.ts";
 import { AppError } from "#common/errors.ts";
 import type { Context } from "../context.ts";
+import { listingsChannel } from "../features/listings/news-store.ts";
+import { mailChangesChannel, mailChannel } from "../features/mail/outbox-store.ts";
+import { submissionsChannel } from "../features/submissions/news-store.ts";
+import { deliveriesChannel } from "../features/webhook-events/news-store.ts";
+import { eventsChannel } from "../features/webhook-events/store.ts";
 import { mountAdminRoute } from "./admin-route.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 
@@ -20,11 +26,13 @@ declare module "fastify" {
  * the streams whose session has ended.
  */
 const usualHeartbeatMs = 15_000;
-/**
- * The number of milliseconds during which several changes of submissions are combined into one
- * event.
- */
+/** The number of milliseconds during which several changes are combined into one event. */
 const gatherMs = 250;
+/**
+ * The minimum number of milliseconds between two events about changes. An automation may send
+ * hundreds of listings in a second, and each event makes browsers load their lists again.
+ */
+const pauseMs = 1_000;
 /**
  * The maximum number of event streams of one account in one process. If an account opens one more,
  * its oldest stream is closed.
@@ -38,18 +46,24 @@ const maxUnreadBytes = 16 * 1024;
 /** The number of milliseconds that a browser waits before it reconnects to the event stream. */
 const retryMs = 2_000;
 
+/** The channels on which the processes announce changes, by the topic of their events. */
+const channels: Record<DeskTopic, readonly string[]> = {
+  submissions: [submissionsChannel],
+  listings: [listingsChannel],
+  mail: [mailChannel, mailChangesChannel],
+  deliveries: [deliveriesChannel, eventsChannel],
+};
+
 /**
- * An open event stream. Events name no submission: the browser fetches the changes with a separate
- * call.
+ * An open event stream. Events name no row: the browser loads the changes with a separate request.
  */
 type Stream = { sessionId: string; userId: number; body: PassThrough };
 
-const eventOf = (name: "ready" | "submissions" | "beat" | "ended") =>
-  `event: ${name}\ndata: {}\n\n`;
+const eventOf = (name: DeskTopic | "ready" | "beat" | "ended") => `event: ${name}\ndata: {}\n\n`;
 
 /**
- * Sends administrators a server-sent event when submissions arrive or change, at GET
- * /api/admin/events. A stream ends when its session ends or when the process stops.
+ * Sends administrators a server-sent event when submissions, listings, mails or deliveries arrive or
+ * change, at GET /api/admin/events. A stream ends when its session ends or when the process stops.
  */
 export function mountAdminEvents(
   app: FastifyInstance,
@@ -58,8 +72,9 @@ export function mountAdminEvents(
   { heartbeatMs = usualHeartbeatMs } = {},
 ): void {
   const streams = new Set<Stream>();
-  let hasNews = false;
+  const changed = new Set<DeskTopic>();
   let gathering: NodeJS.Timeout | undefined;
+  let sentAt = 0;
 
   function end(stream: Stream, last = ""): void {
     streams.delete(stream);
@@ -81,28 +96,37 @@ export function mountAdminEvents(
 
   async function sendNews(): Promise<void> {
     gathering = undefined;
-    hasNews = false;
-    await send(eventOf("submissions")).catch(() => {
-      // The event could not be sent, because the database is unavailable. The next heartbeat sends
-      // it.
-      hasNews = true;
+    sentAt = Date.now();
+    const topics = [...changed];
+    changed.clear();
+    await send(topics.map(eventOf).join("")).catch(() => {
+      // The events could not be sent, because the database is unavailable. The next heartbeat sends
+      // them.
+      for (const topic of topics) changed.add(topic);
     });
   }
 
-  const unsubscribe = news.onNews(() => {
-    gathering ??= setTimeout(() => void sendNews(), gatherMs).unref();
-  });
+  function gather(topic: DeskTopic): void {
+    changed.add(topic);
+    const waitMs = Math.max(gatherMs, sentAt + pauseMs - Date.now());
+    gathering ??= setTimeout(() => void sendNews(), waitMs).unref();
+  }
+
+  const unsubscribes = deskTopics.flatMap((topic) =>
+    channels[topic].map((channel) => news.onNews(channel, () => gather(topic))),
+  );
   const heartbeat = setInterval(() => {
     // The heartbeat is skipped while the database is unavailable, because it is then unknown which
     // sessions are live.
-    void (hasNews ? sendNews() : send(eventOf("beat")).catch(() => {}));
+    const waits = changed.size > 0 && gathering === undefined;
+    void (waits ? sendNews() : send(eventOf("beat")).catch(() => {}));
   }, heartbeatMs).unref();
   const endAll = () => {
     for (const stream of streams) end(stream);
   };
   stopping.signal.addEventListener("abort", endAll);
   app.addHook("preClose", (done) => {
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
     clearTimeout(gathering);
     clearInterval(heartbeat);
     stopping.signal.removeEventListener("abort", endAll);

@@ -17,6 +17,8 @@ type AdminRoute = {
   method: "GET" | "POST";
   url: string;
   config?: FastifyContextConfig;
+  /** The maximum number of bytes of the body, if it differs from the default. */
+  bodyLimit?: number;
   handle: (request: AdminRequest) => unknown;
 };
 
@@ -26,12 +28,13 @@ type AdminRoute = {
 export function mountAdminRoute(
   app: FastifyInstance,
   createContext: CreateRequestContext,
-  { method, url, config, handle }: AdminRoute,
+  { method, url, config, bodyLimit, handle }: AdminRoute,
 ): void {
   app.route({
     method: method === "GET" ? ["GET", "HEAD"] : method,
     url,
     ...(config ? { config } : {}),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // A request without permission is refused before its body is read.
     onRequest: async (request, reply) => {
       const context = await createContext(request, reply);

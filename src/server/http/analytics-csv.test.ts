@@ -112,7 +112,7 @@ test("the analytics export lists the sessions of a range of days, computed from 
 const queryOf = (range: ReportInput) =>
   `?${new URLSearchParams(Object.entries(range).map(([name, value]) => [name, String(value)])).toString()}`;
 
-test("the rows of the analytics export add up to the figures of the summary, for any events and filter", async () => {
+test("the rows of the analytics export add up to the figures of the summary, for any events and any filter", async () => {
   const { context } = opened;
   await fc.assert(
     fc.asyncProperty(streams, fc.array(ranges, { maxLength: 2 }), async (parts, asked) => {
@@ -191,7 +191,7 @@ const fill = (count: number) =>
 
 const watched = (failAt?: number) => watchExport(opened, "began_at::text", failAt);
 
-test("a large analytics export contains each session once, newest first, and is read in several parts", async () => {
+test("a large analytics export contains each session once, newest first, although it is read in several parts", async () => {
   await fill(2_600);
   const { seen, opened: own } = watched();
   await using watchedServer = await serveExport(own, path);

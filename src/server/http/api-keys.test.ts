@@ -42,7 +42,7 @@ async function call(path: string, { method = "POST", body, headers = {} }: Sent)
 const keysPath = "/api/admin/api-keys";
 const bounces = "/api/mail/bounces";
 
-test("an administrator creates, lists and revokes a key, and only the first response contains it", async () => {
+test("an administrator creates, lists and revokes an API key, and only the first response contains the key", async () => {
   const created = await call(keysPath, {
     headers: admin,
     body: { name: "  n8n ", scopes: ["mail:bounces", "listings:write", "mail:bounces"] },
@@ -86,14 +86,14 @@ test.each([
   [{ name: "x".repeat(61), scopes: ["listings:read"] }, "The name must be at most 60 characters"],
   [{ name: "n8n", scopes: [] }, "Choose what the key may do"],
   [{ name: "n8n" }, "Choose what the key may do"],
-])("the new key %j is refused with a sentence", async (body, message) => {
+])("the new API key %j is refused with a sentence that says why", async (body, message) => {
   expect(await call(keysPath, { headers: admin, body })).toMatchObject({
     status: 400,
     body: { message },
   });
 });
 
-test("the use of a key is recorded once a minute at most", async () => {
+test("the use of an API key is recorded at most once a minute", async () => {
   const { id, headers } = await keyFor(opened.context, ["mail:bounces"]);
   const { db } = opened.context.database;
   const lastUse = async () => {
@@ -114,13 +114,13 @@ test("the use of a key is recorded once a minute at most", async () => {
   expect(await lastUse()).toBeGreaterThan(older.lastUsedAt?.getTime() ?? 0);
 });
 
-/** The calls that need a permission, each with the scope for which keys may make it. */
+/** The REST calls that need a permission, each with the scope for which API keys may make it. */
 const restricted = restCalls().flatMap(({ rest, access }) =>
   access === undefined ? [] : [{ ...rest, scope: apiScopes.find((scope) => scope === access) }],
 );
 
 test.each(restricted)(
-  "$method $path refuses every key without its scope, even with an administrator's cookie",
+  "$method $path refuses every API key without the necessary scope, even with an administrator's cookie",
   async ({ method, path, scope }) => {
     const others = apiScopes.filter((one) => one !== scope);
     const { headers } = await keyFor(opened.context, others);
@@ -144,7 +144,7 @@ test.each([
   ["a word", "bearer x", 'Bearer error="invalid_token"', "This API key does not exist"],
   [
     "an unknown key",
-    // The checksum at the end is correct.
+    // The key's checksum is correct, but no such key exists.
     "Bearer roost_k_000000000000000000000000000000003jKvNO",
     'Bearer error="invalid_token"',
     "This API key does not exist",
@@ -160,12 +160,12 @@ test.each([
   expect(twin).toMatchObject({ status: 401, challenge });
 });
 
-test("a password of a proxy in front of the site does not count as a key", async () => {
+test("a request with the password of a proxy in its Authorization header is not treated as one with an API key", async () => {
   const headers = { ...admin, authorization: "Basic YTpi" };
   expect((await call(keysPath, { method: "GET", headers })).status).toBe(200);
 });
 
-test("a key may call from any program, but not on behalf of another site, and only with JSON", async () => {
+test("an API key works from any program, but not from a page of another site, and only with JSON bodies", async () => {
   const { headers } = await keyFor(opened.context, ["mail:bounces"]);
   const body = { address: "eve@example.org", type: "bounce" };
   expect((await call(bounces, { headers, body })).status).toBe(404);
@@ -175,7 +175,7 @@ test("a key may call from any program, but not on behalf of another site, and on
   expect((await call(bounces, { headers: text, body })).status).toBe(415);
 });
 
-test("the calls of one key are limited, and wrong keys by their sender's address", async () => {
+test("the requests with one API key are limited, and those with wrong keys are limited by the sender's address", async () => {
   await using limited = await openTestContext();
   await using server = await listen(limited.context);
   const send = async (headers: Record<string, string>) => {
@@ -196,7 +196,7 @@ test("the calls of one key are limited, and wrong keys by their sender's address
   expect(await send(other.headers)).toBe(400);
 });
 
-test("the OpenAPI document names the scope of each call that keys may make, and the header of those that can be repeated", async () => {
+test("the OpenAPI document names the scope for each call that API keys may make, and the idempotency header of calls that may be repeated", async () => {
   const document = (await call("/api/openapi.json", { method: "GET" })).body;
   expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { method, path, scope } of restricted) {
@@ -210,7 +210,7 @@ test("the OpenAPI document names the scope of each call that keys may make, and 
   expect(Object.keys(content)).toEqual(["application/json", "message/rfc822"]);
 });
 
-test("a key with the scope reports bounces, by a raw notification and by its facts", async () => {
+test("an API key with the right scope can report a bounce, as a raw notification or as JSON", async () => {
   const { db } = opened.context.database;
   const { headers } = await keyFor(opened.context, ["mail:bounces"]);
   const stateOf = async (id: string) =>
@@ -263,7 +263,7 @@ test.each([
     { address: "a@b.example", type: "bounce", status: "550" },
     ["status must be a code such as 5.1.1"],
   ],
-])("the report %j of a bounce is refused with its faults", async (body, messages) => {
+])("the bounce report %j is refused, and the error names what is wrong", async (body, messages) => {
   const refused = await call(bounces, { headers: admin, body });
   expect(refused.status).toBe(400);
   expect(refused.body.issues.map(({ message }: { message: string }) => message)).toEqual(messages);

@@ -30,7 +30,7 @@ export function cookiesOf(
   reply: FastifyReply,
   siteUrl: string | undefined,
 ): Cookies {
-  /** Cookies that an earlier call in the same batch request has set. */
+  /** Cookies that an earlier procedure call in the same batch request has set. */
   const changed = new Map<CookieName, string | null>();
   return {
     get(name) {

@@ -72,7 +72,7 @@ async function statusOf(server: { ask: () => Promise<Response> }): Promise<numbe
   return status;
 }
 
-test("a third concurrent database export gets 429, and disconnected clients free their slots and leave no file", async () => {
+test("a third simultaneous database export gets 429, and clients that disconnect free their places and leave no file", async () => {
   await using opened = await openTestContext();
   await fillWithAwkward(opened.context.database);
   await using server = await serveExport(opened, exportPath);
@@ -147,7 +147,7 @@ test("an administrator downloads a backup file unchanged, and the audit log reco
   await expectRefusals(server, await sessionCookie(opened.context, someUser), ["?x=1"]);
 });
 
-test("the backup download refuses names without the pattern of backup names", async () => {
+test("a backup cannot be downloaded by a name that is not of the form of backup names", async () => {
   await using opened = await openTestContext();
   await createBackup(opened.context, "daily");
   await using server = await serveExport(opened, "/api/admin/backups/");

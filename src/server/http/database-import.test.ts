@@ -65,7 +65,7 @@ test("a refused import returns 422 with the reason, and the data stay unchanged"
   expect(await site.uploads()).toEqual([]);
 });
 
-test("refused imports make no safety backup, so older ones are kept", async () => {
+test("a refused import makes no safety backup, so that older ones are not deleted for it", async () => {
   const site = await openSite();
   const { name } = await createBackup(site.context, "safety", new Date("2026-01-01"));
   for (let sent = 0; sent < 11; sent += 1) {
@@ -131,7 +131,7 @@ const answerOf = async (upload: ReturnType<typeof beginUpload>) => {
   return response.statusCode as number;
 };
 
-test("an upload over the size limit is refused with 413, whether its length is announced or not", async () => {
+test("an upload over the size limit is refused with 413, whether or not the client announces its length", async () => {
   const site = await openSite({ IMPORT_MAX_MB: "1" });
   const megabyte = Buffer.alloc(1024 * 1024, "x");
   const announced = beginUpload(site, Buffer.from("x"), 50 * 1024 * 1024);
@@ -143,7 +143,7 @@ test("an upload over the size limit is refused with 413, whether its length is a
   await expect.poll(site.uploads).toEqual([]);
 });
 
-test("a second import is refused while the first is being received, and a cancelled upload leaves no file", async () => {
+test("a second import is refused while the first is being uploaded, and a cancelled upload leaves no file", async () => {
   const site = await openSite();
   const first = beginUpload(site, Buffer.from("-- "));
   const progress = () => site.context.imports.progress()?.receivedBytes;
@@ -158,7 +158,7 @@ test("a second import is refused while the first is being received, and a cancel
   expect((await site.send([["file", new Blob([dump]), "a.sql"]])).status).toBe(200);
 });
 
-test("an upload that is cancelled while it waits for another import does not block later imports", async () => {
+test("an upload that is cancelled while it waits for another import does not prevent later imports", async () => {
   const site = await openSite();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const first = site.context.imports.alone(() => over);

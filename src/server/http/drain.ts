@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { lastResponseOn } from "./sequential-requests.ts";
 
 /**
  * The number of milliseconds to wait during shutdown for requests that clients have already sent.
@@ -21,29 +22,26 @@ const silentMs = 500;
 const drainMs = 6_000;
 
 /**
- * Tracks a server's connections and responses, so that the server can shut down quickly without
+ * Tracks a server's connections, so that the server can shut down quickly without
  * breaking a request. Without it, Node would wait for every open connection, including connections
  * that browsers keep open without using them.
  * @returns a function to call before closing the server; it resolves when the server may be closed
  */
 export function prepareDrain(server: Server): () => Promise<void> {
+  // The running responses are not in such a set: it would change with each request, which fills
+  // the memory with tables that only a long garbage collection frees.
   const sockets = new Set<Socket>();
-  const responses = new Set<ServerResponse>();
-  let draining = false;
-
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  server.prependListener("request", (_request, response: ServerResponse) => {
-    responses.add(response);
-    response.once("close", () => responses.delete(response));
-    if (draining) announceClose(response);
-  });
 
   return async () => {
-    draining = true;
-    for (const response of responses) announceClose(response);
+    server.prependListener("request", (_request, response) => announceClose(response));
+    for (const socket of sockets) {
+      const response = lastResponseOn(socket);
+      if (response) announceClose(response);
+    }
     setTimeout(() => {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     }, silentMs).unref();

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** True for a route that sends static files. */
+    isFile?: true;
+  }
+}
+
 /**
  * A finished request in the form in which the metrics count it. Each field has few possible values,
  * so the request's URL is not among them.
@@ -35,9 +42,8 @@ export function mountFinishedRequests(
     if (config.isEndless) return done();
     report({
       method: methods.has(request.method) ? request.method : "other",
-      // All static files are counted as one route, because each file has a route of its own whose
-      // name changes with every build.
-      route: "file" in config ? "(file)" : (url ?? "(none)"),
+      // All static files are counted as one route. Those at the root of the site have a route each.
+      route: config.isFile || "file" in config ? "(file)" : (url ?? "(none)"),
       status: `${Math.trunc(reply.statusCode / 100)}xx`,
       seconds: reply.elapsedTime / 1_000,
     });

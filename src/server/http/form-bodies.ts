@@ -3,12 +3,12 @@ import { AppError } from "#common/errors.ts";
 import type { FormValues } from "#common/search-page/read-wishes.ts";
 import { assertPlainJson } from "../plain-json.ts";
 
-/** The largest number of values that a form of a page can have. */
+/** The maximum number of values that one form may send. */
 const mostValues = 1_000;
 
 /**
  * Accepts form-encoded bodies in a scope. Mail programs may send the one press that unsubscribes as
- * multipart (RFC 8058), which is read in the same way.
+ * a multipart body (RFC 8058), which is parsed in the same way.
  */
 export function acceptFormBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();

@@ -7,7 +7,7 @@ import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../
 import type { ProcedureMeta } from "../trpc.ts";
 import { restCalls } from "./rest.ts";
 
-/** The procedures that visitors may call. All other procedures require a login. */
+/** The procedures that visitors may use. All other procedures require a login. */
 const forEveryone = [
   "accounts.login",
   "accounts.logout",
@@ -21,6 +21,9 @@ const forEveryone = [
   "blog.bySlug",
   "blog.currentSlug",
   "blog.list",
+  "blog.tag",
+  "blog.tags",
+  "messages.form",
   "pages.bySlug",
   "pages.byType",
   "pages.currentSlug",
@@ -31,11 +34,13 @@ const forEveryone = [
   "searchPage.subscription",
   "searchPage.wishes",
   "settings.formByKey",
+  "settings.howItWorks",
   "settings.isOldBrand",
   "settings.siteByKey",
+  "settings.siteTexts",
 ];
 
-/** The procedures that every logged-in account may call. */
+/** The procedures that every logged-in account may use. */
 const forUsers = [
   "accounts.changePassword",
   "accounts.endOtherSessions",
@@ -60,7 +65,7 @@ const procedures = Object.entries(
 const restricted = procedures.filter(({ access }) => access !== undefined);
 const restrictedPaths = restCalls().filter(({ access }) => access !== undefined);
 
-test("visitors and ordinary users may call exactly the procedures in these lists", () => {
+test("visitors and ordinary users may use exactly the procedures in these lists", () => {
   const namesFor = (wanted: ProcedureMeta["access"]) =>
     procedures.filter(({ access }) => access === wanted).map(({ name }) => name);
   expect(namesFor(undefined).sort(), "`forEveryone` lists them").toEqual(forEveryone);
@@ -86,7 +91,7 @@ afterAll(() => close());
 
 type Who = keyof typeof cookies;
 
-/** Request bodies that are invalid for every call, no matter who sends them. */
+/** Request bodies that are invalid for every procedure, no matter who sends them. */
 const bodies: [string, Record<string, string>, string][] = [
   ["nothing that could be read", { "content-type": "application/json" }, "{"],
   ["another type", { "content-type": "text/plain" }, "{}"],
@@ -164,12 +169,12 @@ const allRefused = (sent: Sent[], status: number) => sent.map(([what]) => [what,
 describe.each([
   ["visitor", 401],
   ["user", 403],
-] as const)("requests of a %s who lacks the permission", (who, status) => {
+] as const)("a %s without permission is refused by every procedure and route", (who, status) => {
   const isRefused = ({ access }: { access?: ProcedureMeta["access"] }) =>
     who === "visitor" || access !== "user";
 
   test.each(restricted.filter(isRefused))(
-    "a caller without permission is refused $name on tRPC with any input",
+    "$name on tRPC refuses a caller without permission, with any input",
     async (procedure) => {
       const sent = sentTo(procedure);
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
@@ -177,14 +182,14 @@ describe.each([
   );
 
   test.each(restrictedPaths.filter(isRefused))(
-    "a caller without permission is refused $rest.method $rest.path with any input",
+    "$rest.method $rest.path refuses a caller without permission, with any input",
     async (call) => {
       const sent = sentToRest(call);
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
     },
   );
 
-  test("a caller without permission is refused uploads and exports with any input", async () => {
+  test("uploads and exports refuse a caller without permission, with any input", async () => {
     const sent = uploadsAndExports;
     expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
   });
@@ -206,7 +211,7 @@ async function beginBody(path: string, body: string): Promise<number> {
   return answer.statusCode ?? 0;
 }
 
-test("a call without permission, or with a body over the limit, is refused before the whole body has arrived", async () => {
+test("a request without permission, or with too large a body, is refused before its whole body has arrived", async () => {
   for (const path of ["/trpc/blog.admin.create", "/api/blog/admin", "/api/admin/media"]) {
     expect([path, await beginBody(path, "{")]).toEqual([path, 401]);
   }
@@ -222,7 +227,7 @@ test("a chunked body, which announces no length, is accepted", async () => {
   expect(await statusOf("/trpc/accounts.login", "visitor", init)).toBe(401);
 });
 
-test("a tRPC request that is refused before its calls run has an error in the same format as its calls", async () => {
+test("if a tRPC request is refused as a whole, its error has the same format as the errors of single calls", async () => {
   const answer = await fetch(`${url}/trpc/accounts.login,accounts.login?batch=1`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: "https://elsewhere.example" },
@@ -236,7 +241,7 @@ test("a tRPC request that is refused before its calls run has an error in the sa
 });
 
 test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
-  "a tRPC call with the method %s gets a 404 in JSON",
+  "a tRPC request with the method %s gets a 404 in JSON",
   async (method) => {
     for (const name of ["accounts.user", "accounts.logout"]) {
       const answer = await fetch(`${url}/trpc/${name}`, { method });
@@ -256,7 +261,7 @@ test("a tRPC batch that is refused as too large has a JSON content type", async 
   expect(answer.headers.get("content-type")).toBe("application/json");
 });
 
-test("tRPC does not stream responses, because a streamed response begins before its status is known", async () => {
+test("tRPC does not stream responses, because a streamed response would begin before its status is known", async () => {
   const answer = await fetch(`${url}/trpc/accounts.user?batch=1&input=%7B%7D`, {
     headers: { "trpc-accept": "application/jsonl" },
   });
@@ -264,7 +269,7 @@ test("tRPC does not stream responses, because a streamed response begins before 
   expect(answer.headers.get("content-type")).toContain("application/json");
 });
 
-test("a call without input refuses any field or query", async () => {
+test("a procedure without input refuses any field or query", async () => {
   const headers = { "content-type": "application/json" };
   const logout = { method: "POST", headers, body: '{"everywhere":true}' };
   expect(await statusOf("/api/logout", "visitor", logout)).toBe(400);
@@ -276,7 +281,8 @@ test("a call without input refuses any field or query", async () => {
 
 test("invalid input of an administrator is refused with 400, 413 or 415, not with 401 or 403", async () => {
   const changes = restrictedPaths.filter(
-    // A call that takes a list refuses each wrong item in its response, which has the status 200.
+    // A procedure that takes a list refuses each invalid item in its response, which has the status
+    // 200.
     ({ rest }) => /^(?:POST|PATCH)$/.test(rest.method) && !rest.list,
   );
   const sent = changes.flatMap(({ rest }) =>
@@ -287,7 +293,7 @@ test("invalid input of an administrator is refused with 400, 413 or 415, not wit
   expect(statuses.filter(([, status]) => ![400, 413, 415].includes(status))).toEqual([]);
 });
 
-test("each call of a tRPC batch has its own status, and a batch of more than twenty is refused", async () => {
+test("each call of a tRPC batch has a status of its own, and a batch of more than twenty calls is refused", async () => {
   const batch = (names: string[]) =>
     fetch(`${url}/trpc/${names.join(",")}?batch=1&input=${encodeURIComponent("{}")}`);
   const mixed = await batch(["blog.currentSlug", "blog.admin.list", "accounts.user"]);
@@ -314,8 +320,8 @@ test("rate limits count each call of a batch request, not each request", async (
     });
     return response.status;
   };
-  // 120 calls a minute are allowed: six requests of twenty calls each. The limit returns two calls a
-  // second, so on a slow machine a few calls of the seventh request succeed (207).
+  // 120 procedure calls a minute are allowed: six requests of twenty calls each. Two calls a second
+  // become possible again, so on a slow machine a few calls of the seventh request succeed (207).
   const statuses: number[] = [];
   for (let count = 0; count < 7; count += 1) statuses.push(await send());
   expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 200]);

@@ -74,7 +74,7 @@ test("security.txt names the configured contact for vulnerabilities, and is a 40
   expect((await fetch(`${silent.url}/.well-known/security.txt`)).status).toBe(404);
 });
 
-test("rate limits count by the forwarded address only if the request comes from a trusted proxy", async () => {
+test("rate limits count requests by the forwarded address only if a trusted proxy forwarded them", async () => {
   const each = (index: number) => `198.51.100.${index}`;
   const spend = async (environment: Record<string, string>, forwarded = each) => {
     await using opened = await openTestContext(environment);

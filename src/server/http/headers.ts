@@ -11,8 +11,12 @@ export const hashScript = (script: string): string =>
  *
  * @param scriptHashes the hashes (`sha256-…`) of the document's own inline scripts; browsers block
  *   any other inline script
+ * @param frames the other sites whose documents may be shown in frames
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[] = [],
+  frames: readonly string[] = [],
+): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
   return [
     "default-src 'self'",
@@ -27,6 +31,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
   ].join("; ");
 }
 

@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
  * request.
  */
 export function mountJsonBodies(app: FastifyInstance): void {
-  // The parser does not refuse keys such as `__proto__`, because each call refuses them itself with
-  // a message that names their position.
+  // The parser does not refuse keys such as `__proto__`, because each procedure refuses them itself
+  // with a message that names their position.
   const parse = app.getDefaultJsonParser("ignore", "ignore");
   app.removeContentTypeParser(["text/plain", "application/json"]);
   app.addContentTypeParser<string>(

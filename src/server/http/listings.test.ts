@@ -51,7 +51,7 @@ const flat = (externalId: string, fields: object = { city: "berlin", rent: 900 }
   fields,
 });
 
-test("an automation sends a list, and each item gets its own result in the order sent", async () => {
+test("an automation sends a list of listings, and the response has the result of each, in the same order", async () => {
   const sent = await call("POST", paths.listings, writer, [
     flat("list-1"),
     { ...flat("list-2"), fields: { rent: "900", colour: "red" } },
@@ -87,11 +87,11 @@ test("an automation sends a list, and each item gets its own result in the order
     expect.objectContaining({ status: "refused" }),
     expect.objectContaining({ status: "created" }),
   ]);
-  // The city and the rent of the last one are unknown, so a person must look at it.
+  // The city and the rent of the last listing are unknown, so a person must look at it.
   expect(others.at(-1).listing.status).toBe("new");
 });
 
-test("a single listing can be sent without a list, and sending it again updates it", async () => {
+test("an automation can send a single listing without a list, and sending it again updates it", async () => {
   const first = await call("POST", paths.listings, writer, flat("single"));
   const again = await call("POST", paths.listings, writer, {
     ...flat("single", { city: "berlin", rent: 850 }),
@@ -105,7 +105,7 @@ test("a single listing can be sent without a list, and sending it again updates 
   ).toEqual([900, 850]);
 });
 
-test("one item with characters or keys that cannot be stored harms no other item", async () => {
+test("a listing with characters or keys that cannot be stored does not affect the other listings of the request", async () => {
   const body = `[${JSON.stringify(flat("odd-1"))},
     {"source":"Feed","text":"a\\u0000b"},
     {"source":"Feed","text":"\\ud800"},
@@ -129,7 +129,7 @@ test("one item with characters or keys that cannot be stored harms no other item
   ]);
 });
 
-test("a call with the same idempotency key stores its listings once", async () => {
+test("two requests with the same idempotency key store their listings once", async () => {
   const headers = { ...writer, "idempotency-key": "once" };
   const item = {
     source: "Feed",
@@ -144,7 +144,7 @@ test("a call with the same idempotency key stores its listings once", async () =
   expect(other.status).toBe(422);
 });
 
-test("a call with more than 500 listings, with none, or without a JSON object is refused", async () => {
+test("a request with more than 500 listings, with none, or without a JSON object is refused", async () => {
   const items = Array.from({ length: 501 }, () => ({}));
   expect((await call("POST", paths.listings, writer, items)).body.message).toBe(
     "A list has more than 500 items",
@@ -157,7 +157,7 @@ test("a call with more than 500 listings, with none, or without a JSON object is
   );
 });
 
-test("the list of listings is paged, filtered and searched", async () => {
+test("the REST list of listings is returned in pages, and can be filtered and searched", async () => {
   const city = "listed";
   for (const id of ["a", "b", "c"]) {
     await call("POST", paths.listings, writer, flat(`paged-${id}`, { city, rent: 500 }));
@@ -180,7 +180,7 @@ test("the list of listings is paged, filtered and searched", async () => {
   expect((await call("GET", `${query}&cursor=x`, reader)).status).toBe(400);
 });
 
-test("an automation changes fields and the status of a listing, and only an administrator deletes it", async () => {
+test("an automation can change fields and the status of a listing, and only an administrator can delete it", async () => {
   const { body } = await call("POST", paths.listings, writer, flat("changed"));
   const [{ id, listing }] = body.results;
   const path = `${paths.listings}/${id}`;

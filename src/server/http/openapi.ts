@@ -43,7 +43,10 @@ const bearer = {
   description: "An API key, which administrators create in the back office",
 };
 
-/** Returns the security of a call that API keys may make. Other calls accept no keys. */
+/**
+ * Returns the security requirement of a REST call that API keys may make. Other REST calls accept
+ * no keys.
+ */
 const securityOf = (access: Access | undefined) =>
   access === undefined || access === "user" || access === "admin"
     ? {}
@@ -53,7 +56,7 @@ const jsonBody = (schema: object, otherTypes: object = {}) => ({
   requestBody: { required: true, content: { "application/json": { schema }, ...otherTypes } },
 });
 
-/** Describes the body of a call, if it has one. */
+/** Describes the body of a REST call for openapi.json, if it has one. */
 function bodyOf(
   { method, list, textBody }: RestCall["rest"],
   fields: [string, unknown][],

@@ -262,7 +262,7 @@ async function onceFree<Answer extends { status: number }>(
   return answer.status === 429 ? onceFree(ask) : answer;
 }
 
-test("picture uploads that disconnect midway leave no data behind and free their slots", async () => {
+test("picture uploads that disconnect midway leave no data behind, and other uploads can take their places", async () => {
   const site = await openSite();
   const file = await fileOf("jpeg");
   for (let tries = 0; tries < 6; tries += 1) {
@@ -278,7 +278,7 @@ test("picture uploads that disconnect midway leave no data behind and free their
   expect(await count(site)).toBe(1);
 });
 
-test("a picture upload that ends before its last boundary is refused with 400", async () => {
+test("a picture upload whose multipart body ends early is refused with 400", async () => {
   const site = await openSite();
   const torn = open(site);
   torn.end(Buffer.concat([Buffer.from(head), await fileOf("jpeg")]));
@@ -292,7 +292,7 @@ test("a picture upload that ends before its last boundary is refused with 400", 
   expect(await count(site)).toBe(0);
 });
 
-test("four picture uploads are read at once, and a fifth gets 429", async () => {
+test("at most four picture uploads are received at once, and a fifth gets 429", async () => {
   const site = await openSite();
   const file = await fileOf("jpeg");
   const all = Array.from({ length: 5 }, () => {

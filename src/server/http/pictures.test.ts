@@ -66,7 +66,7 @@ test("a picture is served in each of its sizes, and browsers may cache it for ev
   }
 });
 
-test("a URL that does not have the form of a picture's URL is a short 404, and creates no file", async () => {
+test("a URL that is not of the form of a picture's URL returns a short 404, and creates no file", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload(700);
   const madeUp = Array.from(
@@ -132,7 +132,7 @@ test("a picture file that is missing or damaged on the disk is created again fro
   expect((await get(path)).bytes.equals(bytes)).toBe(true);
 });
 
-test("concurrent requests for a size that does not exist yet return equal bytes, and leave no temporary file", async () => {
+test("simultaneous requests for a picture size that does not exist yet return equal bytes, and leave no temporary file", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload();
   const all = await Promise.all(Array.from({ length: 80 }, () => get(sized(url, 960))));
@@ -174,7 +174,7 @@ test("while the database is unavailable, pictures that were requested before are
   await using away = await listen({ ...context, database });
   const ask = (path: string) => fetch(`${away.url}${path}`);
   expect((await ask(sized(url, 480))).status).toBe(200);
-  // This size is made from the cached file of the full size.
+  // The server makes this size from the cached file of the full size.
   expect((await ask(sized(url, 960))).status).toBe(200);
   const unknown = await ask(url.replace(/[0-9a-f]{20}/, "0".repeat(20)));
   expect(unknown.status).toBe(503);

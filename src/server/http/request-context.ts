@@ -14,7 +14,7 @@ export type CreateRequestContext = (
 
 /**
  * Creates the context of each request once. The permission check that runs before the body is read
- * and all calls of a batch request share this context and its session.
+ * and all procedure calls of a batch request share this context and its session.
  */
 export function requestContexts(context: Context): CreateRequestContext {
   const made = new WeakMap<FastifyRequest, RequestContext>();

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { mountRequestDeadline } from "./request-deadline.ts";
 
-/** Starts an application with short deadlines, and a connection to it. */
+/** Starts an HTTP server with short deadlines, and a connection to it. */
 async function open() {
   const app = Fastify({ connectionTimeout: 400 });
   mountRequestDeadline(app, { receiveWithinMs: 300, silentMs: 400 });
@@ -56,7 +56,7 @@ test("a client that sends a request too slowly gets 408 and is disconnected", as
   expect(answer).toContain('{"message":"The request could not be read","code":"BAD_REQUEST"}');
 });
 
-test("a route can allow its requests more time to arrive", async () => {
+test("a route can give its requests more time to arrive", async () => {
   const { socket } = await open();
   trickle(socket, "/patient");
   const answered = once(socket, "data");
@@ -76,7 +76,7 @@ test("a client that stops sending is disconnected, even if its route has a long 
   expect(await readAll(socket)).toBe("");
 });
 
-test("a connection is not closed while the server handles its request, even if no bytes are sent meanwhile", async () => {
+test("a connection is not closed while the server works on its request, even if no bytes are sent meanwhile", async () => {
   const { socket } = await open();
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   expect(await readAll(socket)).toMatch(/at last$/);

@@ -52,6 +52,10 @@ const documentedCalls = [
   "GET /api/admin/api-keys",
   "POST /api/admin/api-keys",
   "DELETE /api/admin/api-keys/{id}",
+  "GET /api/admin/messages",
+  "GET /api/admin/messages/{id}",
+  "PATCH /api/admin/messages/{id}",
+  "DELETE /api/admin/messages/{id}",
   "GET /api/admin/mail",
   "POST /api/admin/mail/{id}/resend",
   "POST /api/mail/bounces",
@@ -70,6 +74,7 @@ const documentedCalls = [
   "POST /api/flat-preferences",
   "POST /api/analytics/track",
   "GET /api/analytics/summary",
+  "GET /api/promise/summary",
 ];
 
 const documented = [...new Set([...documentedCalls, ...nounCalls])];
@@ -294,7 +299,7 @@ test.each<[what: string, body: string]>([
   expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
 });
 
-test("a call without fields accepts an empty body, even with a JSON content type", async () => {
+test("a request without fields accepts an empty body, even with a JSON content type", async () => {
   const absent = "2147483647";
   const absentUuid = "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11";
   const bodiless = restCalls().flatMap(({ rest: { method, path }, input }) => {
@@ -316,8 +321,9 @@ test("a call without fields accepts an empty body, even with a JSON content type
   const revoked = `DELETE /api/admin/api-keys/${absentUuid} 404`;
   const deleted = `DELETE /api/listings/${absentUuid} 404`;
   const cancelled = `DELETE /api/admin/calls/${absentUuid} 404`;
+  const message = `DELETE /api/admin/messages/${absentUuid} 404`;
   expect(answers.toSorted()).toEqual(
-    [...deletions, resent, revoked, deleted, cancelled, "POST /api/logout 204"].toSorted(),
+    [...deletions, resent, revoked, deleted, cancelled, message, "POST /api/logout 204"].toSorted(),
   );
 
   const call = "/trpc/accounts.logout";
@@ -360,7 +366,7 @@ test("an internal error returns 500 without its details, on REST and tRPC", asyn
   }
 });
 
-test("a visitor is refused every administrator's REST call with 401, before its input is checked", async () => {
+test("every administrator's REST call refuses a visitor with 401, before it checks the input", async () => {
   const adminCalls = restCalls().filter(({ access }) => access === "admin");
   expect(adminCalls.length).toBeGreaterThan(0);
   for (const { rest } of adminCalls) {
@@ -374,7 +380,7 @@ test("a visitor is refused every administrator's REST call with 401, before its 
   }
 });
 
-test("a REST list is a JSON array, and a header contains the cursor of its next page", async () => {
+test("a REST list is a JSON array, and a response header contains the cursor of the next page", async () => {
   await using own = await open();
   const admin = own.callerAs(someAdmin);
   for (const day of ["01", "02", "03"]) {
@@ -407,7 +413,7 @@ test("a REST list is a JSON array, and a header contains the cursor of its next 
   expect((await own.send("/api/page-types/other")).status).toBe(404);
 });
 
-test("the body of a REST call may not repeat a parameter of its path, except the id of a page", async () => {
+test("the body of a REST call may not repeat a parameter of its path, except for the id of a page", async () => {
   await using own = await open();
   const cookie = await sessionCookie(own.context, someAdmin);
   const patch = async (path: string, body: object) => {
@@ -439,7 +445,7 @@ test("the body of a REST call may not repeat a parameter of its path, except the
   ]);
 });
 
-test("only calls that store long texts accept bodies over 64 KB, on REST and tRPC", async () => {
+test("only procedures that store long texts accept bodies over 64 KB, on REST and tRPC", async () => {
   const long = JSON.stringify({ content: "x".repeat(100_000) });
   const statusOf = async (path: string, cookie = "") => {
     const headers = { "content-type": "application/json", cookie };
@@ -451,8 +457,8 @@ test("only calls that store long texts accept bodies over 64 KB, on REST and tRP
   const admin = await sessionCookie(opened.context, someAdmin);
   expect(await statusOf("/trpc/analytics.track,blog.admin.create?batch=1", admin)).toBe(413);
   expect(await statusOf("/trpc/blog.admin.create", admin)).toBe(400);
-  // A call without permission gets the status 401, because permission is checked before the length
-  // of the body.
+  // A request without permission gets the status 401, because permission is checked before the
+  // length of the body.
   expect(await statusOf("/api/blog/admin")).toBe(401);
   expect(await statusOf("/trpc/blog.admin.create")).toBe(401);
 });

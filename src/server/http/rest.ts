@@ -73,8 +73,8 @@ function bodyOf({ list }: RestCall["rest"], request: FastifyRequest): object {
 }
 
 /**
- * Returns the input of a call: the parameters in its path, together with the query if the method is
- * GET, and with the body otherwise.
+ * Returns the input of a REST call: the parameters in its path, together with the query if the
+ * method is GET, and with the body otherwise.
  */
 function inputOf({ rest, input }: RestCall, request: FastifyRequest): object {
   const path = coerce(input, request.params as Record<string, string>);

@@ -37,6 +37,20 @@ export function refuseOtherSite(
   );
 }
 
+/**
+ * Checks that a page of this site has sent a form.
+ *
+ * @throws AppError FORBIDDEN
+ */
+export function assertOwnPage(request: FastifyRequest, config: Pick<Config, "siteUrl">): void {
+  const { origin, "sec-fetch-site": fetchSite } = request.headers;
+  const refusal = refuseOtherSite(request, config);
+  if (refusal) throw refusal;
+  if (origin === undefined && fetchSite === undefined) {
+    throw new AppError("FORBIDDEN", "Please send this form from our page");
+  }
+}
+
 /** Rejects changes that a browser sends on behalf of another site. */
 export function mountSameOrigin(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", (request, _reply, done) => {

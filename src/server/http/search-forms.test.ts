@@ -57,7 +57,7 @@ const mailsTo = (email: string) =>
     .orderBy("createdAt")
     .execute();
 
-test("a form of the page changes the search, and leads back to the page with a notice", async () => {
+test("a form of the searcher's page changes the search, and redirects to the page with a notice", async () => {
   const { id, search } = await storeSearch("forms@example.org");
   const response = await post(`/search/${search}`, { do: "pause" });
   expect(response.status).toBe(303);
@@ -77,7 +77,7 @@ test.each([
   ["without an origin", {}],
   ["from another site", { origin: "https://evil.example" }],
   ["from a page that hides its origin", { origin: "null" }],
-])("a form of the page that arrives %s changes nothing", async (_how, headers) => {
+])("a form of the searcher's page that is sent %s changes nothing", async (_how, headers) => {
   const { id, search, unsubscribe } = await storeSearch("origin@example.org");
   expect((await post(`/search/${search}`, { do: "end", reason: "other" }, headers)).status).toBe(
     403,
@@ -90,7 +90,7 @@ test.each([
   ["form-encoded", { "List-Unsubscribe": "One-Click" }],
   ["multipart", Object.assign(new FormData(), {})],
 ])(
-  "one press in a mail program unsubscribes without an origin and without a redirect, %s",
+  "one press in a mail program unsubscribes, without an Origin header and without a redirect, %s",
   async (_how, form) => {
     const { id, unsubscribe } = await storeSearch("one-click@example.org");
     if (form instanceof FormData) form.set("List-Unsubscribe", "One-Click");
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("only forms are accepted, and only on the pages of searchers", async () => {
+test("form-encoded requests are accepted only on searchers' pages, and these accept nothing else", async () => {
   const { search } = await storeSearch("types@example.org");
   const json = await fetch(`${server.url}/search/${search}`, {
     method: "POST",
@@ -111,7 +111,7 @@ test("only forms are accepted, and only on the pages of searchers", async () => 
   expect((await post("/api/save-form-data", { city: "lisbon" })).status).toBe(415);
 });
 
-test("changed wishes are stored, and refused ones are reported with their fields", async () => {
+test("changed wishes are stored, and invalid wishes are reported with their fields", async () => {
   const { id, search } = await storeSearch("wishes@example.org");
   const form = {
     city: "lisbon",
@@ -130,7 +130,7 @@ test("changed wishes are stored, and refused ones are reported with their fields
   });
 });
 
-test("the request for the link has the same response for every address, and mails only to a living search's", async () => {
+test("a request for a lost link gets the same response for every address, and only the address of a current search gets a mail", async () => {
   const { id } = await storeSearch("lost@example.org");
   const ask = async (email: string) => {
     const response = await post("/search", { email });
@@ -146,7 +146,7 @@ test("the request for the link has the same response for every address, and mail
   expect(await mailsTo("unknown@example.org")).toEqual([]);
 });
 
-test("personal data are downloaded and erased by a link that was mailed for it", async () => {
+test("personal data can be downloaded and erased only with a link that was mailed for this", async () => {
   const email = "data@example.org";
   const { id, search } = await storeSearch(email);
   await post(`/search/${search}`, { data: "erasure" });
@@ -168,7 +168,7 @@ test("personal data are downloaded and erased by a link that was mailed for it",
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("tokens of secret links cannot be guessed: an address may try 30 unknown ones in ten minutes", async () => {
+test("an IP address may try 30 unknown secret links in ten minutes, so that links cannot be guessed", async () => {
   await using limited = await openTestContext();
   await using other = await listen(limited.context);
   const guess = (token: string) =>

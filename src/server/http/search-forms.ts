@@ -13,9 +13,9 @@ import { unsubscribe } from "../features/submissions/withdraw-consent.ts";
 import { prepareErrorResponse } from "./error-responses.ts";
 import { acceptFormBodies, formOf } from "./form-bodies.ts";
 import type { CreateRequestContext } from "./request-context.ts";
-import { refuseOtherSite } from "./same-origin.ts";
+import { assertOwnPage } from "./same-origin.ts";
 
-/** The headers of every response behind a secret link. */
+/** The headers of every response to a request with a secret link. */
 export const secretHeaders = {
   "cache-control": "no-store",
   "referrer-policy": "same-origin",
@@ -23,41 +23,34 @@ export const secretHeaders = {
 };
 
 type Pages = {
-  /** Sends the form of the wishes again, with the answers that were refused. */
-  sendWishes: (
+  /** Shows the form of the wishes again, with the answers that were refused. */
+  sendForm: (
     request: FastifyRequest,
     reply: FastifyReply,
     posted: NonNullable<RequestContext["posted"]>,
   ) => Promise<FastifyReply>;
-  /** Sends a page with a message, in place of the page that was asked for. */
+  /** Sends a page with a message, instead of the requested page. */
   sendMessage: (reply: FastifyReply, error: AppError) => FastifyReply;
 };
 
 const tokenOf = (request: FastifyRequest): string =>
   (request.params as { token?: string }).token ?? "";
 
-/** Returns the part of the page's address that leads back to the flat of an answer. */
+/** Returns the part of the page's address that leads back to the flat that was answered. */
 const flatFragment = (form: FormValues): string => {
   const [flat = ""] = form.get("flat") ?? [];
   return /^[0-9a-f-]{36}$/.test(flat) ? `#flat-${flat}` : "";
 };
 
-/** Whether a form is the one press of RFC 8058, which mail programs send without our page. */
+/**
+ * Returns whether a form is the one press to unsubscribe of RFC 8058, which mail programs send by
+ * themselves.
+ */
 const isOneClick = (form: FormValues): boolean => form.get("List-Unsubscribe")?.[0] === "One-Click";
-
-/** Refuses a form that no page of this site has sent. */
-function assertOwnPage(request: FastifyRequest, config: Config): void {
-  const { origin, "sec-fetch-site": fetchSite } = request.headers;
-  const refusal = refuseOtherSite(request, config);
-  if (refusal) throw refusal;
-  if (origin === undefined && fetchSite === undefined) {
-    throw new AppError("FORBIDDEN", "Please send this form from our page");
-  }
-}
 
 /**
  * Mounts the forms of the searcher's page. They work without JavaScript: each is form-encoded, and
- * answered by a redirect to a page with a notice.
+ * the response redirects to a page with a notice.
  *
  * @param pages undefined without a renderer; errors are then JSON
  */
@@ -104,7 +97,7 @@ export async function mountSearchForms(
       if ("notice" in outcome) {
         return redirect(reply, `/search/${tokenOf(request)}`, outcome.notice);
       }
-      if (pages) return pages.sendWishes(request, reply, outcome.posted);
+      if (pages) return pages.sendForm(request, reply, outcome.posted);
       throw new AppError("BAD_REQUEST", "Some answers are not valid", outcome.posted);
     });
 
@@ -117,7 +110,7 @@ export async function mountSearchForms(
         const context = await createContext(request, reply);
         const search = await findLinked(context, "unsubscribe", tokenOf(request));
         await unsubscribe(context, search.id);
-        // A redirect is not allowed as the response to a mail program (RFC 8058).
+        // RFC 8058 does not allow a redirect as the response to a mail program.
         if (isOneClick(form)) return reply.type("text/plain").send("You are unsubscribed.");
         return redirect(reply, `/unsubscribe/${tokenOf(request)}`, "unsubscribed");
       },

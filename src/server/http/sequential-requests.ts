@@ -8,6 +8,10 @@ import type { Socket } from "node:net";
  */
 const maxUnanswered = 16;
 
+type Connection = { enqueue: RequestListener; lastResponse: ServerResponse };
+
+const connections = new WeakMap<Socket, Connection>();
+
 /**
  * Handles the requests of each connection one after another. A request waits until the response
  * before it has been handed to the operating system, so a client that does not read its responses
@@ -15,17 +19,24 @@ const maxUnanswered = 16;
  * too many unanswered requests is closed.
  */
 export function handleSequentially(handle: RequestListener): RequestListener {
-  const queues = new WeakMap<Socket, RequestListener>();
   return (request, response) => {
     const { socket } = request;
-    let enqueue = queues.get(socket);
-    if (!enqueue) {
-      enqueue = queueRequests(socket, handle);
-      queues.set(socket, enqueue);
+    let connection = connections.get(socket);
+    if (!connection) {
+      connection = { enqueue: queueRequests(socket, handle), lastResponse: response };
+      connections.set(socket, connection);
     }
-    enqueue(request, response);
+    connection.lastResponse = response;
+    connection.enqueue(request, response);
   };
 }
+
+/**
+ * Returns the response to the last request that arrived on a connection. It may be sent already.
+ * Returns undefined if no request arrived.
+ */
+export const lastResponseOn = (socket: Socket): ServerResponse | undefined =>
+  connections.get(socket)?.lastResponse;
 
 function queueRequests(socket: Socket, handle: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
@@ -33,7 +44,7 @@ function queueRequests(socket: Socket, handle: RequestListener): RequestListener
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
     isBusy = true;
-    response.once("finish", finish);
+    response.on("finish", finish);
     handle(request, response);
   }
 

@@ -46,7 +46,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-test("the requests of one connection are handled one at a time, and the connection is closed if more than sixteen wait", async () => {
+test("the server handles the requests of a connection one at a time, and closes a connection if more than sixteen requests wait on it", async () => {
   let underWay = 0;
   const most: number[] = [];
   const port = await serve((request, response) => {
@@ -112,7 +112,7 @@ test("a client that does not read its responses delays only its own later reques
   expect(handled).toBe(16);
 });
 
-test('requests that follow a response with "connection: close" are not handled', async () => {
+test('after a response with "connection: close", further requests on the same connection are not handled', async () => {
   const handled: (string | undefined)[] = [];
   const port = await serve((request, response) => {
     handled.push(request.url);
@@ -125,7 +125,7 @@ test('requests that follow a response with "connection: close" are not handled',
   expect(handled).toEqual(["/first", "/last"]);
 });
 
-test("connections over the maximum are closed, and the log has one warning about them", async () => {
+test("connections over the maximum number are closed, and the log has one warning about them", async () => {
   const port = await serve((_request, response) => response.end("end"), 2);
   const ask = async () => {
     const socket = await connect(port);

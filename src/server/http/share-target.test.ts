@@ -21,7 +21,7 @@ const share = (form: Record<string, string>, headers: Record<string, string> = f
     body: new URLSearchParams(form),
   });
 
-test("the page that a share gets contains the shared text as data, and is neither stored nor run", async () => {
+test("the page for a shared text contains the text as data, which is neither stored nor run", async () => {
   const text = "Zimmer frei </script><script>alert(1)</script>\n900 €";
   const answer = await share({ title: "WG", text, other: "left out" });
   expect(answer.status).toBe(200);
@@ -46,6 +46,6 @@ test("a page of another site cannot share a text with the capture screen", async
   expect((await share({ text: "hello" }, { origin: server.url })).status).toBe(200);
 });
 
-test("a share that is too large is refused", async () => {
+test("a shared text that is too large is refused", async () => {
   expect((await share({ text: "a".repeat(600_000) })).status).toBe(413);
 });

@@ -6,13 +6,15 @@ import { contentSecurityPolicy, hashScript } from "./headers.ts";
 import { refuseOtherSite } from "./same-origin.ts";
 import { secretHeaders } from "./search-forms.ts";
 
-/** The maximum number of bytes of a share. A text of 20,000 characters fits in any encoding. */
+/**
+ * The maximum number of bytes of a shared text. A text of 20,000 characters fits in any encoding.
+ */
 const shareBodyLimit = 512 * 1024;
 
 /**
- * The script of the page that a share gets. It puts the text into the storage of the browser's tab,
- * where the text survives a login, and opens the capture screen. If the browser forbids storage, the
- * page shows the text, so that it can be copied.
+ * The script of the page that is the response to a shared text. It puts the text into the storage
+ * of the browser's tab, where the text survives a login, and opens the capture screen. If the
+ * browser forbids storage, the page shows the text, so that it can be copied.
  */
 const script = `const text = document.getElementById("shared").textContent;
 try {
@@ -41,8 +43,8 @@ const sharePage = (shared: Record<string, string>): string => `<!DOCTYPE html>
 <script>${script}</script></body></html>`;
 
 /**
- * Whether the browser itself sends the request, and not a page. A share of another app is such a
- * request; its origin is `null`.
+ * Returns whether the browser itself sends the request, and not a page. This is the case if another
+ * app shares a text; the origin is then `null`.
  */
 const isByBrowser = ({ headers: { origin, "sec-fetch-site": site } }: FastifyRequest): boolean =>
   site === "none" && (origin === undefined || origin === "null");

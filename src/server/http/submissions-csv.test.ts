@@ -17,7 +17,7 @@ const path = "/api/admin/submissions.csv";
 
 const serve = (opened: TestContext) => serveExport(opened, path, "POST");
 
-test("the submissions export lists the matching submissions with the questionnaire's labels", async () => {
+test("the export of submissions lists the submissions that match the filter, with the questionnaire's labels", async () => {
   await using opened = await openTestContext();
   const [id = "", other = ""] = await store(opened, [
     accepted(someAnswers, { acceptedAt: "2026-01-31T10:20:30.000Z" }),
@@ -82,7 +82,7 @@ test("the submissions export lists the matching submissions with the questionnai
   );
 });
 
-test("the submissions export has a column per question, labelled by the newest definition with answers", async () => {
+test("the export of submissions has a column for each question, labelled by the newest version of the questionnaire that was answered", async () => {
   await using opened = await openTestContext();
   const asking = (fields: [id: string, label: string][]) =>
     JSON.stringify({
@@ -133,7 +133,7 @@ test("the submissions export has a column per question, labelled by the newest d
   expect(cells.toSorted()).toEqual(["2|'=1+1||'@x||", "3|b|\n|||", "|c|||1; 2|"]);
 });
 
-test("a submissions export without any match contains only the header", async () => {
+test("an export of submissions that match no filter contains only the header", async () => {
   await using opened = await openTestContext();
   await using server = await serve(opened);
   const text = await (await server.ask('{"city":"nowhere"}')).text();
@@ -178,7 +178,7 @@ const fill = ({ context }: TestContext, count: number) =>
 
 const watched = (opened: TestContext, failAt?: number) => watchExport(opened, "string_agg", failAt);
 
-test("a large submissions export contains each submission once, and is read in several parts", async () => {
+test("a large export of submissions contains each submission once, although it is read in several parts", async () => {
   await using own = await openTestContext();
   await fill(own, 2_600);
   const { seen, opened } = watched(own);

@@ -11,7 +11,7 @@ import { bodyLimit } from "./body-limit.ts";
 import { logCallFailure, prepareErrorResponse } from "./error-responses.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 
-/** The maximum number of calls in one batch request. */
+/** The maximum number of procedure calls in one batch request. */
 const maxBatchSize = 20;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
@@ -29,7 +29,7 @@ const namesOf = (request: FastifyRequest): string[] =>
 
 /**
  * Returns the maximum size of a request's body in bytes, which is the smallest limit among the
- * calls of the batch.
+ * procedures of the batch.
  */
 const maxBodyBytes = (request: FastifyRequest): number =>
   Math.min(...namesOf(request).map(bodyLimitOf));
@@ -38,9 +38,9 @@ const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too lar
 const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
- * Rejects a request before its body is read, if its sender is not permitted to make any of its
- * calls. If the batch contains a public call, the request is accepted, and each call is checked
- * separately later.
+ * Rejects a request before its body is read, if its sender is not permitted to use any of its
+ * procedures. If the batch contains a public procedure, the request is accepted, and each procedure
+ * call is checked separately later.
  */
 async function assertAllPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
   const accesses = namesOf(request).map((name) => metaOf(name).access);
@@ -65,8 +65,8 @@ function limitBody(request: FastifyRequest, body: Readable): Readable {
 }
 
 /**
- * Returns the error of a request that failed before its calls ran. The response repeats the error
- * once for each call of the batch, in the shape of a tRPC error.
+ * Returns the error of a request that failed before its procedures ran. The response repeats the
+ * error once for each procedure call of the batch, in the shape of a tRPC error.
  */
 function sendAsCallErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const appError = prepareErrorResponse(error, request, reply);
@@ -89,15 +89,15 @@ export async function mountTrpc(
   app: FastifyInstance,
   createContext: CreateRequestContext,
 ): Promise<void> {
-  // A path that names no call is a 404 in JSON, never an HTML page.
+  // A path that names no procedure is a 404 in JSON, never an HTML page.
   for (const path of ["/trpc", "/trpc/*"]) {
     app.all(path, () => {
       throw noSuchCall();
     });
   }
   await app.register(async (scope) => {
-    // Fastify checks only the largest limit of all calls. `maxBodyBytes` then checks the limits of
-    // the calls in the request.
+    // Fastify checks only the largest limit of all procedures. `maxBodyBytes` then checks the
+    // limits of the procedures in the request.
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });
@@ -105,7 +105,7 @@ export async function mountTrpc(
       // Streamed responses begin before their status is known and cannot set cookies, so they are
       // disabled.
       delete request.headers["trpc-accept"];
-      // Other methods return 404, as an unknown call does. Otherwise tRPC would report an
+      // Other methods return 404, as an unknown procedure does. Otherwise tRPC would report an
       // unsupported content type.
       if (!/^(?:GET|HEAD|POST)$/.test(request.method)) throw noSuchCall();
       const isInBody = namesOf(request).some((name) => metaOf(name).inBody);
@@ -123,7 +123,7 @@ export async function mountTrpc(
         : body,
     );
     scope.addHook("preHandler", async (request) => {
-      // An empty JSON body counts as a call without fields.
+      // An empty JSON body counts as an input without fields.
       if (request.body === "") request.body = "{}";
     });
     scope.setErrorHandler(async (error, request, reply) => sendAsCallErrors(error, request, reply));
@@ -143,7 +143,8 @@ export async function mountTrpc(
           const longest = Math.max(0, ...waits);
           return {
             headers: {
-              // tRPC sets no content type on requests that it rejects before it reads their calls.
+              // tRPC sets no content type on the response to a request that it rejects before it
+              // reads the procedure calls.
               "content-type": "application/json",
               ...(longest > 0 ? { "retry-after": String(longest) } : {}),
             },

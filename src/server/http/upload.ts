@@ -25,7 +25,7 @@ type Upload<Value> = {
  */
 const maxOverhead = 16 * 1024;
 
-/** Returns the error that rejects a part of the form. */
+/** Returns the error for an invalid part of a form. */
 export const refusePart = (path: string, message: string): AppError =>
   badRequest([{ path, message }]);
 

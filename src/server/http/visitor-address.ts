@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 /**
  * Returns an IP address without the port that some proxies append. Returns undefined if the text is
@@ -41,11 +42,26 @@ export function limitKey(address: string): string {
 }
 
 /**
+ * The keys of the latest addresses; null for a text that is no address. A visitor sends several
+ * requests, and parsing an address takes longer than the rest of this file.
+ */
+const keys = new LRUCache<string, { key: string | null }>({ max: 1_000 });
+
+/** Returns the key under which rate limits count a text; null if it is not an IP address. */
+function keyOf(text = ""): string | null {
+  const known = keys.get(text);
+  if (known) return known.key;
+  const address = readAddress(text);
+  const key = address === undefined ? null : limitKey(address);
+  keys.set(text, { key });
+  return key;
+}
+
+/**
  * Returns the address by which rate limits count a request. It is the forwarded address if a
  * trusted proxy sent the request, and the connection's address otherwise.
  */
 export function visitorAddress(request: FastifyRequest): string {
-  const address = readAddress(request.ip) ?? readAddress(request.socket.remoteAddress);
   // A connection that has already closed has no address.
-  return address === undefined ? "unknown" : limitKey(address);
+  return keyOf(request.ip) ?? keyOf(request.socket.remoteAddress) ?? "unknown";
 }

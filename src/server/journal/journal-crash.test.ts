@@ -53,7 +53,7 @@ async function readBack() {
   return { ids, warnings, segments: segments.length };
 }
 
-test("after a kill, the journal has every entry whose append had resolved", async () => {
+test("after a kill of the process, the journal has every entry that had been confirmed", async () => {
   const endless = `
     const writer = async (name) => { for (let n = 0; ; n += 1) await append(name + "-" + n); };
     await Promise.all(Array.from({ length: 20 }, (_, index) => writer("w" + index)));
@@ -70,7 +70,7 @@ test("after a kill, the journal has every entry whose append had resolved", asyn
 
 // A limit on the size of files makes a write fail halfway, as on a full disk.
 test.skipIf(process.platform === "win32")(
-  "a write to the journal that fails halfway loses only its own entries",
+  "a write to the journal that fails halfway loses no entries but its own",
   async () => {
     const limited = `
     process.on("SIGXFSZ", () => undefined);

@@ -51,8 +51,8 @@ async function idsIn(journal: Journal): Promise<string[]> {
   return (await foundIn(journal)).map(({ entry: found }) => found.id);
 }
 
-describe("appending an entry to the journal", () => {
-  test("appending to the journal resolves when the entry is in the returned file", async () => {
+describe("every appended entry of the journal is stored safely", () => {
+  test("appending to the journal returns only when the entry is in the returned file", async () => {
     const journal = await opened({ now: () => Date.UTC(2026, 10, 21, 10, 20, 30) });
     const written = entry("a", { name: "Zoë\n\u2028\u2029\r \0 \ud83c\udfe0" });
     const { filePath } = await journal.append(written);
@@ -72,7 +72,7 @@ describe("appending an entry to the journal", () => {
     },
   );
 
-  test("the journal syncs its file once for all entries that are appended at the same time", async () => {
+  test("entries that are appended to the journal at the same time are synced to disk together, once", async () => {
     const journal = await opened();
     const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
     const paths = await Promise.all(ids.map((id) => journal.append(entry(id))));
@@ -81,7 +81,7 @@ describe("appending an entry to the journal", () => {
     expect(journal.syncs).toBeLessThanOrEqual(2);
   });
 
-  test("the journal refuses values that are not JSON, and refuses all entries after it was closed", async () => {
+  test("the journal refuses values that are not JSON, and refuses every entry after it was closed", async () => {
     const journal = await opened();
     await expect(journal.append({ ...entry("a"), big: 1n })).rejects.toThrow("BigInt");
     const pending = journal.append(entry("b"));
@@ -92,7 +92,7 @@ describe("appending an entry to the journal", () => {
     expect(await idsIn(journal)).toEqual(["b"]);
   });
 
-  test("the journal begins a new segment when the current one reaches its maximum size or age", async () => {
+  test("the journal begins a new file when the current one reaches its maximum size or age", async () => {
     let time = Date.now();
     const options = { maxSegmentBytes: 300, maxSegmentAgeMs: 1000, now: () => time };
     const journal = await opened(options);
@@ -111,7 +111,7 @@ describe("appending an entry to the journal", () => {
     expect((await idsIn(journal)).toSorted().join("")).toBe("abcdefg");
   });
 
-  test("appending to the journal fails while its directory is missing, and succeeds when the directory exists again", async () => {
+  test("appending to the journal fails while its directory is missing, and works again when the directory is back", async () => {
     const journal = await opened();
     await rm(join(dataDir, "journal"), { recursive: true });
     await writeFile(join(dataDir, "journal"), "");
@@ -123,7 +123,7 @@ describe("appending an entry to the journal", () => {
   });
 });
 
-describe("reading the journal", () => {
+describe("reading the journal returns all entries that are still readable", () => {
   test("reading the journal skips incomplete lines, with one warning that does not quote them", async () => {
     const journal = await opened();
     const { filePath } = await journal.append(entry("a"));
@@ -139,7 +139,7 @@ describe("reading the journal", () => {
     expect(JSON.stringify(warnings)).not.toContain("Ada");
   });
 
-  test("reading the journal accepts very long lines, and ignores zeros at the end of a file", async () => {
+  test("reading the journal accepts very long lines, and ignores null bytes at the end of a file", async () => {
     const journal = await opened();
     const long = entry("long", { text: "é".repeat(200_000) });
     const { filePath } = await journal.append(long);
@@ -150,7 +150,7 @@ describe("reading the journal", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("the journal's segments are those of all processes that share the directory, oldest first", async () => {
+  test("the journal lists the files of all processes that share its directory, oldest first", async () => {
     const later = await opened({ now: () => Date.UTC(2026, 10, 22) });
     const earlier = await opened({ now: () => Date.UTC(2026, 10, 21) });
     await Promise.all([later.append(entry("b")), earlier.append(entry("a"))]);
@@ -162,10 +162,10 @@ describe("reading the journal", () => {
   });
 });
 
-describe("erasing entries of the journal", () => {
+describe("erasing removes only the chosen entries from the journal", () => {
   const isAda = ({ answers }: JournalEntry) => JSON.stringify(answers ?? null).includes("Ada");
 
-  test("erasing overwrites the matching entries in all segments of the journal, and no other entries", async () => {
+  test("erasing overwrites the chosen entries in all files of the journal, and no other entries", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const stored = await journal.append(entry("a", { name: "Ada ü \u2028" }));
     await journal.append(entry("b", { name: "Bob" }));
@@ -186,7 +186,7 @@ describe("erasing entries of the journal", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("erasing entries does not disturb other entries that are appended to the journal at the same time", async () => {
+  test("erasing entries of the journal does not affect entries that are appended at the same time", async () => {
     const writer = await opened();
     const names = Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? "Ada" : "Bob"));
     const appending = Promise.all(
@@ -208,7 +208,7 @@ describe("erasing entries of the journal", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("erasing entries leaves unreadable lines of the journal unchanged", async () => {
+  test("erasing entries leaves unreadable lines of the journal as they are", async () => {
     const { filePath } = await (await opened()).append(entry("a", { name: "Ada" }));
     const torn = '{"type":"submission","id":"t","acceptedAt":"x","answers":{"name":"Ada Love';
     await writeFile(join(dataDir, filePath), torn, { flag: "a" });
@@ -219,7 +219,7 @@ describe("erasing entries of the journal", () => {
     );
   });
 
-  test("the journal stores the list of erasures for which all of its segments have been searched", async () => {
+  test("the journal stores the list of erasures for which all of its files were searched", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);
@@ -231,8 +231,8 @@ describe("erasing entries of the journal", () => {
   });
 });
 
-describe("marking segments of the journal as stored", () => {
-  test("after a journal segment is marked as stored, no process reads it any more, and it can be marked again", async () => {
+describe("marking a file of the journal as stored in the database removes no entry that is still needed", () => {
+  test("a file of the journal that is marked as stored is not read any more, and can be marked again", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const { filePath } = await journal.append(entry("a"));
     const next = await journal.append(entry("b"));
@@ -244,7 +244,7 @@ describe("marking segments of the journal as stored", () => {
     expect(await idsIn(await opened())).toEqual(["b"]);
   });
 
-  test("a journal segment can be marked as stored only if no process writes it any more", async () => {
+  test("a file of the journal can be marked as stored only when no process writes to it any more", async () => {
     let time = Date.now();
     const writer = await opened({ now: () => time });
     const reader = await opened({ now: () => time });
@@ -266,7 +266,7 @@ describe("marking segments of the journal as stored", () => {
   });
 
   test.each(["../roost.jsonl", "journal/../x.jsonl", "/etc/passwd", "journal/a.jsonl.stored"])(
-    "the path %s cannot be marked as a stored journal segment",
+    "the path %s is refused when a file of the journal is to be marked as stored",
     async (path) => {
       const journal = await opened();
       await expect(journal.markStored(path)).rejects.toThrow("Not the path");

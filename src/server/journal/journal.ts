@@ -33,7 +33,7 @@ export type JournalOptions = {
    * 10 minutes by default.
    */
   maxSegmentAgeMs?: number;
-  /** The current time in milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   now?: () => number;
 };
 
@@ -165,7 +165,7 @@ export class Journal {
    * @throws the file system's error
    */
   async erase(isErased: (entry: JournalEntry) => boolean): Promise<number> {
-    // This waits for the write that is running, because its entries may match, too.
+    // The running write is awaited, because entries that it writes may have to be erased, too.
     await this.#writing;
     let count = 0;
     for (const filePath of await listSegments(this.#dataDir)) {

@@ -17,7 +17,7 @@ async function spendAll(limits: Limits, name: LimitName, key: string): Promise<n
   }
 }
 
-test("two processes share one limit per address, and each address has its own", async () => {
+test("two processes share the limit of an address, and each address has a limit of its own", async () => {
   const database = await openTestDatabase();
   try {
     const [one, other] = [0, 1].map(() => createLimits(database, silent, { enabled: true }));
@@ -37,7 +37,7 @@ test("two processes share one limit per address, and each address has its own", 
 test.each([
   ["refuses", () => Promise.reject(new Error("away"))],
   ["hangs", () => new Promise<never>(() => {})],
-])("when the database %s, each process counts requests in its own memory", async (_how, query) => {
+])("if the database %s, each process counts requests in its own memory", async (_how, query) => {
   const warnings: string[] = [];
   const log = { warn: (_details: object, message: string) => void warnings.push(message) };
   const limits = createLimits({ query } as unknown as Database, log, { enabled: true });
@@ -53,7 +53,7 @@ test("rate limits that are switched off refuse no request", async () => {
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("points of the reading limit are bought in bulk, and two processes together cannot spend more than the limit", async () => {
+test("processes take the points of the limit for reading in bulk, and two processes together cannot use more than the limit", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;

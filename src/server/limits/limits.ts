@@ -23,16 +23,19 @@ export const limitRules = {
   analytics: { points: 120, duration: 60 },
   // Only unknown tokens of secret links count, so that tokens cannot be guessed.
   secretLink: { points: 30, duration: 600 },
-  /** Requests of visitors for a mail with a link. */
+  /** Requests of visitors for a mail with a secret link. */
   linkMail: { points: 10, duration: 3600 },
   /** Changes of a search's feedback call by its searcher, each of which is mailed to the team. */
   callChange: { points: 20, duration: 3600 },
-  /** Calls with one API key, from all addresses together. */
+  /** Messages from the contact page: those from one address, and those of all visitors together. */
+  message: { points: 5, duration: 3600 },
+  allMessages: { points: 60, duration: 3600 },
+  /** Requests with one API key, from all addresses together. */
   apiKey: { points: 300, duration: 60 },
   // Only unknown and revoked API keys count, under the address of their sender.
   wrongKey: { points: 30, duration: 600 },
-  // Each call that reads data costs one point, and each rendered page costs ten. Pages from the
-  // cache cost nothing.
+  // Each procedure call that reads data costs one point, and each rendered page costs ten. Pages
+  // from the cache cost nothing.
   reading: { points: 3_000, duration: 60, lump: 100 },
 } as const satisfies Record<AnyLimit, { points: number; duration: number; lump?: number }>;
 
@@ -42,17 +45,18 @@ export const limitRules = {
  */
 export const madePagePoints = 10;
 
-/** The name of any limit, as metrics label it. */
+/** The name of one of all limits, as the metrics label it. */
 type AnyLimit = Outcomes["limit"];
 /** The name of a limit of which each request spends one point. */
 export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
  * The number of milliseconds that a request waits for the shared counters before it is counted in
- * memory. The request may also wait up to 500 ms for the questionnaire, and both together must stay
- * well under a second.
+ * memory. The request may also wait up to 500 ms for the questionnaire, and on PostgreSQL both
+ * together must stay well under a second. The embedded database is never away, but a busy machine
+ * slows it down together with the process.
  */
-const waitMs = 250;
+const waitMs = { postgres: 250, pglite: 2_000 };
 /**
  * After an error of the shared counters, requests are counted in memory for this many milliseconds.
  */
@@ -132,13 +136,13 @@ export function createLimits(
   const byName = new Map(stores(database));
   let localUntil = 0;
   /**
-   * Whether the last attempt to use the shared counters failed. It is stored so that an outage is
-   * logged once, not for every request.
+   * Whether the last query of the shared counters failed. With it, this process logs an outage once,
+   * and not at every request.
    */
   let isAway = false;
   /**
-   * Keys that the shared counters have refused a moment ago. They are refused again from memory, so
-   * that a flood of requests does not query the database each time.
+   * The callers that the shared counters refused a moment ago. This process refuses them again
+   * without a query, so that a flood of requests does not burden the database.
    */
   const refusals = new Map<string, { error: AppError; until: number }>();
 
@@ -159,7 +163,7 @@ export function createLimits(
     { key, id, points }: { key: string; id: string; points: number },
   ): Promise<boolean> {
     try {
-      await withDeadline(store.consume(key, points), waitMs);
+      await withDeadline(store.consume(key, points), waitMs[database.engine]);
       isAway = false;
       return true;
     } catch (error) {
@@ -191,7 +195,7 @@ export function createLimits(
    * expires by itself at the end of its period.
    */
   const refunding = (store: Store, key: string) => async () => {
-    await withDeadline(store.reward(key), waitMs).catch(() => {});
+    await withDeadline(store.reward(key), waitMs[database.engine]).catch(() => {});
   };
 
   async function spend(name: AnyLimit, key: string, points = 1): Promise<() => Promise<void>> {

@@ -8,14 +8,17 @@ import ical, {
 import { z } from "zod";
 
 /**
- * The schema of an event that a message puts into its reader's calendar, or takes out of it. Times
+ * The schema of an event that a mail adds to its recipient's calendar, or removes from it. Times
  * are ISO 8601 UTC.
  */
 export const calendarEvent = z.strictObject({
   method: z.enum(["REQUEST", "CANCEL"]),
-  /** The name of the event in all calendars, the same in every message about it. */
+  /** The id of the event in all calendars. It is the same in every mail about the event. */
   uid: z.string().regex(/^[\w.@-]{1,200}$/),
-  /** Calendars take a message with a higher sequence than the one that they know. */
+  /**
+   * The sequence number of the event. Calendars accept a mail with a higher number than the one
+   * that they know.
+   */
   sequence: z.int().min(0),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
@@ -32,11 +35,11 @@ const parameter = (name: string | null, address: string): string =>
   name?.replaceAll(/["\s\p{Cc}]+/gu, " ").trim() || address;
 
 /**
- * Writes an event as a calendar file (RFC 5545, RFC 5546). Its times are in UTC, so that it needs no
- * description of a time zone. The reader has accepted the event already, because it is an event that
- * the reader asked for.
+ * Writes an event as a calendar file (RFC 5545, RFC 5546). Its times are in UTC, so that it needs
+ * no description of a time zone. The recipient has already accepted the event, because the
+ * recipient asked for it.
  *
- * @param stamp when the message was made
+ * @param stamp when the mail was made
  */
 export function writeCalendar(
   event: CalendarEvent,

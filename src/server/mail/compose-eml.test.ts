@@ -39,7 +39,7 @@ const usual: OutgoingMessage = {
   unsubscribeUrl: null,
 };
 
-/** Sends a message through the mail server, and returns it as it arrived. */
+/** Sends a mail through the mail server, and returns it as it arrived. */
 async function deliver(change: Partial<OutgoingMessage>) {
   const result = await transport?.send({ ...usual, ...change });
   expect(result).toMatchObject({ outcome: "accepted" });
@@ -50,7 +50,7 @@ async function deliver(change: Partial<OutgoingMessage>) {
   return { ...arrived, mail, headers, source: arrived.raw.toString("latin1") };
 }
 
-/** Checks a message's signature with the public key that the domain's records would have. */
+/** Checks a mail's signature with the public key that the domain's DNS records would have. */
 async function verify(raw: Buffer) {
   const resolver = async (name: string) => {
     expect(name).toBe("mail._domainkey.roost.example");
@@ -65,7 +65,7 @@ async function verify(raw: Buffer) {
 
 const long = `${"A very long line without any break. ".repeat(60)}https://roost.example/${"x".repeat(900)}`;
 
-test("a message arrives with its sender, recipient, date, id, reply address and both parts", async () => {
+test("a composed mail arrives with its sender, recipient, date, id, reply address, HTML and plain text", async () => {
   const { mail, headers, from, to } = await deliver({});
   expect({ from, to }).toEqual({ from: "hello@roost.example", to: ["ana@example.org"] });
   expect(mail).toMatchObject({
@@ -89,22 +89,25 @@ test.each([
   ["آنا", "بحثك عن شقة في برلين"],
   ["アナ 🦊", "🏠 Found: 3 flats 🎉 for you, with a long subject that must be folded 🏠🏠🏠🏠🏠"],
   ['Ana "the fox" O\'Neil, Ltd. <x@example.net>', 'Re: =?utf-8?Q?Not_encoded?= \\ "quoted"'],
-])("the name %s and the subject %s arrive as they were written", async (name, subject) => {
-  const text = `${subject}\n\nشقة 🏠 Köln`;
-  const { mail, raw } = await deliver({
-    to: { name, address: "ana@example.org" },
-    subject,
-    text,
-    html: `<p>${text}</p>`,
-  });
-  expect(mail.subject).toBe(subject);
-  expect(mail.to).toEqual([{ name, address: "ana@example.org" }]);
-  expect(mail.text?.trim()).toBe(text);
-  expect(mail.html?.trim()).toBe(`<p>${text}</p>`);
-  expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
-});
+])(
+  "the sender's name %s and the subject line %s arrive as they were written",
+  async (name, subject) => {
+    const text = `${subject}\n\nشقة 🏠 Köln`;
+    const { mail, raw } = await deliver({
+      to: { name, address: "ana@example.org" },
+      subject,
+      text,
+      html: `<p>${text}</p>`,
+    });
+    expect(mail.subject).toBe(subject);
+    expect(mail.to).toEqual([{ name, address: "ana@example.org" }]);
+    expect(mail.text?.trim()).toBe(text);
+    expect(mail.html?.trim()).toBe(`<p>${text}</p>`);
+    expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
+  },
+);
 
-test("a message consists of ASCII, in lines of at most 998 characters", async () => {
+test("a composed mail contains only ASCII characters, in lines of at most 998", async () => {
   const { source, mail, raw } = await deliver({
     to: { name: "Ä".repeat(400), address: "ana@example.org" },
     subject: `${"ü 🏠 ".repeat(100)}${"x".repeat(1200)}`,
@@ -120,7 +123,7 @@ test("a message consists of ASCII, in lines of at most 998 characters", async ()
   expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
 });
 
-test("a reader can unsubscribe by one click, and the signature covers the headers for it", async () => {
+test("a mail has the headers for unsubscribing by one click, and the DKIM signature covers them", async () => {
   const unsubscribeUrl = `https://roost.example/unsubscribe/${"t".repeat(120)}`;
   const { headers, source, raw } = await deliver({ unsubscribeUrl });
   expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -132,7 +135,7 @@ test("a reader can unsubscribe by one click, and the signature covers the header
   expect(signature?.signed).toEqual(expect.arrayContaining([...covered, ...unsubscribe]));
 });
 
-test("a message whose text was changed on the way has no valid signature", async () => {
+test("the DKIM signature of a mail is invalid if the text was changed on the way", async () => {
   const { raw } = await deliver({});
   const changed = Buffer.from(raw.toString("latin1").replace("Hello Ana", "Hello Eve"), "latin1");
   expect(await verify(changed)).not.toMatchObject([{ result: "pass" }]);
@@ -140,7 +143,7 @@ test("a message whose text was changed on the way has no valid signature", async
 
 const evil = "x\r\nBcc: eve@example.net\r\nX-Evil: 1\n\rSubject: y\u2028z\0\r\n\r\n<b>body</b>";
 
-test("line breaks in a name, a subject and an address for unsubscribing add nothing to a message", async () => {
+test("line breaks in a name, a subject line or an unsubscribe address add no header to a mail", async () => {
   const { mail, headers, to, source, raw } = await deliver({
     to: { name: `Ana" <eve@example.net>, ${evil}`, address: "ana@example.org" },
     subject: evil,
@@ -159,7 +162,7 @@ test("line breaks in a name, a subject and an address for unsubscribing add noth
   expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
 });
 
-test("halves of a character, which no encoding can express, do not prevent a message", async () => {
+test("half a character, which no encoding can express, does not prevent a mail from being composed", async () => {
   const half = "🏠".slice(0, 1);
   const { mail } = await deliver({
     to: { name: `Ana ${half}`, address: "ana@example.org" },
@@ -170,7 +173,7 @@ test("halves of a character, which no encoding can express, do not prevent a mes
   expect(mail.subject).toBe("Home \ufffd");
 });
 
-test("a message can be downloaded as the same bytes that are sent, signed as well", async () => {
+test("a mail is downloaded as exactly the bytes that are sent, including its signature", async () => {
   const { raw } = await deliver({});
   const file = await composeEml(settings, usual);
   expect(await verify(file)).toMatchObject([{ result: "pass" }]);
@@ -182,7 +185,7 @@ test("a message can be downloaded as the same bytes that are sent, signed as wel
   expect(withoutBoundaries(file).trim()).toBe(withoutBoundaries(raw).trim());
 });
 
-test("it is noticed that a key cannot sign", async () => {
+test("a key that cannot sign mail is detected", async () => {
   expect(await signsMessages(settings)).toBe(true);
   const ed25519 = generateKeyPairSync("ed25519", {
     publicKeyEncoding: { type: "spki", format: "der" },
@@ -195,7 +198,7 @@ test("it is noticed that a key cannot sign", async () => {
 const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
   typeof content === "string" ? content : new TextDecoder().decode(content);
 
-/** Reads the event in a calendar file by another library than the one that wrote it. */
+/** Parses the event in a calendar file with another library than the one that wrote it. */
 function readEvent(file: string): object {
   const parts = Object.values(nodeIcal.sync.parseICS(file));
   const read = parts.find((part) => part?.type === "VEVENT");
@@ -214,7 +217,7 @@ const event: CalendarEvent = {
   location: "https://meet.example/roost?a=1,2;3",
 };
 
-test("an invitation reaches the calendar as an alternative and as a file, and another library reads the same from both", async () => {
+test("a mail with an invitation contains the event as a calendar part and as a file, and another library reads both", async () => {
   const to = { name: 'Ana "A"\r\nX-EVIL: 1', address: "ana@example.org" };
   const { mail, raw, source } = await deliver({ calendar: event, to });
   expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
@@ -240,14 +243,14 @@ test("an invitation reaches the calendar as an alternative and as a file, and an
       },
     });
     const lines = file.split(/\r?\n/);
-    // A line of RFC 5545 has at most 75 bytes.
+    // A line of a calendar file has at most 75 bytes (RFC 5545).
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     expect(lines).not.toContain("X-EVIL: 1");
   }
   expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
 });
 
-test("a cancellation has the invitation's name, a higher sequence, and the state cancelled", async () => {
+test("a cancellation has the same event id as the invitation, a higher sequence number, and the status cancelled", async () => {
   const { mail, source } = await deliver({ calendar: { ...event, method: "CANCEL", sequence: 2 } });
   expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
   expect(readEvent(textOf(mail.attachments[0]?.content ?? ""))).toMatchObject({

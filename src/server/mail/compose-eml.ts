@@ -3,7 +3,7 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { OutgoingMessage } from "./message.ts";
 import { messageOptions, signingOptions } from "./message-options.ts";
 
-/** Returns a message as the bytes that a mail server would get, signed if a key is configured. */
+/** Returns a mail as the bytes that a mail server would get, signed if a key is configured. */
 export async function composeEml(
   settings: MailSettings,
   message: OutgoingMessage,
@@ -21,8 +21,8 @@ export async function composeEml(
 }
 
 /**
- * Returns whether messages get a signature. The library sends a message without one, and without
- * an error, if it cannot sign with the key.
+ * Returns whether mails get a signature. If the library cannot sign with the key, it sends a mail
+ * without a signature and without an error.
  */
 export async function signsMessages(settings: MailSettings): Promise<boolean> {
   const message = await composeEml(settings, {

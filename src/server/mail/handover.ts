@@ -1,17 +1,21 @@
 import type { NodemailerError } from "nodemailer";
 
 /**
- * The result of handing a message to the mail server. `response` is one line of at most 500
- * characters: what the server said, or why it could not be asked. `code` is the SMTP reply code;
- * null if the server gave none.
+ * The result of sending a mail to the mail server. `response` is one line of at most 500
+ * characters: the server's reply, or the reason why it could not be reached. `code` is the SMTP
+ * reply code; null if the server sent none.
  */
 export type Handover =
   | { outcome: "accepted"; code: 250; response: string }
-  /** The same message may be accepted later: a 4xx reply, no connection, a deadline. */
+  /**
+   * The same mail may be accepted later, for example after a 4xx reply, without a connection, or
+   * after a deadline.
+   */
   | { outcome: "deferred"; code: number | null; response: string }
   /**
-   * This message is refused for good. `isRecipientUnknown`: the server knows no such recipient.
-   * `isPolicy`: a rule of the server, such as one against spam, which may concern all messages.
+   * This mail is refused permanently. `isRecipientUnknown`: the server knows no such recipient.
+   * `isPolicy`: a rule of the server refused it, such as one against spam, which may concern all
+   * mails.
    */
   | {
       outcome: "refused";
@@ -20,7 +24,7 @@ export type Handover =
       isRecipientUnknown: boolean;
       isPolicy: boolean;
     }
-  /** The server refuses us, so that every other message would fail as well. */
+  /** The mail server refuses this site, so that every other mail would fail as well. */
   | { outcome: "blocked"; code: number | null; response: string };
 
 const maxResponse = 500;
@@ -40,7 +44,7 @@ export const isUnknownRecipient = (status: string): boolean =>
 
 const isUnwantedSender = (status: string) => /^5\.1\.[78]$/.test(status);
 
-/** The reply codes for a login that is refused, too weak, or missing. */
+/** The SMTP reply codes for a login that is refused, too weak, or missing. */
 const loginCodes = [530, 534, 535, 538];
 
 const isTooLarge = (code: number, status: string) =>
@@ -54,7 +58,7 @@ export function classifyError(error: unknown): Exclude<Handover, { outcome: "acc
   const blocked = { ...deferred, outcome: "blocked" } as const;
   if (responseCode === undefined) {
     if (kind === "EAUTH") return blocked;
-    // The library refuses a message that is larger than the server has announced.
+    // The library refuses a mail that is larger than the mail server has announced.
     if (kind === "EMESSAGE" && command === "MAIL FROM") return refused(552, response, "5.3.4");
     return deferred;
   }

@@ -4,41 +4,41 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { mailAddress } from "./message.ts";
 
-/** The SMTP server that takes all mail. */
+/** The SMTP server that sends all mail. */
 export type SmtpServer = {
   host: string;
   port: number;
   /** Whether the connection begins with TLS (`smtps:`), instead of changing to it by STARTTLS. */
   isTlsFromStart: boolean;
   /**
-   * Whether the server runs on this machine. Only such a server may be used without TLS, and with
-   * a certificate that no authority has signed.
+   * Whether the mail server runs on this machine. Only such a server may be used without TLS, and
+   * with a certificate that no authority has signed.
    */
   isLoopback: boolean;
   login: { user: string; password: string } | undefined;
 };
 
-/** How messages are signed (DKIM). */
+/** The domain and the key with which mails are signed (DKIM). */
 export type Signing = {
   domain: string;
   selector: string;
-  /** An RSA key in PEM. */
+  /** The private RSA key in PEM. */
   privateKey: string;
 };
 
-/** All that composing and sending mail needs to know. */
+/** All settings that composing and sending mail needs. */
 export type MailSettings = {
-  /** The server; undefined if mail is kept instead of sent. */
+  /** The mail server; undefined if mails are stored unsent. */
   smtp: SmtpServer | undefined;
   /** The sender. The name is empty if none is configured. */
   from: { name: string; address: string };
   replyTo: string | undefined;
   dkim: Signing | undefined;
-  /** The maximum number of messages per minute. */
+  /** The maximum number of mails per minute. */
   perMinute: number;
 };
 
-/** The sender of mail that is kept, if none is configured. No such address exists. */
+/** The sender of mails that are stored unsent, if none is configured. No such address exists. */
 export const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
 
 const usualPorts = { "smtp:": 587, "smtps:": 465 };
@@ -109,7 +109,7 @@ export const sender = z.string().transform((text, context) => {
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 
-/** A domain that signs, such as roost.example. */
+/** The domain in the signature of mails, such as roost.example. */
 export const signingDomain = z
   .string()
   .toLowerCase()
@@ -125,7 +125,8 @@ export const signingSelector = z
 const leastKeyBits = 1024;
 
 /**
- * Reads the key that signs messages.
+ * Reads the key that signs mails from a file.
+ *
  * @returns the key in PEM, or the reason why the file cannot be used
  */
 export function readSigningKey(file: string): { key: string } | { problem: string } {

@@ -4,15 +4,15 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { OutgoingMessage } from "./message.ts";
 
 /**
- * The header fields that the signature covers, where a message has them. The library's own list
- * lacks List-Unsubscribe-Post, and mail providers offer one-click unsubscribing only if it is
- * signed (RFC 8058).
+ * The header fields that the signature covers, if a mail has them. The library's own list lacks
+ * List-Unsubscribe-Post, and mail providers offer one-click unsubscribing only if it is signed (RFC
+ * 8058).
  */
 const signedFields =
   "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:" +
   "Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post";
 
-/** Returns the library's options for signing; undefined if messages are not signed. */
+/** Returns the library's options for signing; undefined if mails are not signed. */
 export function signingOptions({ dkim }: MailSettings): DKIMOptions | undefined {
   return (
     dkim && {
@@ -24,19 +24,22 @@ export function signingOptions({ dkim }: MailSettings): DKIMOptions | undefined 
   );
 }
 
-/** Returns a message as the library expects it. */
+/** Returns a mail as the library expects it. */
 export function messageOptions(
   { from, replyTo }: MailSettings,
   message: OutgoingMessage,
 ): SendMailOptions {
   const { messageId, date, to, unsubscribeUrl, calendar } = message;
+  const ownReplyTo = replyTo === undefined ? undefined : { name: null, address: replyTo };
+  const repliesTo = message.replyTo ?? ownReplyTo;
   return {
     messageId,
     date,
-    // Addresses are objects, because the library reads a text as a list of addresses.
+    // Addresses are given as objects, because the library would parse a text as a list of
+    // addresses.
     from: mailbox(from),
     to: mailbox(to),
-    ...(replyTo === undefined ? {} : { replyTo: mailbox({ name: null, address: replyTo }) }),
+    ...(repliesTo && { replyTo: mailbox(repliesTo) }),
     subject: oneLine(message.subject),
     html: message.html.toWellFormed(),
     text: message.text.toWellFormed(),
@@ -56,7 +59,7 @@ export function messageOptions(
     },
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A later bounce repeats this id, even if it does not include the message.
+    // A later bounce repeats this id, even if the bounce does not include the mail.
     dsn: {
       id: messageId.slice(1, -1),
       return: "headers",

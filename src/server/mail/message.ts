@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CalendarEvent } from "./calendar.ts";
 
-/** A message to one person, complete except for the sender and the signature. */
+/** A mail to one person, complete except for the sender and the signature. */
 export type OutgoingMessage = {
-  /** The Message-ID with its angle brackets. A repeated attempt has the same one. */
+  /** The Message-ID with its angle brackets. It is the same for a repeated attempt. */
   messageId: string;
   date: Date;
   to: { name: string | null; address: string };
@@ -12,16 +12,18 @@ export type OutgoingMessage = {
   text: string;
   /**
    * The https address for unsubscribing by one click (RFC 8058). It adds the headers
-   * List-Unsubscribe and List-Unsubscribe-Post; null if the reader cannot unsubscribe.
+   * List-Unsubscribe and List-Unsubscribe-Post; null if the recipient cannot unsubscribe.
    */
   unsubscribeUrl: string | null;
-  /** The event that the message puts into its reader's calendar, or takes out of it. */
+  /** The event that the mail adds to its recipient's calendar, or removes from it. */
   calendar?: CalendarEvent;
+  /** To whom a reply goes, if that is not the site's own address for replies. */
+  replyTo?: { name: string; address: string };
 };
 
 /**
- * An address to which mail can be sent. Quoted local parts, comments, lists of addresses and line
- * breaks are refused, because mail servers read them in different ways.
+ * The schema of an address to which mail can be sent. Quoted local parts, comments, lists of
+ * addresses and line breaks are refused, because mail servers read them in different ways.
  */
 export const mailAddress = z.email("must be an email address").max(254, "is too long");
 

@@ -20,7 +20,7 @@ const failed = [
   "Action: failed",
 ];
 
-test("a bounce names the mail, the recipient and the status", async () => {
+test("parsing a bounce finds the mail, the recipient and the status code", async () => {
   const raw = reporting([...failed, "Status: 5.1.1", "Diagnostic-Code: smtp; 550 Unknown"]);
   expect(await parseBounce(raw)).toEqual({
     type: "bounce",
@@ -32,13 +32,13 @@ test("a bounce names the mail, the recipient and the status", async () => {
   });
 });
 
-test("without the returned mail, a bounce names the mail by the id of the envelope", async () => {
+test("if a bounce does not contain the returned mail, the mail is found by its envelope id", async () => {
   const raw = reporting([...failed, "Status: 5.2.2"], { returned: false });
   const expected = { messageId: "<9@roost.example>", status: "5.2.2", isRecipientUnknown: false };
   expect(await parseBounce(raw)).toMatchObject(expected);
 });
 
-test("where a server writes the vague status 5.0.0, the status of the other server's reply counts", async () => {
+test("if a bounce has the vague status 5.0.0, the status in the other server's reply is used", async () => {
   const reply = "Diagnostic-Code: smtp; 550 5.1.1 <ana@example.org>:\r\n No such user";
   expect(await parseBounce(reporting([...failed, "Status: 5.0.0", reply]))).toMatchObject({
     status: "5.1.1",
@@ -50,7 +50,7 @@ test("where a server writes the vague status 5.0.0, the status of the other serv
   });
 });
 
-test("a complaint names the mail and the recipient", async () => {
+test("parsing a complaint finds the mail and the recipient", async () => {
   const lines = ["Feedback-Type: abuse", "Original-Rcpt-To: <ana@example.org>"];
   expect(await parseBounce(reporting(lines, { type: "feedback-report" }))).toEqual({
     type: "complaint",
@@ -72,6 +72,6 @@ test.each([
   ["an out-of-office reply", Buffer.from("Subject: Away\r\n\r\nAction: failed\r\nStatus: 5.1.1")],
   ["nothing", Buffer.alloc(0)],
   ["random bytes", Buffer.from("\0\xff\xfe: \x80--".repeat(50), "latin1")],
-])("%s is not a bounce", async (_name, raw) => {
+])("%s is not taken for a bounce", async (_name, raw) => {
   expect(await parseBounce(raw)).toBeUndefined();
 });

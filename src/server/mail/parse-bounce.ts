@@ -2,12 +2,16 @@ import PostalMime, { type Attachment } from "postal-mime";
 import { isUnknownRecipient, shortResponse } from "./handover.ts";
 import { isMailAddress } from "./message.ts";
 
-/** A notification that a mail came back, or that its reader has complained about it. */
+/** A notification that a mail came back, or that its recipient has complained about it. */
 export type Bounce = {
   type: "bounce" | "complaint";
-  /** The recipient, as the mail was addressed; null if the notification does not say it. */
+  /**
+   * The recipient's address to which the mail was sent; null if the notification does not state it.
+   */
   address: string | null;
-  /** The Message-ID of the mail, with angle brackets; null if the notification does not say it. */
+  /**
+   * The Message-ID of the mail, with angle brackets; null if the notification does not state it.
+   */
   messageId: string | null;
   /** The enhanced status code of a bounce (RFC 3463), such as `5.1.1`. */
   status: string | null;
@@ -17,13 +21,15 @@ export type Bounce = {
 };
 
 /**
- * Reads a message as a notification (RFC 3464), or as a complaint that a mail provider passes on
- * (RFC 5965). Any message may claim anything, so check that the mail it names exists.
+ * Parses a message as a notification (RFC 3464), or as a complaint that a mail provider passes on
+ * (RFC 5965). Any message may claim anything, so check that the mail which it names exists.
+ *
  * @returns undefined for all other messages, and for a notification of a mere delay
  */
 export async function parseBounce(raw: Buffer): Promise<Bounce | undefined> {
   const message = await PostalMime.parse(raw, {
-    // The returned mail stays a part of its own, instead of adding its text to the notification.
+    // The returned mail is kept as a separate part, so that its text is not added to the
+    // notification.
     forceRfc822Attachments: true,
     attachmentEncoding: "utf8",
     maxNestingDepth: 10,
@@ -82,10 +88,13 @@ function readFields(report: string): Map<string, string>[] {
   return groups.filter((fields) => fields.size > 0);
 }
 
-/** Kinds of reports that are no complaints: about failed signatures, and about mail that is no spam. */
+/**
+ * Matches kinds of reports that are no complaints: about failed signatures, and about mail that is
+ * no spam.
+ */
 const isNoComplaint = (type = "") => /^(?:auth-failure|not-spam|dkim|dmarc)\b/i.test(type);
 
-/** Reads `rfc822; ana@example.org`, or `<ana@example.org>`. */
+/** Parses an address such as `rfc822; ana@example.org` or `<ana@example.org>`. */
 function readAddress(text = ""): string | null {
   const address = text.replace(/^[\w-]+\s*;/, "").replaceAll(/[<>\s]/g, "");
   return isMailAddress(address) ? address : null;

@@ -1,7 +1,9 @@
 /**
  * Returns a notification that a mail came back, as mail servers send it.
- * @param options.id the Message-ID without angle brackets; null for a report that names no mail
- * @param options.complaint the type of a complaint, which is then made instead
+ *
+ * @param options.id the Message-ID without angle brackets; null for a notification that names no
+ *   mail
+ * @param options.complaint if given, the result is a complaint of this type instead
  */
 export function notification({
   id,

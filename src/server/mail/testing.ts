@@ -4,28 +4,28 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A mail that a test's mail server has taken. */
+/** A mail that a test's mail server has accepted. */
 export type ArrivedMail = {
-  /** The address of the envelope's sender. */
+  /** The sender's address in the mail's envelope. */
   from: string;
   to: string[];
   raw: Buffer;
   isEncrypted: boolean;
-  /** The user who was logged in. */
+  /** The name of the user who was logged in to the mail server. */
   user: string | undefined;
   /** The id that a bounce would repeat (`ENVID`). */
   envelopeId: string | null;
 };
 
-/** A point of the conversation at which the server can refuse, with the address concerned. */
+/** A step of the SMTP conversation at which the server can refuse, with the address concerned. */
 export type Step =
   | { at: "connection" | "login" }
   | { at: "sender" | "recipient"; address: string }
   | { at: "message"; mail: ArrivedMail };
 
 /**
- * The server's reaction to a step: nothing for consent, a reply such as `451 4.7.1 Try again
- * later`, `stall` for silence, or `drop` to close the connection. A dropped message has arrived.
+ * The server's reaction to a step: undefined to accept it, a reply such as `451 4.7.1 Try again
+ * later`, `stall` to send no reply, or `drop` to close the connection. A dropped mail has arrived.
  */
 export type Reaction = string | undefined;
 
@@ -34,16 +34,17 @@ export type TestMailServer = {
   url: string;
   port: number;
   arrived: ArrivedMail[];
-  /** Decides about each step. A test may replace it. */
+  /** Decides how the server reacts to each step. A test may replace this function. */
   react: (step: Step) => Reaction;
   close: () => Promise<void>;
 };
 
 /**
- * Starts a real mail server on this machine. It takes all mail until `react` is replaced.
+ * Starts a real mail server on this machine. It accepts all mail until `react` is replaced.
+ *
  * @param options.tls `starttls` and `always` use a public test certificate for localhost
  * @param options.login the only accepted login; without it, the server offers no login
- * @param options.port the port, for a server that comes back where it was
+ * @param options.port the port, for a server that starts again at the same port
  */
 export async function startMailServer({
   tls = "none",
@@ -67,7 +68,7 @@ export async function startMailServer({
   }
 
   async function takeMessage(stream: Readable, session: SMTPServerSession, done: Done) {
-    // A client that was killed never sends the rest of its message.
+    // A client that was killed never sends the rest of its mail.
     const raw = await buffer(stream).catch(() => undefined);
     if (raw === undefined) return;
     const mail = toArrivedMail(raw, session);
@@ -99,7 +100,7 @@ export async function startMailServer({
       carryOut(result.react({ at: "recipient", address }), session, done),
     onData: (stream, session, done) => void takeMessage(stream, session, done),
   });
-  // A client that disappears is part of some tests.
+  // Errors are ignored, because in some tests a client disconnects suddenly.
   server.on("error", () => {});
   server.listen(wantedPort, "127.0.0.1");
   await once(server.server, "listening");

@@ -24,7 +24,7 @@ function openTransport(of: MailSettings, deadlines?: Deadlines): MailTransport {
   return opened;
 }
 
-/** Sends one message through a transport of its own. */
+/** Sends one mail over its own connection. */
 async function sendOnce(of: MailSettings, deadlines?: Deadlines) {
   const opened = openTransport(of, deadlines);
   try {
@@ -74,7 +74,7 @@ test.each([
   ["connection", "554 5.7.1 Your address is blocked", { outcome: "blocked", code: 554 }],
   ["connection", "421 4.3.2 Closing for maintenance", { outcome: "deferred", code: 421 }],
 ] as const)(
-  "if the server replies at the %s with '%s', the result is %o",
+  "if the mail server replies at the %s with '%s', the attempt has the result %o",
   async (at, reply, result) => {
     const refusing = await startMailServer();
     refusing.react = replyAt(at, reply);
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("a message that the server refused for now is accepted by a later attempt on the same connection", async () => {
+test("a mail that the mail server refused for now is accepted by a later attempt on the same connection", async () => {
   const message = messageTo("later@example.org");
   server.react = replyAt("recipient", "451 4.7.1 Greylisted");
   expect(await transport.send(message)).toMatchObject({ outcome: "deferred" });
@@ -97,7 +97,7 @@ test("a message that the server refused for now is accepted by a later attempt o
   expect(server.arrived.filter(({ to }) => to.includes("later@example.org"))).toHaveLength(1);
 });
 
-test("a message whose acceptance is lost with the connection is deferred, and was handed over once", async () => {
+test("if the connection breaks before the mail server's confirmation arrives, the attempt is deferred", async () => {
   await transport.send(messageTo("first@example.org"));
   server.react = replyAt("message", "drop");
   const result = await transport.send(messageTo("dropped@example.org"));
@@ -107,7 +107,7 @@ test("a message whose acceptance is lost with the connection is deferred, and wa
 });
 
 test.each(["connection", "recipient", "message"] as const)(
-  "a server that falls silent at the %s makes the attempt end as deferred",
+  "if the mail server stops responding at the %s, the attempt is deferred",
   async (at) => {
     const silent = await startMailServer();
     silent.react = replyAt(at, "stall");
@@ -120,7 +120,7 @@ test.each(["connection", "recipient", "message"] as const)(
   },
 );
 
-test("an attempt ends at its deadline, even if the server would still be waited for", async () => {
+test("an attempt to send mail ends at its deadline if the mail server does not respond", async () => {
   const silent = await startMailServer();
   silent.react = replyAt("message", "stall");
   const patient = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 300, close: 60_000 };
@@ -128,7 +128,7 @@ test("an attempt ends at its deadline, even if the server would still be waited 
   await silent.close();
 });
 
-test("a server that does not run makes the attempt end as deferred", async () => {
+test("if no mail server runs at the address, the attempt is deferred", async () => {
   const stopped = await startMailServer();
   await stopped.close();
   expect(await sendOnce(settingsFor(stopped.url))).toMatchObject({
@@ -138,7 +138,7 @@ test("a server that does not run makes the attempt end as deferred", async () =>
 });
 
 test.each(["starttls", "always"] as const)(
-  "with TLS (%s) and a login, a message is sent encrypted; with a wrong password, we are blocked",
+  "with TLS (%s) and a login, a mail is sent encrypted; with a wrong password, sending is blocked",
   async (tls) => {
     const login = { user: "roost@example.org", password: "p@ss/wörd:%" };
     const secure = await startMailServer({ tls, login });
@@ -159,12 +159,12 @@ test.each(["starttls", "always"] as const)(
   },
 );
 
-test("a login is never left out, even if the server offers none", async () => {
+test("if a login is configured, no mail is sent without it, even if the mail server offers no login", async () => {
   const url = server.url.replace("smtp://", "smtp://roost:secret@");
   expect(await sendOnce(settingsFor(url))).toMatchObject({ outcome: "blocked" });
 });
 
-test("a server on another machine gets no message without TLS, or with a certificate that no authority has signed", async () => {
+test("a mail server on another machine gets no mail without TLS, or with a certificate that no authority has signed", async () => {
   const selfSigned = await startMailServer({ tls: "starttls" });
   const selfSignedAlways = await startMailServer({ tls: "always" });
   const plain = await startMailServer();
@@ -189,14 +189,14 @@ test.each([
   "eve@[127.0.0.1]",
   "@example.org:eve@example.com",
   "",
-])("the address %j is refused before anything is sent", async (address) => {
+])("the mail address %j is refused before anything is sent", async (address) => {
   const before = server.arrived.length;
   const result = await transport.send(messageTo(address));
   expect(result).toMatchObject({ outcome: "refused", code: 553, isRecipientUnknown: false });
   expect(server.arrived).toHaveLength(before);
 });
 
-test("closing lets a running attempt end, and later attempts are deferred", async () => {
+test("when mail is shut down, a running attempt may end, and later attempts are deferred", async () => {
   const slow = await startMailServer();
   const closing = openTransport(settingsFor(slow.url));
   let closed: Promise<void> | undefined;
@@ -212,7 +212,7 @@ test("closing lets a running attempt end, and later attempts are deferred", asyn
   await slow.close();
 });
 
-test("a bounce of a message will repeat its id, because the envelope has it", async () => {
+test("the envelope of a mail contains its id, so that a bounce can repeat it", async () => {
   const message = messageTo("ana@example.org");
   await transport.send(message);
   expect(server.arrived.at(-1)).toMatchObject({

@@ -4,11 +4,11 @@ import type { MailSettings, SmtpServer } from "./mail-settings.ts";
 import { isMailAddress, type OutgoingMessage } from "./message.ts";
 import { messageOptions, signingOptions } from "./message-options.ts";
 
-/** Hands messages to the mail server. */
+/** Sends mails to the mail server. */
 export type MailTransport = {
-  /** Hands over one message, without trying again. */
+  /** Makes one attempt to send a mail. */
   send(message: OutgoingMessage): Promise<Handover>;
-  /** Lets running attempts end, for a few seconds at most, and closes all connections. */
+  /** Waits a few seconds at most for running attempts to end, and closes all connections. */
   close(): Promise<void>;
 };
 
@@ -16,28 +16,33 @@ export type MailTransport = {
 export type Deadlines = {
   connect: number;
   greeting: number;
-  /** The longest silence of the server within a connection. */
+  /** The maximum time without data from the server on a connection. */
   silence: number;
-  /** The whole attempt, for a server that always says a little and never ends. */
+  /**
+   * The maximum time of the whole attempt, for a server that always sends a little and never ends.
+   */
   whole: number;
-  /** How long `close` waits for running attempts. */
+  /** The maximum time that `close` waits for running attempts. */
   close: number;
 };
 
 const usualDeadlines: Deadlines = {
   connect: 15_000,
   greeting: 30_000,
-  // A server may check a message for a while before it takes it. If we gave up too early, the
-  // message would be sent twice. If we waited longer, a server that stalls would hold up all mail.
+  // A server may check a mail for a while before it accepts the mail. With a shorter deadline, the
+  // mail would be sent twice. With a longer one, a server that stalls would delay all other mail.
   silence: 60_000,
   whole: 60_000,
   close: 5_000,
 };
 
-/** How long an unused connection stays open. Servers close such connections after a minute or so. */
+/**
+ * An unused connection is closed after this many milliseconds. Servers close such connections after
+ * about a minute.
+ */
 const idleMs = 20_000;
 
-/** Returns a pool of connections to the configured server; undefined if there is none. */
+/** Returns a pool of connections to the configured mail server; undefined if there is none. */
 export function createMailTransport(
   settings: MailSettings,
   deadlines: Deadlines = usualDeadlines,
@@ -49,7 +54,8 @@ export function createMailTransport(
     ...connectionOptions(smtp),
     pool: true,
     maxConnections: 3,
-    // Repeats an attempt only if the connection was found closed before a byte of the message.
+    // Repeats an attempt only if the connection was already closed before any byte of the mail was
+    // sent.
     maxRequeues: 1,
     idleTimeout: idleMs,
     name: from.address.replace(/^.*@/, ""),
@@ -108,9 +114,10 @@ function connectionOptions({ host, port, isTlsFromStart, isLoopback, login }: Sm
     port,
     secure: isTlsFromStart,
     requireTLS: !isTlsFromStart && !isLoopback,
-    // A server on this machine often has a certificate that it made itself.
+    // A mail server on this machine often has a certificate that it has signed itself.
     ...(isLoopback ? { tls: { rejectUnauthorized: false } } : {}),
-    // A server that offers no login refuses it, instead of taking mail without one.
+    // If the mail server offers no login, the attempt fails, instead of sending the mail without a
+    // login.
     ...(login ? { auth: { user: login.user, pass: login.password }, forceAuth: true } : {}),
   };
 }

@@ -89,6 +89,12 @@ export const figures: Figure[] = [
       jobs && { due: jobs.due, planned: jobs.planned, running: jobs.running },
   },
   {
+    name: "roost_webhook_events",
+    help: "Events for the webhook that were not delivered: before their first attempt, or failing",
+    label: "state",
+    read: ({ reading }) => reading.events && { ...reading.events },
+  },
+  {
     name: "roost_webhook_overdue_seconds",
     help: "Seconds since the oldest due delivery attempt became due",
     read: ({ reading }) => reading.jobs?.overdueSeconds,
@@ -104,6 +110,19 @@ export const figures: Figure[] = [
     name: "roost_listings_waiting",
     help: "Listings that wait for a person to open or reject them; at most 1,000 are counted",
     read: ({ reading }) => reading.listings?.new,
+  },
+  {
+    name: "roost_matching_total",
+    help: "Listings and searches that were matched, and turns of matching that failed",
+    isCounter: true,
+    label: "outcome",
+    read: counted("matching", "listing", "search", "failed"),
+  },
+  {
+    name: "roost_matching_waiting",
+    help: "Changed listings and searches that wait to be matched; at most 1,000 of each are counted",
+    label: "kind",
+    read: ({ reading }) => reading.work?.unmatched,
   },
   {
     name: "roost_mail_attempts_total",

@@ -1,10 +1,12 @@
 import { statfs } from "node:fs/promises";
 import type { BackupSchedule } from "#common/backup/backup.ts";
 import type { ListingCounts } from "#common/listings/listing-list.ts";
+import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import { withDeadline } from "../cache/cached-value.ts";
 import type { Context } from "../context.ts";
 import { readSchedule } from "../features/backup/backup-schedule.ts";
 import { countListings } from "../features/listings/table-store.ts";
+import { countUndeliveredEvents } from "../features/webhook-events/undelivered-store.ts";
 import {
   type MailFigures,
   readMailFigures,
@@ -19,12 +21,13 @@ import {
  * took too long.
  */
 export type Reading = {
-  /** Whether the database responded in time. */
+  /** True if the database responded in time; otherwise undefined. */
   isUp: true | undefined;
   work: WaitingWork | undefined;
   jobs: WaitingJobs | undefined;
   mail: MailFigures | undefined;
   listings: ListingCounts | undefined;
+  events: UndeliveredEvents | undefined;
   backups: BackupSchedule | undefined;
   disk: { bytes: number; freeBytes: number } | undefined;
 };
@@ -53,7 +56,10 @@ async function readDisk(path: string): Promise<Reading["disk"]> {
   return { bytes: blocks * bsize, freeBytes: bavail * bsize };
 }
 
-/** Creates a function that reads the values from the database and the disk at the same time. */
+/**
+ * Creates a function that reads the values of the metrics from the database and the disk at the
+ * same time.
+ */
 export function createReader({
   config,
   database,
@@ -62,7 +68,11 @@ export function createReader({
   const work = withTimeLimit(() => readWaitingWork(database));
   const jobs = withTimeLimit(() => readWaitingJobs(database));
   const mail = withTimeLimit(() => readMailFigures(database));
-  const listings = withTimeLimit(() => countListings(database.db));
+  // One after the other, so that the metrics hold few connections while the database hangs.
+  const counts = withTimeLimit(async () => ({
+    listings: await countListings(database.db),
+    events: await countUndeliveredEvents(database.db),
+  }));
   const backups = withTimeLimit(() => readSchedule(config));
   const disk = withTimeLimit(() => readDisk(config.dataDir));
   return async () => {
@@ -73,7 +83,7 @@ export function createReader({
       mail(),
       backups(),
       disk(),
-      listings(),
+      counts(),
     ]);
     return {
       isUp: answers[0],
@@ -82,7 +92,8 @@ export function createReader({
       mail: answers[3],
       backups: answers[4],
       disk: answers[5],
-      listings: answers[6],
+      listings: answers[6]?.listings,
+      events: answers[6]?.events,
     };
   };
 }

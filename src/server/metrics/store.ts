@@ -6,6 +6,9 @@ import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 /** The number of rows at which counting stops, so that fetching the metrics stays fast. */
 const maxCounted = 100_000;
 
+/** The number of rows that wait to be matched at which counting stops. */
+const maxUnmatched = 1_000;
+
 /**
  * The numbers of analytics events and webhook deliveries that wait in the database, over all
  * processes.
@@ -13,6 +16,8 @@ const maxCounted = 100_000;
 export type WaitingWork = {
   /** The number of analytics events that are not in the daily counts yet; at most 100,000. */
   pendingEvents: number;
+  /** The numbers of listings and searches that wait to be matched; at most 1,000 each. */
+  unmatched: { listing: number; search: number };
   bytes: number;
 };
 
@@ -26,13 +31,19 @@ export type WaitingJobs = {
 };
 
 export async function readWaitingWork({ query }: Pick<Database, "query">): Promise<WaitingWork> {
+  // The condition is that of an index over the rows which wait.
+  const unmatched = (table: string) => `(select count(*) from (
+      select 1 from ${table} where matched_as_of is distinct from updated_at limit ${maxUnmatched}
+    ) as unmatched)::int`;
   const { rows } = await query(
     `select pg_database_size(current_database())::float as bytes,
        (select count(*) from (select 1 from analytics_pending limit ${maxCounted}) as pending)::int
-         as pending`,
+         as pending,
+       ${unmatched("listings")} as listing, ${unmatched("submissions")} as search`,
   );
-  const [row] = rows as [{ bytes: number; pending: number }];
-  return { pendingEvents: row.pending, bytes: row.bytes };
+  const [row] = rows as [{ bytes: number; pending: number; listing: number; search: number }];
+  const { pending: pendingEvents, bytes, listing, search } = row;
+  return { pendingEvents, unmatched: { listing, search }, bytes };
 }
 
 /** Returns the figures of waiting deliveries; undefined if the job queue does not exist yet. */
@@ -65,7 +76,7 @@ export async function readWaitingJobs({
 export type MailFigures = {
   /** The number of mails that wait to be sent; at most 10,000. */
   waiting: number;
-  /** The number of seconds for which the oldest of them has waited; 0 if none waits. */
+  /** The number of seconds for which the oldest waiting mail has waited; 0 if none waits. */
   oldestSeconds: number;
   isStopped: boolean;
 };

@@ -7,7 +7,7 @@ const known = { id: "known", isKnown: true };
 const stranger = (id: number) => ({ id: `stranger ${id}`, isKnown: false });
 afterAll(() => passwords.close());
 
-/** Occupies all turns for hashing until it is released. */
+/** Takes all turns for hashing, until the test releases them. */
 function holdTurns() {
   const held = Promise.withResolvers<void>();
   const taken = Array.from({ length: hashesAtOnce }, (_, id) =>
@@ -16,7 +16,7 @@ function holdTurns() {
   return { release: held.resolve, taken };
 }
 
-test("only a limited number of logins wait, further logins are refused, and known browsers are served first", async () => {
+test("only a limited number of logins may wait, further ones are refused, and known browsers come first", async () => {
   const { release, taken } = holdTurns();
   const order: string[] = [];
   const waiting = Array.from({ length: 20 }, (_, id) =>

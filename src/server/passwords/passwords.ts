@@ -40,7 +40,7 @@ export type Turn = {
   findWeakness: (password: string, names: string[]) => Promise<string | undefined>;
 };
 
-/** The address or browser that asks for a turn. */
+/** Who asks for a turn to hash a password: an IP address or a known browser. */
 type Asker = {
   /** The IP address, or the id of a known browser. */
   id: string;
@@ -50,6 +50,12 @@ type Asker = {
 
 /** Hashes passwords in worker threads with low priority, a few at a time. */
 export type Passwords = {
+  /**
+   * Refuses a login that would have to wait but for which there is no room, without any other work.
+   *
+   * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting
+   */
+  assertRoom(asker: Asker): void;
   /**
    * Waits for a turn and runs the work in it.
    *
@@ -98,18 +104,25 @@ export function createPasswords(): Passwords {
     };
   };
 
-  async function enter(asker: Asker): Promise<Hasher> {
-    const free = idle.pop();
-    if (free) return free;
-    const queue = asker.isKnown ? known : others;
+  const queueOf = ({ isKnown }: Asker) => (isKnown ? known : others);
+
+  function assertRoom(asker: Asker): void {
+    if (idle.length > 0) return;
+    const queue = queueOf(asker);
     const ofTheSame = queue.filter(({ id }) => id === asker.id);
     if (queue.length >= mostWaiting || ofTheSame.length >= mostOfOne) {
       throw new AppError("TOO_MANY_REQUESTS", "Too many logins at once. Please try again.", {
         retryAfterSeconds: 2,
       });
     }
+  }
+
+  async function enter(asker: Asker): Promise<Hasher> {
+    assertRoom(asker);
+    const free = idle.pop();
+    if (free) return free;
     const { promise, resolve } = Promise.withResolvers<Hasher>();
-    queue.push({ ...asker, begin: resolve });
+    queueOf(asker).push({ ...asker, begin: resolve });
     return promise;
   }
 
@@ -124,6 +137,7 @@ export function createPasswords(): Passwords {
   }
 
   return {
+    assertRoom,
     async take(asker, work) {
       const hasher = await enter(asker);
       try {

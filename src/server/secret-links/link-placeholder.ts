@@ -1,14 +1,20 @@
-/** The purposes of secret links, each with the path of its page and the link's lifetime. */
+/**
+ * The purposes of secret links. Each has the path of its page, and the number of minutes for which
+ * a link works.
+ */
 export const linkPurposes = {
-  /** A searcher's own page. The subject is the id of a submission. */
+  /** A searcher's own page. The subject of the link is the id of a submission. */
   search: { path: "/search/", minutes: null },
-  /** Ends all searches of an address. The subject is the id of a submission. */
+  /** Ends all searches of an address. The subject of the link is the id of a submission. */
   unsubscribe: { path: "/unsubscribe/", minutes: null },
-  /** Downloads and erases a person's data. The subject is the id of a submission. */
+  /** Downloads and erases a person's data. The subject of the link is the id of a submission. */
   "personal-data": { path: "/personal-data/", minutes: 30 },
-  /** Sets a new password. The subject begins with the id of an account. */
+  /** Sets a new password. The subject of the link begins with the id of an account. */
   "password-reset": { path: "/auth/reset/", minutes: 30 },
-  /** Confirms the email address of an account. The subject begins with the id of the account. */
+  /**
+   * Confirms the email address of an account. The subject of the link begins with the id of the
+   * account.
+   */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
 } as const satisfies Record<string, { path: string; minutes: number | null }>;
 
@@ -16,7 +22,7 @@ export type LinkPurpose = keyof typeof linkPurposes;
 
 export const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(linkPurposes, name);
 
-/** The purposes of the links of accounts. */
+/** The purposes of secret links of accounts. */
 export const accountPurposes = [
   "password-reset",
   "account-address",
@@ -33,13 +39,16 @@ const end = "\u{E001}";
 export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number): string =>
   `${begin}${purpose}:${subject}${end}`;
 
-/** Matches a placeholder, with the purpose and the subject as groups. */
+/** Matches a placeholder. Its groups are the purpose and the subject of the link. */
 export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${end}`, "gu");
 
 /** Matches the placeholders of accounts' links, as a regular expression of PostgreSQL. */
 export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9a-f-]+${end}`;
 
-/** The placeholder of a link that has ended for ever. `fillLinks` replaces it as an expired link. */
+/**
+ * The placeholder of a link that never works again. `fillLinks` replaces it in the same way as that
+ * of an expired link.
+ */
 export const endedPlaceholder = `${begin}ended:0${end}`;
 
 /**

@@ -13,7 +13,7 @@ const subject = "0190b6a0-0000-7000-8000-000000000001";
 const search = { purpose: "search", subject } as const;
 const personalData = { purpose: "personal-data", subject } as const;
 
-test("a secret link's token finds its subject, for its own purpose only, and is not stored", async () => {
+test("the token of a secret link leads to its search or account, only for its own purpose, and is not stored", async () => {
   const { db, query } = database;
   const token = await renewLink(db, search);
   expect(await findLinkSubject(db, "search", token)).toBe(subject);
@@ -23,14 +23,14 @@ test("a secret link's token finds its subject, for its own purpose only, and is 
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a renewed link ends the link's old token", async () => {
+test("after a secret link is renewed, its old token no longer works", async () => {
   const { db } = database;
   const [old, current] = [await renewLink(db, search), await renewLink(db, search)];
   expect(await findLinkSubject(db, "search", old)).toBeUndefined();
   expect(await findLinkSubject(db, "search", current)).toBe(subject);
 });
 
-test("a link that expires after 30 minutes is not found afterwards", async () => {
+test("a secret link does not work after it has expired", async () => {
   const { db, query } = database;
   const token = await renewLink(db, personalData);
   const { rows } = await query(
@@ -43,14 +43,14 @@ test("a link that expires after 30 minutes is not found afterwards", async () =>
   expect(await takeLink(db, "personal-data", token)).toBeUndefined();
 });
 
-test("a link for one use is found once", async () => {
+test("a secret link for one use works once", async () => {
   const { db } = database;
   const token = await renewLink(db, { purpose: "password-reset", subject: "7" });
   expect(await takeLink(db, "password-reset", token)).toBe("7");
   expect(await takeLink(db, "password-reset", token)).toBeUndefined();
 });
 
-test("placeholders in a mail become URLs that work, and those of expired links the site's address", async () => {
+test("placeholders in a mail are replaced by working links, and those of expired links by the site's address", async () => {
   const { db } = database;
   await deleteLinks(db, [subject]);
   const { html, text } = await fillLinks(db, "https://roost.example", {
@@ -63,7 +63,7 @@ test("placeholders in a mail become URLs that work, and those of expired links t
   expect(text).toBe(`https://roost.example/search/${token} https://roost.example`);
 });
 
-test("a stranger's text cannot contain a placeholder", () => {
+test("a text that a stranger typed cannot contain a placeholder for a secret link", () => {
   expect(withoutPlaceholders(`a${linkPlaceholder("search", subject)}b`)).toBe(
     `asearch:${subject}b`,
   );

@@ -30,13 +30,15 @@ const expiryOf = (purpose: LinkPurpose): Date | null => {
 };
 
 /**
- * Creates a secret link. If the link exists, its old token ends and it gets a new one.
+ * Creates a secret link. If the link exists, it gets a new token, and its old token no longer
+ * works.
  *
  * @returns the token
  */
 export async function renewLink(db: Db, link: Link): Promise<string> {
   const key = await getSecret(db, linkSecret);
-  // The generation is locked first, so that two renewals at once create two generations.
+  // The link's number of renewals is locked first, so that two simultaneous renewals get different
+  // numbers.
   const { generation } = await db
     .insertInto("secretLinks")
     .values({ ...link, generation: 1, digest: randomBytes(32).toString("hex") })
@@ -74,8 +76,8 @@ export async function findToken(db: Db, link: Link): Promise<string | undefined>
 }
 
 /**
- * Returns the subject of the secret link with a token; undefined if there is no such link or it has
- * expired.
+ * Returns the subject (the id of a search or an account) of the secret link with a token; undefined
+ * if there is no such link or it has expired.
  */
 export async function findLinkSubject(
   db: Db,
@@ -95,7 +97,7 @@ export async function findLinkSubject(
 /**
  * Ends a link that may be used only once.
  *
- * @returns the subject; undefined if the token is unknown, expired, or was used before
+ * @returns the link's subject; undefined if the token is unknown, expired, or was used before
  */
 export async function takeLink(
   trx: Db,
@@ -112,14 +114,14 @@ export async function takeLink(
   return row?.subject;
 }
 
-/** Ends all links of these subjects. */
+/** Deletes all secret links of some searches or accounts. */
 export async function deleteLinks(trx: Db, subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   await trx.deleteFrom("secretLinks").where("subject", "in", subjects).execute();
 }
 
 /**
- * Creates a link of an account. Each link has a subject of its own, so that a stored mail never
+ * Creates a link for an account. Each link has a different subject, so that a stored mail never
  * shows a newer link than its own.
  *
  * @returns the subject, which begins with the account's id
@@ -144,7 +146,7 @@ const deleteLinksOf = (trx: Db, userId: number, purposes: readonly AccountPurpos
     .where("purpose", "in", purposes)
     .where("subject", "like", `${userId}-%`);
 
-/** Ends the links of an account; without purposes, all of them. */
+/** Ends the links of an account that have the given purposes; without purposes, all of them. */
 export async function endAccountLinks(
   trx: Db,
   userId: number,

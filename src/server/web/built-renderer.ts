@@ -2,16 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest, ManifestChunk } from "vite";
+import { hasVideo } from "#common/content/has-video.ts";
 import { hashScript } from "../http/headers.ts";
 import { assemble, type RenderedRoute, type Renderer, type ServerEntry } from "./renderer.ts";
 import { withUsedVariables } from "./used-variables.ts";
 
 /**
- * Returns the key of the application's entry in the manifest. Visitors load an application without
- * the back office.
+ * Returns the key of the browser script's entry in the manifest. Visitors load a script without the
+ * back office.
  */
 const entryKeyOf = (backOffice: boolean) =>
   backOffice ? "src/client/entry-back-office.tsx" : "src/client/entry-client.tsx";
+/** The key of the small script that counts the visitors of a page. */
+const viewKey = "src/client/entry-home.ts";
+/** The key of the script that plays videos, which only pages with a video load. */
+const videosKey = "src/client/videos.ts";
 const routesFolder = "src/client/routes/";
 
 /** Converts a route file's key in the manifest to the route's path, such as `/blog/$slug`. */
@@ -26,14 +31,8 @@ function routeOfFile(key: string): string {
  */
 const largeSheet = 50_000;
 
-/**
- * Returns the chunks of the build that a document of these routes needs. The chunk of the entry
- * comes first.
- */
-function chunksOf(
-  manifest: Manifest,
-  { routeIds, backOffice }: Pick<RenderedRoute, "routeIds" | "backOffice">,
-): ManifestChunk[] {
+/** Returns the chunks with these keys and all chunks that they import, each once. */
+function collectChunks(manifest: Manifest, keys: string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -41,13 +40,51 @@ function chunksOf(
     found.set(key, chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  visit(entryKeyOf(backOffice));
-  for (const key of Object.keys(manifest)) {
-    if (!key.startsWith(routesFolder)) continue;
-    if (routeIds.includes(routeOfFile(key))) visit(key);
-  }
+  for (const key of keys) visit(key);
   return [...found.values()];
 }
+
+/** The chunks of the build that a document needs. */
+type PageChunks = {
+  /** The chunks whose scripts run in the browser. The chunk of the entry comes first. */
+  now: ManifestChunk[];
+  /** The chunks that only parts of the page load, and that such a part may never load. */
+  later: ManifestChunk[];
+};
+
+const addressesOf = (chunks: ManifestChunk[]): string[] => [
+  ...new Set(chunks.map(({ file }) => `/${file}`)),
+];
+
+/**
+ * Returns the attributes of the start script for a page whose visitors are counted. The page fetches
+ * all its scripts ahead except the libraries `vendor`, because it has a budget of bytes before the
+ * visitor's first touch.
+ */
+function viewAttributes(manifest: Manifest, now: ManifestChunk[]): string {
+  const counting = addressesOf(collectChunks(manifest, [viewKey]));
+  const ahead = addressesOf(now.filter(({ name }) => name !== "vendor"));
+  const others = ahead.filter((address) => !counting.includes(address));
+  return ` data-view="${counting[0]}" data-ahead="${others.join(" ")}"`;
+}
+
+/** Returns the chunks of the build for a document of these routes. */
+function chunksOf(
+  manifest: Manifest,
+  { routeIds, backOffice }: Pick<RenderedRoute, "routeIds" | "backOffice">,
+): PageChunks {
+  const routes = Object.keys(manifest).filter(
+    (key) => key.startsWith(routesFolder) && routeIds.includes(routeOfFile(key)),
+  );
+  const keys = [entryKeyOf(backOffice), ...routes];
+  const now = collectChunks(manifest, keys);
+  const parts = routes.flatMap((key) => manifest[key]?.dynamicImports ?? []);
+  return { now, later: collectChunks(manifest, [...keys, ...parts]).slice(now.length) };
+}
+
+/** Whether a document has an element with a class of a style sheet. */
+const isUsed = (sheet: string, html: string): boolean =>
+  [...sheet.matchAll(/\._(?<name>[\w-]+)/g)].some(([, name]) => html.includes(`_${name}`));
 
 /**
  * Reads all style sheets, by file name. They are read to be written into pages, because a page that
@@ -69,21 +106,33 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
   const manifest = JSON.parse(
     await readFile(join(assetsDirectory, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
-  const { render, addressOf, headScript, startScript } = (await import(
+  const { render, addressOf, headScript, startScript, schemeScript } = (await import(
     pathToFileURL(join(directory, "ssr/entry-server.js")).href
   )) as ServerEntry;
-  const scriptHashes = [headScript, startScript].map(hashScript);
+  const hashes = [headScript, startScript].map(hashScript);
+  const backOfficeHashes = [...hashes, hashScript(schemeScript)];
   const styles = await readStyles(manifest, assetsDirectory);
   const fonts = [...new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))].flatMap(
     (file) => (file.endsWith(".woff2") ? [`/${file}`] : []),
   );
-  const textFont = fonts.find((file) => file.includes("figtree"));
 
-  function additionsOf({ eager, html, ...route }: RenderedRoute) {
-    const chunks = chunksOf(manifest, route);
-    const [application, ...parts] = new Set(chunks.map((chunk) => `/${chunk.file}`));
-    const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
-    const data = `data-entry="${application}" data-parts="${parts.join(" ")}"`;
+  function additionsOf({ eager, counted, html, ...route }: RenderedRoute) {
+    const { now, later } = chunksOf(manifest, route);
+    const [application, ...parts] = addressesOf(now);
+    const sheetsOf = (chunks: ManifestChunk[]) => chunks.flatMap(({ css = [] }) => css);
+    // The server also renders parts whose scripts load later or never.
+    const rendered = sheetsOf(later).filter((file) => isUsed(styles.get(file) ?? "", html));
+    const videos = hasVideo(html) ? manifest[videosKey] : undefined;
+    const sheets = [
+      ...new Set([...sheetsOf(now), ...rendered, ...sheetsOf(videos ? [videos] : [])]),
+    ];
+    const data = [
+      `data-entry="${application}" data-parts="${parts.join(" ")}"`,
+      eager ? " data-eager" : "",
+      counted ? viewAttributes(manifest, now) : "",
+    ].join("");
+    // Pages with long texts are painted without waiting for a font.
+    const awaitsFont = eager || counted;
     const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
     const [large, small] = [true, false].map((isLarge) =>
       sheets.filter((file) => isLarge === (styles.get(file) ?? "").length >= largeSheet),
@@ -91,19 +140,17 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
     return {
       headScript,
       fonts,
-      // Pages for reading are painted without waiting for a font.
-      attributes: eager ? ' data-fonts="awaited"' : "",
+      attributes: awaitsFont ? ' data-fonts="awaited"' : "",
       head: [
-        eager
-          ? `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
-          : "",
         `<style>${withUsedVariables(textOf(small), html + textOf(large))}</style>`,
         ...large.map((file) => `<link rel="stylesheet" href="/${file}">`),
-        // These disabled links tell the application in the browser that the page already has these
-        // styles, so that it does not load them again.
+        // These disabled links show the browser script that the page already has these styles, so
+        // that it does not load them again.
         ...small.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+        route.backOffice ? `<script>${schemeScript}</script>` : "",
+        videos ? `<script type="module" src="/${videos.file}" data-videos></script>` : "",
       ].join(""),
-      script: `<script ${data}${eager ? " data-eager" : ""}>${startScript}</script>`,
+      script: `<script ${data}>${startScript}</script>`,
     };
   }
 
@@ -115,7 +162,18 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       const route = await render(request);
       const { status, redirect, shows, backOffice, cacheable, error } = route;
       const html = redirect === null ? assemble(route, additionsOf(route)) : "";
-      return { status, redirect, html, scriptHashes, shows, backOffice, cacheable, error };
+      const hasVideos = hasVideo(route.html);
+      return {
+        status,
+        redirect,
+        html,
+        scriptHashes: backOffice ? backOfficeHashes : hashes,
+        hasVideos,
+        shows,
+        backOffice,
+        cacheable,
+        error,
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "vite";
+import { hasVideo } from "#common/content/has-video.ts";
 import { assemble, type Renderer, type ServerEntry } from "./renderer.ts";
 
 const entryScript = (name: string) =>
@@ -27,12 +28,17 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
         const route = await entry.render(request);
         const { status, redirect, shows, backOffice, cacheable, error } = route;
         const { headScript } = entry;
+        const hasVideos = hasVideo(route.html);
         const document = assemble(route, {
           attributes: ' data-fonts="awaited"',
           headScript,
           fonts: [],
           head: "",
-          script: entryScript(backOffice ? "entry-back-office" : "entry-client"),
+          script:
+            entryScript(backOffice ? "entry-back-office" : "entry-client") +
+            (hasVideos
+              ? '<script type="module" src="/src/client/videos.ts" data-videos></script>'
+              : ""),
         });
         const transformed = await vite.transformIndexHtml(request.href, document);
         // White space between Vite's tags is removed, because React does not expect it in the head
@@ -40,7 +46,17 @@ export async function devRenderer(): Promise<{ renderer: Renderer; close: () => 
         const html = transformed.replace(/<head>[\s\S]*?<\/head>/, (text) =>
           text.replaceAll(/>\s+</g, "><"),
         );
-        return { status, redirect, html, scriptHashes: [], shows, backOffice, cacheable, error };
+        return {
+          status,
+          redirect,
+          html,
+          scriptHashes: [],
+          hasVideos,
+          shows,
+          backOffice,
+          cacheable,
+          error,
+        };
       },
     },
     close: () => vite.close(),

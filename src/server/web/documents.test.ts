@@ -46,7 +46,7 @@ function locationsIn(xml: string): string[] {
   return entries.map(({ loc }) => loc);
 }
 
-test("the sitemap lists each public address once, and no address of a draft", async () => {
+test("the sitemap lists each public address once, and none of a draft", async () => {
   await using site = await open();
   await site.publish("public-post");
   await site.publish("draft-post", { published: false });
@@ -140,6 +140,30 @@ test("the feed is valid Atom with full texts and absolute URLs", async () => {
   });
 });
 
+test("each tag of public posts has a feed of its own posts and an address in the sitemap", async () => {
+  await using site = await open();
+  await site.publish("tagged-post", { tags: ["First steps"] });
+  await site.publish("other-post");
+  await site.publish("draft-post", { tags: ["Secret"], published: false });
+  const address = `${siteUrl}/blog/tag/first-steps`;
+  const feed = parseAtomFeed(await site.text("/blog/tag/first-steps/feed.xml"));
+  expect(feed).toMatchObject({
+    id: address,
+    title: { value: "First steps – Roost" },
+    links: [
+      { href: `${address}/feed.xml`, rel: "self" },
+      { href: address, rel: "alternate" },
+    ],
+  });
+  expect(feed.entries?.map(({ title }) => title?.value)).toEqual(["About tagged-post & more"]);
+  const locations = locationsIn(await site.text("/sitemap.xml"));
+  expect(locations.filter((path) => path.includes("/tag/"))).toEqual([address]);
+
+  await site.publish("new-post", { tags: ["first steps"] });
+  expect(await site.text("/blog/tag/first-steps/feed.xml")).toContain("About new-post");
+  expect((await site.get("/blog/tag/secret/feed.xml")).status).toBe(404);
+});
+
 test("characters that XML does not allow are removed from the feed", async () => {
   await using site = await open();
   await site.publish("odd-post", { title: "An odd \u0008title\uFFFE" });
@@ -171,7 +195,7 @@ test("the web app manifest contains the current name of the site", async () => {
   });
 });
 
-test("only the back office's manifest lets phones share texts, by a request with the text in its body", async () => {
+test("only the web app manifest of the back office lets phones share texts, and texts are shared in the request's body", async () => {
   await using site = await open();
   const { share_target: target } = JSON.parse(await site.text("/admin/manifest.webmanifest"));
   expect(target).toMatchObject({ action: "/admin/listings/new", method: "POST" });

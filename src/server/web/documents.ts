@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ContentNoun } from "#common/content/content-change.ts";
 import type { Made, PageCache } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
+import { findTag } from "../features/blog/tag-store.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
 import type { DocumentSource } from "./document-source.ts";
@@ -23,6 +24,10 @@ type Document = {
 const xml = "application/xml; charset=utf-8";
 
 const sitemapPart = "/sitemap-:part(^\\d{1,6}).xml";
+const tagFeed = "/blog/tag/:slug/feed.xml";
+
+/** The feeds of all tags that no public post has share this cache key. */
+const missingTagFeed = "/blog/tag/~/feed.xml";
 
 const documents: Record<string, Document> = {
   "/robots.txt": { type: "text/plain; charset=utf-8", shows: [], write: robots },
@@ -43,6 +48,14 @@ const documents: Record<string, Document> = {
     // not slow the start.
     write: async (source) => (await import("./feed.ts")).feed(source),
   },
+  [tagFeed]: {
+    type: "application/atom+xml; charset=utf-8",
+    shows: ["blog", "settings"],
+    async write(source, request) {
+      const tag = await findTag(source.context, slugOf(request));
+      return tag && (await import("./feed.ts")).feed(source, tag);
+    },
+  },
   "/sitemap.xml": { type: xml, shows: ["blog", "pages", "settings"], write: sitemap },
   [sitemapPart]: {
     type: xml,
@@ -54,11 +67,18 @@ const documents: Record<string, Document> = {
 const partOf = (request: FastifyRequest): number =>
   Number((request.params as { part?: string }).part);
 
+const slugOf = (request: FastifyRequest): string =>
+  (request.params as { slug?: string }).slug ?? "";
+
 /**
  * Returns the cache key of a document. All ways to write the document's address have the same key.
  */
-const addressOf = (url: string, request: FastifyRequest): string =>
-  url === sitemapPart ? `/sitemap-${partOf(request)}.xml` : url;
+async function addressOf(context: Context, url: string, request: FastifyRequest): Promise<string> {
+  if (url === sitemapPart) return `/sitemap-${partOf(request)}.xml`;
+  if (url !== tagFeed) return url;
+  const tag = await findTag(context, slugOf(request));
+  return tag ? `/blog/tag/${tag.slug}/feed.xml` : missingTagFeed;
+}
 
 /**
  * Mounts the documents that programs read, such as the sitemap and the feed. They are cached like
@@ -67,7 +87,7 @@ const addressOf = (url: string, request: FastifyRequest): string =>
 export function mountDocuments(app: FastifyInstance, context: Context, cache: PageCache): void {
   for (const [url, { type, shows, write }] of Object.entries(documents)) {
     app.get(url, async (request, reply) => {
-      const address = addressOf(url, request);
+      const address = await addressOf(context, url, request);
       return sendCached(
         request,
         reply,

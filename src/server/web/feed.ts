@@ -3,9 +3,11 @@ import type { Post, PostSummary } from "#common/blog/post.ts";
 import { mapTags } from "#common/html.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { listWholePublicPosts } from "../features/blog/store.ts";
+import type { StoredTag } from "../features/blog/tag-store.ts";
 import type { DocumentSource } from "./document-source.ts";
 
 const postsInFeed = 30;
+const atom = "application/atom+xml";
 
 /** Characters that XML documents may not contain. They are removed from the feed. */
 // oxlint-disable-next-line no-control-regex -- these characters are removed
@@ -32,24 +34,31 @@ function toEntry(post: Post & PostSummary, origin: string, started: string) {
   };
 }
 
-/** Returns the newest posts with their full text as an Atom feed (RFC 4287). */
-export async function feed({ context, origin }: DocumentSource): Promise<string> {
+/**
+ * Returns the newest posts with their full text as an Atom feed (RFC 4287).
+ * @param tag the tag whose posts the feed has; undefined for all posts
+ */
+export async function feed({ context, origin }: DocumentSource, tag?: StoredTag): Promise<string> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
-  const posts = await listWholePublicPosts(context.database.db, postsInFeed);
+  const posts = await listWholePublicPosts(context.database.db, {
+    limit: postsInFeed,
+    spellings: tag?.spellings,
+  });
+  const page = tag ? `${origin}/blog/tag/${tag.slug}` : `${origin}/blog`;
   const newest = posts
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .at(-1);
   const xml = generateAtomFeed({
-    id: `${origin}/`,
-    title: { value: site.name },
+    id: tag ? page : `${origin}/`,
+    title: { value: tag ? `${tag.name} – ${site.name}` : site.name },
     subtitle: { value: site.tagline },
     // A feed must state when it changed last. A feed without posts states the year 1970.
     updated: new Date(newest ?? 0),
     authors: [{ name: site.name, uri: `${origin}/` }],
     links: [
-      { href: `${origin}/feed.xml`, rel: "self", type: "application/atom+xml" },
-      { href: `${origin}/blog`, rel: "alternate", type: "text/html" },
+      { href: tag ? `${page}/feed.xml` : `${origin}/feed.xml`, rel: "self", type: atom },
+      { href: page, rel: "alternate", type: "text/html" },
     ],
     entries: posts.map((post) => toEntry(post, origin, post.createdAt.slice(0, 10))),
   });

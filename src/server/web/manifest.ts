@@ -17,7 +17,7 @@ async function siteOf({ context }: DocumentSource) {
   return ((await context.siteContent.get())?.value ?? defaultSiteContent).site;
 }
 
-/** Returns the web app manifest, which phones read to install the site as an app. */
+/** Returns the web app manifest, which phones use to install the site as an app. */
 export async function manifest(source: DocumentSource): Promise<string> {
   const site = await siteOf(source);
   return JSON.stringify({

@@ -8,6 +8,7 @@ export const plainPage = (status: number, heading: string, text: string): Page =
   status,
   redirect: null,
   scriptHashes: [],
+  hasVideos: false,
   shows: [],
   backOffice: false,
   cacheable: false,

@@ -9,16 +9,19 @@ import type { Page, Renderer } from "./renderer.ts";
 
 type Parts = { context: Context; renderer: Renderer };
 
+type Draft = Partial<Pick<Context, "siteContent" | "siteTexts">>;
+
 /**
  * Renders a page as for a visitor. Its loaders call procedures in this process. A page that cannot be
  * rendered is replaced by a plain one, and the error is logged.
  *
  * @param posted a form that the request has posted, which the page shows again
+ * @param draft content that is not saved yet, which the page shows instead of the stored content
  */
 export async function renderPage(
   { context, renderer }: Parts,
   request: FastifyRequest,
-  { href, posted }: { href: string; posted?: RequestContext["posted"] },
+  { href, posted, draft }: { href: string; posted?: RequestContext["posted"]; draft?: Draft },
 ): Promise<Page> {
   const logged = (error: unknown) => logFailure(request.log, error, request.id);
   try {
@@ -30,6 +33,7 @@ export async function renderPage(
         createContext: async () => ({
           ...visitorContext(context, request),
           ...(posted && { posted }),
+          ...draft,
         }),
         onError: ({ error }) => logCallFailure(request.log, error, request.id),
       }),

@@ -32,6 +32,8 @@ export type ServerEntry = {
   /** The exact texts of the inline scripts in every document. */
   headScript: string;
   startScript: string;
+  /** The exact text of another inline script in documents of the back office. */
+  schemeScript: string;
 };
 
 export type RenderedRoute = {
@@ -40,14 +42,15 @@ export type RenderedRoute = {
   html: string;
   state: string;
   routeIds: string[];
-  /** The first parts of the names of the calls whose results the page shows. */
+  /** The first parts of the names of the procedures whose results the page shows. */
   shows: string[];
   eager: boolean;
+  counted: boolean;
   backOffice: boolean;
-  /** True for a page that works without the application, and loads no script. */
+  /** True for a page without any script. */
   still: boolean;
   cacheable: boolean;
-  /** The error that rendering threw, if any. */
+  /** The error that was thrown while the page was rendered, if any. */
   error?: unknown;
 };
 
@@ -58,12 +61,14 @@ export type Page = {
   html: string;
   /** `sha256-…` of the inline scripts that may run in the document. */
   scriptHashes: string[];
+  /** True for a page with a video, which may load the players of the videos' sites. */
+  hasVideos: boolean;
   shows: string[];
   /** True for a page of the back office, which browsers may not cache. */
   backOffice: boolean;
   /** False if a part of the page is a substitute for content that could not be read. */
   cacheable: boolean;
-  /** The error that rendering threw, if any. */
+  /** The error that was thrown while the page was rendered, if any. */
   error?: unknown;
 };
 
@@ -98,7 +103,7 @@ export function assemble(
   { html, state, still }: RenderedRoute,
   { attributes, headScript, fonts, head, script }: Additions,
 ): string {
-  // A page without the application needs neither its script nor its data.
+  // A page that works without scripts needs neither the browser script nor its data.
   const application = still
     ? ""
     : `<script type="application/json" id="state">${state}</script>${script}`;

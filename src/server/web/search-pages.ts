@@ -38,7 +38,10 @@ export function mountSearchPages(
     return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
   }
 
-  /** Spends what rendering costs. Unknown tokens also count against the limit for guessing. */
+  /**
+   * Spends the points that rendering costs. Unknown tokens also count against the limit that
+   * prevents guessing.
+   */
   async function spend(request: FastifyRequest, purpose: LinkPurpose | null): Promise<void> {
     const address = visitorAddress(request);
     await context.limits.spendReading(address, madePagePoints);
@@ -47,7 +50,8 @@ export function mountSearchPages(
     try {
       await findLinked({ ...context, address }, purpose, token);
     } catch (error) {
-      // The page itself reports an unknown link, and a database that is unavailable.
+      // Other errors are ignored here, because the page itself reports an unknown link and an
+      // unavailable database.
       if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") throw error;
     }
   }
@@ -62,8 +66,8 @@ export function mountSearchPages(
         return send(reply, tooManyPage);
       }
       const { token = "" } = request.params as { token?: string };
-      // A text that cannot be a token is rendered like an unknown link, because the page's own calls
-      // would refuse it: it is too long, or has characters such as NUL.
+      // A text that cannot be a token, because it is too long or has characters such as NUL, is
+      // rendered like an unknown link. Otherwise the page's own requests would refuse it.
       const isReadable = purpose === null || /^[\w-]{1,200}$/.test(token);
       const href = isReadable ? request.url : path.replace(":token", "unknown");
       return send(reply, await renderPage({ context, renderer }, request, { href }));
@@ -71,15 +75,21 @@ export function mountSearchPages(
   }
 
   return {
-    async sendWishes(
+    /**
+     * Shows the page of a posted form again, with what was typed.
+     *
+     * @param refusal the status of the response if the form was refused
+     */
+    async sendForm(
       request: FastifyRequest,
       reply: FastifyReply,
       posted: NonNullable<RequestContext["posted"]>,
+      refusal = 422,
     ): Promise<FastifyReply> {
       const href = request.url;
       const page = await renderPage({ context, renderer }, request, { href, posted });
       const isRefused = posted.issues.length > 0 && page.status === 200;
-      return send(reply, isRefused ? { ...page, status: 422 } : page);
+      return send(reply, isRefused ? { ...page, status: refusal } : page);
     },
     sendMessage: (reply: FastifyReply, { status, message }: AppError): FastifyReply =>
       send(reply, plainPage(status, "That did not work", message)),

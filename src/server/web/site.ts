@@ -1,6 +1,9 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ContentNoun, contentNouns } from "#common/content/content-change.ts";
+import { playerSites } from "#common/content/videos.ts";
 import { AppError } from "#common/errors.ts";
 import type { CachedPage, Made } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
@@ -11,6 +14,7 @@ import { madePagePoints } from "../limits/limits.ts";
 import type { AppRouter } from "../router.ts";
 import { mountDocuments } from "./documents.ts";
 import { tooManyPage } from "./plain-page.ts";
+import type { PreparedPages } from "./prepared-pages.ts";
 import { renderPage } from "./render-page.ts";
 import type { Address, Page, Renderer } from "./renderer.ts";
 import { sendCached } from "./send-cached.ts";
@@ -19,10 +23,14 @@ import { createLookup } from "./slug-lookup.ts";
 type Parts = {
   context: Context;
   renderer: Renderer;
+  preparedPages: PreparedPages;
 };
 
 /** Serves the browser's files and, at every other path, the rendered site. */
-export async function mountSite(app: FastifyInstance, { context, renderer }: Parts): Promise<void> {
+export async function mountSite(
+  app: FastifyInstance,
+  { context, renderer, preparedPages }: Parts,
+): Promise<void> {
   await mountFiles(app, renderer);
   const cache = context.pages;
   mountDocuments(app, context, cache);
@@ -32,7 +40,10 @@ export async function mountSite(app: FastifyInstance, { context, renderer }: Par
     // Most requests find their page directly, because the cache's keys are the addresses as the
     // site's own links write them.
     const cached = cache.peek(request.url);
-    return cached ? sendCached(request, reply, cached) : findAndSend(request, reply);
+    if (!cached) return findAndSend(request, reply);
+    const sent = sendCached(request, reply, cached);
+    preparedPages.prepare(request, reply, cached);
+    return sent;
   });
 
   async function findAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -95,6 +106,9 @@ async function mountFiles(
   await app.register(fastifyStatic, {
     root: assetsDirectory,
     wildcard: false,
+    // Hashed files share one route, because the hundreds of routes for them would take a fifth of
+    // the time of a start.
+    globIgnore: ["assets/**"],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -106,7 +120,15 @@ async function mountFiles(
       );
     },
   });
-  app.get("/assets/*", (_request, reply) => reply.code(404).type("text/plain").send("Not found"));
+  const hashed = new Set(await readdir(join(assetsDirectory, "assets")));
+  app.get<{ Params: { "*": string } }>(
+    "/assets/*",
+    { config: { isFile: true } },
+    ({ params: { "*": name } }, reply) =>
+      hashed.has(name)
+        ? reply.sendFile(`assets/${name}`)
+        : reply.code(404).type("text/plain").send("Not found"),
+  );
 }
 
 /**
@@ -119,13 +141,13 @@ async function nextExpiry({ nextPublication }: Context): Promise<number> {
 }
 
 /**
- * The content types that pages may show. The names of their calls begin with these names, from
+ * The content types that pages may show. The names of their procedures begin with these names, from
  * which the page's renderer knows what a page shows.
  */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 
 function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole: boolean }): Made {
-  const { status, redirect, html, scriptHashes } = page;
+  const { status, redirect, html, scriptHashes, hasVideos } = page;
   return {
     status,
     text: html,
@@ -136,7 +158,10 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
       ...(redirect === null
         ? {
             "content-type": "text/html; charset=utf-8",
-            "content-security-policy": contentSecurityPolicy(scriptHashes),
+            "content-security-policy": contentSecurityPolicy(
+              scriptHashes,
+              hasVideos ? playerSites : [],
+            ),
           }
         : { location: redirect }),
     },

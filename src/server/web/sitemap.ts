@@ -67,9 +67,15 @@ const addressesOf: Record<PublicNounName, Addresses> = {
   },
 };
 
-const screens: Address[] = [{ path: "/" }, { path: "/blog" }, { path: "/beta" }];
+/** Returns the addresses of the site's own screens, and of the lists of posts by tag. */
+async function listScreens({ context }: DocumentSource): Promise<Address[]> {
+  const tags = await context.publicTags.get();
+  const paths = ["/", "/blog", "/beta", ...tags.map(({ slug }) => `/blog/tag/${slug}`)];
+  return paths.map((path) => ({ path }));
+}
 
 const count = async (source: DocumentSource): Promise<number> => {
+  const screens = await listScreens(source);
   const counts = Object.values(addressesOf).map((addresses) => addresses.count(source));
   return (await Promise.all(counts)).reduce((total, some) => total + some, screens.length);
 };
@@ -79,6 +85,7 @@ const count = async (source: DocumentSource): Promise<number> => {
  * content types.
  */
 async function listPart(source: DocumentSource, offset: number): Promise<Address[]> {
+  const screens = await listScreens(source);
   const found = screens.slice(offset);
   let skipped = Math.max(0, offset - screens.length);
   for (const addresses of Object.values(addressesOf)) {

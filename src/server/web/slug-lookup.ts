@@ -5,6 +5,7 @@ import { withDeadline } from "../cache/cached-value.ts";
 import { isKnownSlug } from "../content/row-store.ts";
 import type { Context } from "../context.ts";
 import { storedPosts } from "../features/blog/stored-posts.ts";
+import { findTag } from "../features/blog/tag-store.ts";
 import { storedPages } from "../features/pages/stored-pages.ts";
 import { isOldBrandSlug } from "../features/site/store.ts";
 
@@ -16,13 +17,14 @@ type Look = (context: Context, slug: string) => Promise<boolean>;
 const looks: Record<NamedBySlug, Look> = {
   post: ({ database }, slug) => isKnownSlug(database.db, storedPosts, slug),
   page: ({ database }, slug) => isKnownSlug(database.db, storedPages, slug),
+  tag: async (context, slug) => (await findTag(context, slug)) !== undefined,
   brand: async ({ database, siteContent }, slug) => {
     const { site } = (await siteContent.get())?.value ?? defaultSiteContent;
     return slug === brandSlug(site.name) || isOldBrandSlug(database.db, slug);
   },
 };
 
-/** The maximum number of unknown slugs that are remembered. */
+/** The maximum number of slugs that are remembered as unknown. */
 const mostMissing = 10_000;
 
 /**

@@ -21,7 +21,7 @@ export function withUsedVariables(styles: string, html: string): string {
     used.add(name);
     for (const value of values.get(name) ?? []) pending.push(...referencesIn(value));
   }
-  return styles.replaceAll(/:root\{[^}]*\}/g, (rule) =>
+  return styles.replaceAll(/:root(?:,\[data-light\])?\{[^}]*\}/g, (rule) =>
     rule.replaceAll(definition, (text, name: string) => (used.has(name) ? text : "")),
   );
 }

@@ -27,7 +27,7 @@ export function UsernameField(props: TextInputProps) {
 
 /**
  * A field for a password, with a button that shows it. Mantine's own button ignores the `click`
- * events of screen readers, and of presses before the application has started.
+ * events of screen readers, and of presses before the browser script has started.
  */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
@@ -53,7 +53,7 @@ type AccountFieldsProps = {
   isForOther?: boolean;
 };
 
-/** The username and the email address of a new account. */
+/** The inputs for the username and the email address of a new account. */
 export function AccountFields({ form, isForOther = false }: AccountFieldsProps) {
   return (
     <>

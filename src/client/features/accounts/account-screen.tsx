@@ -1,6 +1,7 @@
 import { Flex, Stack } from "@mantine/core";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
+import { NotificationSettings } from "../desk/notification-settings.tsx";
 import { AddressSettings } from "./address-settings.tsx";
 import { useAdmin } from "./admin-context.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
@@ -21,9 +22,14 @@ export function AccountScreen() {
             <ChangePasswordForm username={username} />
           </SectionCard>
         </Stack>
-        <SectionCard title="Where you are logged in" flex={{ lg: 1 }}>
-          <SessionList />
-        </SectionCard>
+        <Stack gap="lg" flex={{ lg: 1 }} miw={0}>
+          <SectionCard title="Where you are logged in">
+            <SessionList />
+          </SectionCard>
+          <SectionCard title="Notifications">
+            <NotificationSettings />
+          </SectionCard>
+        </Stack>
       </Flex>
     </>
   );

@@ -17,7 +17,7 @@ type AddMemberDialogProps = {
   onClose: () => void;
 };
 
-/** Creates an account with a generated password. */
+/** A dialog that creates an account with a generated password. */
 export function AddMemberDialog({ opened, ...form }: AddMemberDialogProps) {
   return (
     <Dialog opened={opened} onClose={form.onClose} holdsText title="Add an account">

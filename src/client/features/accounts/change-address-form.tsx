@@ -1,18 +1,18 @@
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { AccountAddress } from "#common/accounts/account-address.ts";
 import { changeAddressInput } from "#common/accounts/account-input.ts";
 import { fieldErrors, messageOf } from "../../error-text.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { PasswordField } from "./account-fields.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { useCheckUser } from "./use-user.ts";
 
 type ChangeAddressFormProps = { address: AccountAddress; username: string };
 
-/** Changes the address of the administrator's own account. */
+/** A form that changes the address of the administrator's own account. */
 export function ChangeAddressForm({ address, username }: ChangeAddressFormProps) {
   const utils = trpc.useUtils();
   const checkUser = useCheckUser();
@@ -39,36 +39,28 @@ export function ChangeAddressForm({ address, username }: ChangeAddressFormProps)
   });
 
   return (
-    <form
-      // The method "dialog" makes an early submission, before JavaScript has loaded, do nothing, so
-      // that no password gets into a URL.
-      method="dialog"
-      noValidate
-      onSubmit={onSubmit((values) => {
-        if (!isPending) mutate(values);
-      })}
+    <AccountForm
+      onSubmit={onSubmit(mutate)}
+      isPending={isPending}
+      action={address.email === null ? "Add Email" : "Change Email"}
+      pendingLabel="Changing..."
     >
-      <Stack>
-        {/* A hidden field with the username, so that password managers do not store the new address
-           as the username of the password. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <TextInput
-          {...form.getInputProps("email")}
-          key={form.key("email")}
-          type="email"
-          label="New email"
-          autoComplete="email"
-        />
-        <PasswordField
-          {...form.getInputProps("currentPassword")}
-          key={form.key("currentPassword")}
-          label="Your password"
-          autoComplete="current-password"
-        />
-        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Changing...">
-          {address.email === null ? "Add Email" : "Change Email"}
-        </PendingButton>
-      </Stack>
-    </form>
+      {/* A hidden field with the username, so that password managers do not store the new address
+         as the username of the password. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextInput
+        {...form.getInputProps("email")}
+        key={form.key("email")}
+        type="email"
+        label="New email"
+        autoComplete="email"
+      />
+      <PasswordField
+        {...form.getInputProps("currentPassword")}
+        key={form.key("currentPassword")}
+        label="Your password"
+        autoComplete="current-password"
+      />
+    </AccountForm>
   );
 }

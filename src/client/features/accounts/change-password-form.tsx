@@ -24,7 +24,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         title: "Password changed",
         description: "You are still logged in here. Every other browser was logged out.",
       });
-      // The server has also forgotten an address that was not confirmed yet.
+      // A password change also makes the server forget an address that was not confirmed yet.
       return Promise.all([
         utils.accounts.sessions.invalidate(),
         utils.accounts.mail.address.invalidate(),

@@ -5,7 +5,7 @@ import { Entrance } from "./entrance.tsx";
 
 type DeadLinkProps = {
   query: ComponentProps<typeof QueryFailure>["query"];
-  /** How long the link works, and how to get a new one. */
+  /** Says how long the link works, and how to get a new one. */
   text: string;
   children: ReactNode;
 };

@@ -1,11 +1,11 @@
-import { Code, Stack, Text, TextInput } from "@mantine/core";
+import { Code, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { askResetInput } from "#common/accounts/account-input.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
-import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
+import { AccountForm } from "./account-form.tsx";
 import { Entrance } from "./entrance.tsx";
 import { EntranceLoading } from "./entrance-loading.tsx";
 
@@ -40,29 +40,21 @@ function AskForm({ onAsked, isKept }: { onAsked: (email: string) => void; isKept
     onError: reportFailure("Not requested"),
   });
   return (
-    <form
-      // The method "dialog" makes an early submission, before JavaScript has loaded, do nothing, so
-      // that no address gets into a URL.
-      method="dialog"
-      noValidate
-      onSubmit={onSubmit((values) => {
-        if (!isPending) mutate(values);
-      })}
+    <AccountForm
+      onSubmit={onSubmit(mutate)}
+      isPending={isPending}
+      action={isKept ? "Leave a request" : "Mail me a link"}
+      pendingLabel="Sending..."
     >
-      <Stack>
-        <TextInput
-          {...form.getInputProps("email")}
-          key={form.key("email")}
-          type="email"
-          label="Email"
-          size="md"
-          autoComplete="email"
-        />
-        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Sending...">
-          {isKept ? "Leave a request" : "Mail me a link"}
-        </PendingButton>
-      </Stack>
-    </form>
+      <TextInput
+        {...form.getInputProps("email")}
+        key={form.key("email")}
+        type="email"
+        label="Email"
+        size="md"
+        autoComplete="email"
+      />
+    </AccountForm>
   );
 }
 
@@ -89,7 +81,10 @@ function Asked({ email, isKept }: { email: string; isKept: boolean }) {
   );
 }
 
-/** The way to a new password without mail and without an administrator. */
+/**
+ * Says how an operator of the server sets a new password, without mail and without an
+ * administrator.
+ */
 function Operator() {
   return (
     <Text component="div" c="dimmed" fz={15}>

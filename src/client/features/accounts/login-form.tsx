@@ -1,13 +1,13 @@
-import { Alert, Stack } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { loginInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { PasswordField, UsernameField } from "./account-fields.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { useSetUser } from "./use-user.ts";
 
 type LoginFormProps = {
@@ -37,35 +37,26 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
   });
 
   return (
-    <form
-      // The method "dialog" makes an early submission, before JavaScript has loaded, do nothing, so
-      // that no password gets into a URL. When the application has loaded, it repeats the
-      // submission.
-      method="dialog"
-      noValidate
-      onSubmit={onSubmit((values) => {
-        if (!isPending) mutate(values);
-      })}
+    <AccountForm
+      onSubmit={onSubmit(mutate)}
+      isPending={isPending}
+      action="Login"
+      pendingLabel="Logging in..."
     >
-      <Stack>
-        <UsernameField
-          {...form.getInputProps("username")}
-          key={form.key("username")}
-          data-autofocus={username === "" || undefined}
-        />
-        <PasswordField
-          {...form.getInputProps("password")}
-          key={form.key("password")}
-          label="Password"
-          size="md"
-          autoComplete="current-password"
-          data-autofocus={username !== "" || undefined}
-        />
-        {failure && <Alert>{failure}</Alert>}
-        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Logging in...">
-          Login
-        </PendingButton>
-      </Stack>
-    </form>
+      <UsernameField
+        {...form.getInputProps("username")}
+        key={form.key("username")}
+        data-autofocus={username === "" || undefined}
+      />
+      <PasswordField
+        {...form.getInputProps("password")}
+        key={form.key("password")}
+        label="Password"
+        size="md"
+        autoComplete="current-password"
+        data-autofocus={username !== "" || undefined}
+      />
+      {failure && <Alert>{failure}</Alert>}
+    </AccountForm>
   );
 }

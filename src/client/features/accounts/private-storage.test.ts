@@ -10,8 +10,8 @@ import { memoryStorage } from "./testing-storage.ts";
 
 const note = (userId: number, submission: string) => ({ userId, name: `note.${submission}` });
 
-describe("the private storage keeps unsaved text about persons in one tab", () => {
-  test("unsaved text about a person is returned only to the user who stored it, and empty text is deleted", () => {
+describe("unsaved text about persons is stored for one tab only", () => {
+  test("unsaved text about a person is returned only to the user who typed it, and empty text is deleted", () => {
     const storage = memoryStorage();
     storePrivate(note(1, "a"), "Call again", storage);
     expect(readPrivate(note(1, "a"), storage)).toBe("Call again");
@@ -21,7 +21,7 @@ describe("the private storage keeps unsaved text about persons in one tab", () =
     expect(storage.length).toBe(0);
   });
 
-  test("unsaved texts are deleted by person, by user, or all at once", () => {
+  test("unsaved texts can be deleted for a person, for a user, or all at once", () => {
     const storage = memoryStorage();
     storage.setItem("other.a", "not ours");
     const readAll = () =>

@@ -1,15 +1,14 @@
-import { Stack } from "@mantine/core";
 import { passwordLength, registerInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { fieldErrors, messageOf } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
-import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { AccountFields, PasswordField } from "./account-fields.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { useSetUser } from "./use-user.ts";
 
-/** Creates an ordinary account and logs in to it. */
+/** A form that creates an ordinary account and logs the visitor in to it. */
 export function RegisterForm({ onRegister }: { onRegister: (user: User) => void }) {
   const setUser = useSetUser();
   const { form, onSubmit } = useCheckedForm(registerInput, {
@@ -33,30 +32,21 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
   });
 
   return (
-    <form
-      // The method "dialog" makes an early submission, before JavaScript has loaded, do nothing, so
-      // that no password gets into a URL. When the application has loaded, it repeats the
-      // submission.
-      method="dialog"
-      noValidate
-      onSubmit={onSubmit((values) => {
-        if (!isPending) mutate(values);
-      })}
+    <AccountForm
+      onSubmit={onSubmit(mutate)}
+      isPending={isPending}
+      action="Register"
+      pendingLabel="Registering..."
     >
-      <Stack>
-        <AccountFields form={form} />
-        <PasswordField
-          {...form.getInputProps("password")}
-          key={form.key("password")}
-          label="Password"
-          description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
-          size="md"
-          autoComplete="new-password"
-        />
-        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Registering...">
-          Register
-        </PendingButton>
-      </Stack>
-    </form>
+      <AccountFields form={form} />
+      <PasswordField
+        {...form.getInputProps("password")}
+        key={form.key("password")}
+        label="Password"
+        description={`At least ${passwordLength.minimum} characters, and not easy to guess`}
+        size="md"
+        autoComplete="new-password"
+      />
+    </AccountForm>
   );
 }

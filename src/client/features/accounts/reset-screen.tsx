@@ -1,12 +1,11 @@
-import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { resetPasswordInput } from "#common/accounts/account-input.ts";
 import { fieldErrors } from "../../error-text.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
-import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
+import { AccountForm } from "./account-form.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import { Entrance } from "./entrance.tsx";
 import { EntranceLoading } from "./entrance-loading.tsx";
@@ -77,24 +76,16 @@ function ResetForm({ token, username, onDone }: ResetFormProps) {
     },
   });
   return (
-    <form
-      // The method "dialog" makes an early submission, before JavaScript has loaded, do nothing, so
-      // that no password gets into a URL.
-      method="dialog"
-      noValidate
-      onSubmit={onSubmit(({ newPassword }) => {
-        if (!isPending) mutate({ token, newPassword });
-      })}
+    <AccountForm
+      onSubmit={onSubmit(({ newPassword }) => mutate({ token, newPassword }))}
+      isPending={isPending}
+      action="Set the password"
+      pendingLabel="Setting..."
     >
-      <Stack>
-        {/* A hidden field with the username, which password managers read to update the right
-           password. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <NewPasswordFields form={form} size="md" />
-        <PendingButton type="submit" mt="xs" isPending={isPending} pendingLabel="Setting...">
-          Set the password
-        </PendingButton>
-      </Stack>
-    </form>
+      {/* A hidden field with the username, which password managers read to update the right
+         password. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <NewPasswordFields form={form} size="md" />
+    </AccountForm>
   );
 }

@@ -3,7 +3,7 @@ import { deletePrivateInTab, deletePrivateOfOthers } from "./private-storage.ts"
 import { searchedTextsOf } from "./searched-texts.ts";
 import { memoryStorage } from "./testing-storage.ts";
 
-test("until the session ends, a searched text can be read by its key, which does not contain the text", () => {
+test("until the session ends, a search text can be looked up by a key that does not contain the text", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const key = keyOf("ana@example.org");
@@ -26,7 +26,7 @@ test("an administrator cannot read the texts that another administrator has sear
   expect(searchedTextsOf(1, storage).textOf(key)).toBeUndefined();
 });
 
-test("only the newest 100 searched texts are stored, and damaged stored data counts as empty", () => {
+test("only the newest 100 search texts are stored, and damaged stored data is treated as empty", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const keys = Array.from({ length: 101 }, (_, index) => keyOf(`text ${index}`));

@@ -1,16 +1,9 @@
-import { Flex, Group, NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { Flex, NativeSelect, Switch } from "@mantine/core";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { IsoDate } from "#common/dates.ts";
-import { DayFilter } from "../../ui/back-office/day-filter.tsx";
-import { Pill, Pills } from "../../ui/back-office/pill.tsx";
-import {
-  type AnalyticsFilter,
-  type DayRange,
-  isSameRange,
-  lastDays,
-  presetDays,
-} from "./analytics-view.ts";
+import type { AnalyticsFilter } from "./analytics-view.ts";
+import { versionName } from "./figure-words.ts";
+import { DateFields, PresetRanges } from "./range-fields.tsx";
 
 type AnalyticsFiltersProps = {
   filter: AnalyticsFilter;
@@ -25,77 +18,18 @@ export function AnalyticsFilters({ filter, versions, firstDay }: AnalyticsFilter
     <section aria-label="Filters">
       <PresetRanges filter={filter} firstDay={firstDay} />
       <Flex direction={{ base: "column", md: "row" }} gap="sm" mt="sm">
-        <Group grow gap="sm" align="start" w={{ md: "22.75rem" }}>
-          <DateFields filter={filter} />
-        </Group>
+        <DateFields filter={filter} />
         <VersionField filter={filter} versions={versions} />
       </Flex>
+      <Switch
+        mt="sm"
+        label="Compare with the period before"
+        checked={filter.compare}
+        onChange={({ currentTarget }) => filter.onCompare(currentTarget.checked)}
+      />
     </section>
   );
 }
-
-function PresetRanges({ filter, firstDay }: Omit<AnalyticsFiltersProps, "versions">) {
-  const { today, range, onRange, onReset } = filter;
-  const presets: { name: string; range: DayRange }[] = presetDays.map((days) => ({
-    name: `Last ${days} days`,
-    range: lastDays(days, today),
-  }));
-  const whole = firstDay && firstDay <= today && { startDate: firstDay, endDate: today };
-  if (whole) presets.push({ name: "All time", range: whole });
-  return (
-    <Pills legend="Preset ranges">
-      {presets.map(({ name, range: wanted }) => (
-        <Pill
-          key={name}
-          name={name}
-          isOn={isSameRange(range, wanted)}
-          onToggle={(isOn) => (isOn ? onRange(wanted) : onReset())}
-        />
-      ))}
-    </Pills>
-  );
-}
-
-type TypedDates = { startDate: IsoDate | undefined; endDate: IsoDate | undefined };
-
-function DateFields({ filter: { range, onRange } }: { filter: AnalyticsFilter }) {
-  // An invalid date range, such as an end before its start, stays visible in the fields, but is not
-  // used as a filter.
-  const [draft, setDraft] = useState<{ base: DayRange; dates: TypedDates }>();
-  const dates = draft && isSameRange(draft.base, range) ? draft.dates : range;
-  const change = (part: Partial<TypedDates>) => {
-    const { startDate, endDate } = { ...dates, ...part };
-    const isRange = startDate !== undefined && endDate !== undefined && startDate <= endDate;
-    setDraft(isRange ? undefined : { base: range, dates: { startDate, endDate } });
-    if (isRange && !isSameRange({ startDate, endDate }, range)) onRange({ startDate, endDate });
-  };
-  const { startDate, endDate } = dates;
-  const isBackward = startDate !== undefined && endDate !== undefined && startDate > endDate;
-  return (
-    <>
-      <DayFilter
-        label="Start date"
-        day={startDate}
-        error={
-          startDate === undefined
-            ? "Please choose a start date"
-            : isBackward
-              ? "The start date must not be after the end date"
-              : undefined
-        }
-        onChange={(day) => change({ startDate: day })}
-      />
-      <DayFilter
-        label="End date"
-        day={endDate}
-        error={endDate === undefined ? "Please choose an end date" : undefined}
-        onChange={(day) => change({ endDate: day })}
-      />
-    </>
-  );
-}
-
-const versionName = (version: number) => (version === 0 ? "No version" : `Version ${version}`);
 
 function VersionField({ filter, versions }: Omit<AnalyticsFiltersProps, "firstDay">) {
   const { version, onVersion } = filter;

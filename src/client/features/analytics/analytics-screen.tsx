@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { useState } from "react";
+import { skipToken } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import type { AnalyticsReport } from "#common/analytics/report.ts";
 import type { AnalyticsView } from "#common/analytics/report-input.ts";
 import { QueryFailure } from "../../query-failure.tsx";
@@ -8,12 +9,9 @@ import { RefreshButton } from "../../ui/back-office/refresh-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { AnalyticsLoading } from "./analytics-loading.tsx";
-import {
-  type AnalyticsFilter,
-  type DayRange,
-  isSameRange,
-  useAnalyticsView,
-} from "./analytics-view.ts";
+import { type AnalyticsFilter, useAnalyticsView } from "./analytics-view.ts";
+import { type DayRange, rangeBefore } from "./day-range.ts";
+import { groupDays } from "./group-days.ts";
 import { NoneInRange, NoSessionsYet } from "./no-sessions.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import { SessionsOverTime } from "./sessions-over-time.tsx";
@@ -23,13 +21,22 @@ import { DropOffs, StepViews } from "./step-bars.tsx";
 import { StepFunnel } from "./step-funnel.tsx";
 import { StepTimes } from "./step-times.tsx";
 import { useReport } from "./use-report.ts";
+import { useShownRange } from "./use-shown-range.ts";
+import { VersionTable } from "./version-table.tsx";
+
+type AnalyticsScreenProps = {
+  view: AnalyticsView;
+  /** Shows the figures of the promise on the days of a range. */
+  PromisePanel: ComponentType<{ range: DayRange }>;
+};
 
 /** The screen that shows how visitors get through the questionnaire, and where they stop. */
-export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
+export function AnalyticsScreen({ view, PromisePanel }: AnalyticsScreenProps) {
   const filter = useAnalyticsView(view);
   const { range, version } = filter;
-  const input = { ...range, ...(version !== undefined && { version }) };
-  const report = useReport(input);
+  const ofVersion = version !== undefined && { version };
+  const report = useReport({ ...range, ...ofVersion });
+  const before = useReport(filter.compare ? { ...rangeBefore(range), ...ofVersion } : skipToken);
   const { data, isPlaceholderData } = report;
   const known = useLastKnown(data);
   const shownRange = useShownRange(range, !isPlaceholderData);
@@ -61,7 +68,13 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
         />
         {data ? (
           <Stack gap={20} aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.55 : 1}>
-            <Report report={data} range={shownRange} filter={filter} />
+            <Report
+              report={data}
+              before={filter.compare ? before.data : undefined}
+              range={shownRange}
+              filter={filter}
+            />
+            <PromisePanel range={shownRange} />
           </Stack>
         ) : (
           !report.error && <AnalyticsLoading />
@@ -71,18 +84,10 @@ export function AnalyticsScreen({ view }: { view: AnalyticsView }) {
   );
 }
 
-/**
- * Returns the date range that the figures on the screen belong to. While the figures of a new range
- * load, the result is the previous range.
- */
-function useShownRange(range: DayRange, isShown: boolean): DayRange {
-  const [shown, setShown] = useState(range);
-  if (isShown && !isSameRange(shown, range)) setShown(range);
-  return isShown ? range : shown;
-}
-
 type ReportProps = {
   report: AnalyticsReport;
+  /** The report about the period before; undefined if it is not compared. */
+  before: AnalyticsReport | undefined;
   /** Says which days the report covers. */
   range: DayRange;
   filter: AnalyticsFilter;
@@ -91,13 +96,21 @@ type ReportProps = {
 /** Shows two panels side by side where the screen is wide enough. */
 const pair = { type: "container", cols: { base: 1, "48rem": 2 }, spacing: 20 } as const;
 
-function Report({ report, range, filter }: ReportProps) {
+function Report({ report, before, range, filter }: ReportProps) {
   const { summary, steps, days, devices, referrers, otherReferrers, firstDay } = report;
   const total = summary.totalSessions;
+  const periods = groupDays(days, range, { today: filter.today, firstDay });
+  const cards = (
+    <StatCards
+      summary={summary}
+      before={before?.summary}
+      periods={total > 0 ? periods.periods : []}
+    />
+  );
   if (total === 0) {
     return (
       <>
-        <StatCards summary={summary} />
+        {cards}
         {firstDay === null ? (
           <NoSessionsYet />
         ) : (
@@ -108,14 +121,15 @@ function Report({ report, range, filter }: ReportProps) {
   }
   return (
     <>
-      <StatCards summary={summary} />
+      {cards}
       <StepFunnel steps={steps} total={total} completed={summary.completedSessions} />
       <SimpleGrid {...pair}>
         <StepViews steps={steps} total={total} />
-        <DropOffs steps={steps} />
+        <DropOffs steps={steps} before={before?.steps} />
       </SimpleGrid>
       <StepTimes steps={steps} />
-      <SessionsOverTime days={days} range={range} today={filter.today} firstDay={firstDay} />
+      <SessionsOverTime periods={periods} />
+      <VersionTable versions={report.versions} filter={filter} />
       <SimpleGrid {...pair}>
         <SourceTable kind="devices" sources={devices} total={total} />
         <SourceTable kind="referrers" sources={referrers} others={otherReferrers} total={total} />

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { analyticsSearch } from "#common/analytics/report-input.ts";
-import { rangeOf, viewOf } from "./analytics-view.ts";
+import { viewOf } from "./analytics-view.ts";
+import { rangeOf } from "./day-range.ts";
 
 const today = "2026-03-31";
 
-describe("the filter of the analytics screen is read from the screen's address", () => {
-  test("the address of the analytics screen is read as days and a questionnaire version", () => {
+describe("the analytics screen's URL selects what the report shows", () => {
+  test("the days and the questionnaire version in the analytics screen's URL are parsed", () => {
     const search = { startDate: "2026-01-05", endDate: "2026-01-05", version: 0 };
     expect(analyticsSearch.parse(search)).toEqual(search);
     expect(analyticsSearch.parse({ startDate: "2026-01-05" })).toEqual({ startDate: "2026-01-05" });
@@ -21,7 +22,7 @@ describe("the filter of the analytics screen is read from the screen's address",
     [{ version: "newest" }],
     [{ version: 2_147_483_648 }],
     [{ something: "else" }],
-  ])("the invalid or unknown address parameters %j are ignored", (search) => {
+  ])("the invalid or unknown parameters %j in the analytics screen's URL are ignored", (search) => {
     expect(analyticsSearch.parse(search)).toEqual({});
   });
 });
@@ -47,7 +48,7 @@ describe("each filter of the analytics screen selects a valid date range", () =>
     expect(rangeOf(view, today)).toEqual({ startDate, endDate });
   });
 
-  test("the address of the analytics screen leaves out the default date range", () => {
+  test("the analytics screen's URL leaves out the default date range", () => {
     expect(viewOf(rangeOf({}, today), undefined, today)).toEqual({});
     expect(viewOf(rangeOf({}, today), 3, today)).toEqual({ version: 3 });
     const range = { startDate: "2026-03-01", endDate: today };

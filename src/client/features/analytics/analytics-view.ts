@@ -2,29 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
 import type { AnalyticsView } from "#common/analytics/report-input.ts";
-import { addDays, type IsoDate, toIsoDate } from "#common/dates.ts";
-
-/** A range of days in UTC, including the first and the last day. */
-export type DayRange = { startDate: IsoDate; endDate: IsoDate };
-
-/** The numbers of days of the preset date ranges. */
-export const presetDays = [7, 30, 90] as const;
-const defaultDays: (typeof presetDays)[number] = 30;
-
-/** Returns the date range that ends today and has the given number of days. */
-export const lastDays = (days: number, today: IsoDate): DayRange => ({
-  startDate: addDays(today, 1 - days),
-  endDate: today,
-});
-
-export const isSameRange = (one: DayRange, other: DayRange) =>
-  one.startDate === other.startDate && one.endDate === other.endDate;
-
-/** Returns the date range of a filter: the last 30 days if the filter has no dates. */
-export function rangeOf({ startDate, endDate }: AnalyticsView, today: IsoDate): DayRange {
-  if (startDate === undefined) return lastDays(defaultDays, endDate ?? today);
-  return { startDate, endDate: endDate ?? (startDate > today ? startDate : today) };
-}
+import { type IsoDate, toIsoDate } from "#common/dates.ts";
+import { type DayRange, defaultDays, isSameRange, lastDays, rangeOf } from "./day-range.ts";
 
 /**
  * Returns the filter for a date range and a version of the questionnaire. Default values are left
@@ -48,12 +27,19 @@ export function useAnalyticsView(view: AnalyticsView) {
   const navigate = useNavigate({ from: "/admin/analytics" });
   const [today, setToday] = useState(toToday);
   const range = rangeOf(view, today);
-  const { version } = view;
-  const show = (next: AnalyticsView) => void navigate({ search: next, resetScroll: false });
+  const { version, compare = false } = view;
+  const show = (next: AnalyticsView, isCompared = compare) =>
+    void navigate({
+      search: { ...next, ...(isCompared && { compare: true as const }) },
+      resetScroll: false,
+    });
   return {
     today,
     range,
     version,
+    /** Whether the figures are compared with those of the period before. */
+    compare,
+    onCompare: (isCompared: boolean) => show(viewOf(range, version, today), isCompared),
     isDefault: Object.keys(viewOf(range, version, today)).length === 0,
     onRange: (next: DayRange) => show(viewOf(next, version, today)),
     onVersion: (next: number | undefined) => show(viewOf(range, next, today)),

@@ -12,7 +12,7 @@ test.each([
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the largest drop-off is the step with the highest percentage; of several, the step that lost the most sessions", () => {
+test("the step with the highest drop-off percentage is the largest drop-off; if two are equal, the one that lost more sessions", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,
@@ -22,6 +22,7 @@ test("the largest drop-off is the step with the highest percentage; of several, 
     dropoffRate: (100 * dropoffs) / views,
     medianSeconds: null,
     p90Seconds: null,
+    trend: [],
   });
   const most = step("most sessions", 100, 1000);
   const few = step("one of three", 1, 3);

@@ -6,13 +6,7 @@ import styles from "./figures.module.css";
 
 /** A card with figures of one kind. */
 export const FigurePanel = (props: ComponentProps<typeof SectionCard>) => (
-  <SectionCard
-    p={20}
-    titleSize={20}
-    className={styles.panel ?? ""}
-    style={{ gap: 16 }}
-    {...props}
-  />
+  <SectionCard p={20} titleSize={20} style={{ gap: 16, containerType: "inline-size" }} {...props} />
 );
 
 type FigureTableProps = {

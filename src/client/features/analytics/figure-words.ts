@@ -6,6 +6,10 @@ const longestSeconds = 3600;
 /** Formats a percentage with one decimal: `50.0%`. */
 export const percentWords = (percent: number) => `${percent.toFixed(1)}%`;
 
+/** Names a version of the questionnaire; 0 is an unknown version. */
+export const versionName = (version: number) =>
+  version === 0 ? "No version" : `Version ${version}`;
+
 /** Formats a duration that is given in rounded seconds: `24 s`, `1 min 35 s`, `60 min or more`. */
 export function durationWords(seconds: number): string {
   if (seconds >= longestSeconds) return "60 min or more";

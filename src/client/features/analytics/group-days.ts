@@ -1,8 +1,9 @@
+import type { AnalyticsReport } from "#common/analytics/report.ts";
 import { addDays, type IsoDate } from "#common/dates.ts";
 import { shortDate } from "#common/short-dates.ts";
-import type { DayRange } from "./analytics-view.ts";
+import type { DayRange } from "./day-range.ts";
 
-type Day = { date: IsoDate; sessions: number; completed: number };
+type Day = AnalyticsReport["days"][number];
 
 /**
  * The period of one bar of the chart: a day, a week that begins on Monday, or a month. At the ends
@@ -15,6 +16,7 @@ export type Period = {
   name: string;
   sessions: number;
   completed: number;
+  abandoned: number;
 };
 
 export type Periods = { unit: "day" | "week" | "month"; periods: Period[] };
@@ -81,10 +83,11 @@ export function groupDays(
   for (let from = start; from <= end; ) {
     const whole = endOf(unit, from);
     const to = whole > end ? end : whole;
-    const period = { ...nameOf(unit, from, to), sessions: 0, completed: 0 };
+    const period = { ...nameOf(unit, from, to), sessions: 0, completed: 0, abandoned: 0 };
     for (let day = days[next]; day && day.date <= to; day = days[next]) {
       period.sessions += day.sessions;
       period.completed += day.completed;
+      period.abandoned += day.abandoned;
       next += 1;
     }
     periods.push(period);

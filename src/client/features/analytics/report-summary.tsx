@@ -1,10 +1,10 @@
-import { Center, Loader } from "@mantine/core";
-import { longDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
 import { SummaryBar } from "../../ui/back-office/summary-bar.tsx";
 import { addressWith } from "../export/download-export.ts";
 import { ExportButton } from "../export/export-button.tsx";
-import type { AnalyticsFilter, DayRange } from "./analytics-view.ts";
+import type { AnalyticsFilter } from "./analytics-view.ts";
+import { rangeWords } from "./day-range.ts";
+import { UpdatingSign } from "./updating-sign.tsx";
 
 type ReportSummaryProps = {
   filter: AnalyticsFilter;
@@ -15,11 +15,6 @@ type ReportSummaryProps = {
   /** Whether new figures are loading. */
   isUpdating: boolean;
 };
-
-const onDays = ({ startDate, endDate }: DayRange) =>
-  startDate === endDate
-    ? `on ${longDate(startDate)}`
-    : `from ${longDate(startDate)} to ${longDate(endDate)}`;
 
 const ofVersion = (version: number | undefined) => {
   if (version === undefined) return "";
@@ -35,7 +30,7 @@ export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSu
     <SummaryBar
       said={
         <>
-          {began} {onDays(range)} (UTC){ofVersion(version)}.{uncounted > 0 && ` ${missing}`}
+          {began} {rangeWords(range)} (UTC){ofVersion(version)}.{uncounted > 0 && ` ${missing}`}
         </>
       }
       clear={
@@ -44,11 +39,7 @@ export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSu
           : { label: "Back to the last 30 days", onClear: filter.onReset }
       }
     >
-      {/* The size is fixed, so that nothing moves when the loader appears. */}
-      <Center w={24} h={24}>
-        {isUpdating && <Loader size={18} aria-hidden />}
-        <output className="visually-hidden">{isUpdating && "Updating the figures..."}</output>
-      </Center>
+      <UpdatingSign isUpdating={isUpdating} />
       <ExportButton
         address={addressWith("/api/admin/analytics-sessions.csv", { ...range, version })}
         content={total === undefined ? undefined : counted(total, "session")}

@@ -1,18 +1,12 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { Box, Group, Text } from "@mantine/core";
-import type { AnalyticsReport } from "#common/analytics/report.ts";
-import type { IsoDate } from "#common/dates.ts";
 import { counted } from "../../counted.ts";
-import type { DayRange } from "./analytics-view.ts";
 import { FigurePanel, FigureTable } from "./figure-panel.tsx";
-import { groupDays, type Period, type Periods } from "./group-days.ts";
+import type { Period, Periods } from "./group-days.ts";
 
 type SessionsOverTimeProps = {
-  days: AnalyticsReport["days"];
-  range: DayRange;
-  today: IsoDate;
-  firstDay: IsoDate | null;
+  periods: Periods;
 };
 
 const notes: Record<Periods["unit"], string> = {
@@ -29,8 +23,7 @@ const series = [
 ];
 
 /** The number of sessions that began in each period, as bars and as a table. */
-export function SessionsOverTime({ days, range, today, firstDay }: SessionsOverTimeProps) {
-  const { unit, periods } = groupDays(days, range, { today, firstDay });
+export function SessionsOverTime({ periods: { unit, periods } }: SessionsOverTimeProps) {
   const title = `Sessions per ${unit}`;
   const bars = periods.map(({ label, name, sessions, completed }) => ({
     label,

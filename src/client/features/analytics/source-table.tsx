@@ -43,7 +43,7 @@ type SourceTableProps = {
   sources: SourceReport[];
   /** The sum of the sessions whose source is not listed by name. */
   others?: Omit<SourceReport, "name"> | null;
-  /** The number of all sessions. */
+  /** The number of all sessions in the report. */
   total: number;
 };
 

@@ -1,9 +1,26 @@
-import { Card, SimpleGrid, Text } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
+import { percentOf } from "#common/analytics/percent.ts";
 import type { AnalyticsSummary } from "#common/analytics/report.ts";
+import { countChange, shareChange } from "./change-words.ts";
 import { percentWords } from "./figure-words.ts";
+import type { Period } from "./group-days.ts";
+import { Stat } from "./stat.tsx";
+import { TrendLine } from "./trend-line.tsx";
+
+type StatCardsProps = {
+  summary: AnalyticsSummary;
+  /** The figures of the period before; undefined if they are not compared. */
+  before: AnalyticsSummary | undefined;
+  /** The periods of the range, for the small lines. */
+  periods: Period[];
+};
+
+const line = (periods: Period[], valueOf: (period: Period) => number | null) => (
+  <TrendLine values={periods.map(valueOf)} h={32} />
+);
 
 /** The four main figures of the analytics report. */
-export function StatCards({ summary }: { summary: AnalyticsSummary }) {
+export function StatCards({ summary, before, periods }: StatCardsProps) {
   const { totalSessions, completedSessions, completionRate, abandonedSessions } = summary;
   const openSessions = totalSessions - completedSessions - abandonedSessions;
   return (
@@ -16,38 +33,29 @@ export function StatCards({ summary }: { summary: AnalyticsSummary }) {
         name="Total Sessions"
         figure={totalSessions.toLocaleString("en-US")}
         note={totalSessions > 0 ? `${openSessions.toLocaleString("en-US")} still open` : undefined}
+        change={before && countChange(totalSessions, before.totalSessions)}
+        line={line(periods, ({ sessions }) => sessions)}
       />
-      <Stat name="Completed" figure={completedSessions.toLocaleString("en-US")} />
-      <Stat name="Completion Rate" figure={percentWords(completionRate)} />
-      <Stat name="Abandoned" figure={abandonedSessions.toLocaleString("en-US")} />
+      <Stat
+        name="Completed"
+        figure={completedSessions.toLocaleString("en-US")}
+        change={before && countChange(completedSessions, before.completedSessions)}
+        line={line(periods, ({ completed }) => completed)}
+      />
+      <Stat
+        name="Completion Rate"
+        figure={percentWords(completionRate)}
+        change={before && shareChange(completionRate, before.completionRate)}
+        line={line(periods, ({ sessions, completed }) =>
+          sessions > 0 ? percentOf(completed, sessions) : null,
+        )}
+      />
+      <Stat
+        name="Abandoned"
+        figure={abandonedSessions.toLocaleString("en-US")}
+        change={before && countChange(abandonedSessions, before.abandonedSessions)}
+        line={line(periods, ({ abandoned }) => abandoned)}
+      />
     </SimpleGrid>
-  );
-}
-
-type StatProps = { name: string; figure: string; note?: string | undefined };
-
-function Stat({ name, figure, note }: StatProps) {
-  return (
-    <Card component="dl" m={0} px={20} py="md" display="block">
-      <Text component="dt" c="dimmed" fz={15}>
-        {name}
-      </Text>
-      <Text
-        component="dd"
-        my={4}
-        ff="heading"
-        fw="var(--mantine-heading-font-weight)"
-        fz="clamp(1.5rem, 1.2rem + 1.4vw, 2rem)"
-        lh={1.2}
-        style={{ fontVariantNumeric: "lining-nums tabular-nums" }}
-      >
-        {figure}
-      </Text>
-      {note && (
-        <Text component="dd" c="dimmed" fz="sm" lh={1.4}>
-          {note}
-        </Text>
-      )}
-    </Card>
   );
 }

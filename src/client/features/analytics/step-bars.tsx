@@ -5,10 +5,12 @@ import type { StepReport } from "#common/analytics/report.ts";
 import { counted } from "../../counted.ts";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
+import { shareChange } from "./change-words.ts";
 import { type DropTone, dropTone } from "./drop-tone.ts";
 import { FigurePanel, StepName } from "./figure-panel.tsx";
 import { percentWords } from "./figure-words.ts";
 import styles from "./figures.module.css";
+import { TrendLine } from "./trend-line.tsx";
 
 type Bar = {
   /** The main figure of the step, as text. */
@@ -18,6 +20,8 @@ type Bar = {
   color: string;
   /** The text below a step's bar. */
   note: string;
+  /** How the figure changed over time, oldest first; null where there is no figure. */
+  trend?: (number | null)[];
 };
 
 type StepBarsProps = {
@@ -51,9 +55,12 @@ function StepBars({ title, note, steps, barOf }: StepBarsProps) {
                 my={6}
                 classNames={{ root: styles.track ?? "", section: styles.bar ?? "" }}
               />
-              <Text component="span" c="dimmed" fz="sm">
-                {bar.note}
-              </Text>
+              <Group justify="space-between" gap="sm" wrap="nowrap">
+                <Text component="span" c="dimmed" fz="sm">
+                  {bar.note}
+                </Text>
+                {bar.trend && <TrendLine values={bar.trend} w={96} h={24} color={bar.color} />}
+              </Group>
             </li>
           );
         })}
@@ -90,13 +97,21 @@ const tones: Record<DropTone, { badge: "wrong" | "begun" | "done"; color: string
   };
 
 /** A panel that shows the share of sessions that each step of the questionnaire lost. */
-export function DropOffs({ steps }: { steps: StepReport[] }) {
+export function DropOffs({
+  steps,
+  before,
+}: {
+  steps: StepReport[];
+  before?: StepReport[] | undefined;
+}) {
+  const rateBefore = (stepId: string) => before?.find((step) => step.stepId === stepId);
   return (
     <StepBars
       title="Drop-off Analysis"
-      note="The share of sessions that viewed a step and went no further."
+      note="The share of sessions that viewed a step and went no further. The small lines show how it changed over these days."
       steps={steps}
-      barOf={({ dropoffRate, dropoffs, views }) => {
+      barOf={({ stepId, dropoffRate, dropoffs, views, trend }) => {
+        const earlier = rateBefore(stepId);
         const { badge, color, word } = tones[dropTone(dropoffRate)];
         return {
           figure: (
@@ -106,7 +121,13 @@ export function DropOffs({ steps }: { steps: StepReport[] }) {
           ),
           percent: dropoffRate,
           color,
-          note: `${dropoffs.toLocaleString("en-US")} of ${counted(views, "session")}`,
+          note: [
+            `${dropoffs.toLocaleString("en-US")} of ${counted(views, "session")}`,
+            ...(earlier ? [shareChange(dropoffRate, earlier.dropoffRate)] : []),
+          ].join(" · "),
+          trend: trend.map((part) =>
+            part.views > 0 ? percentOf(part.dropoffs, part.views) : null,
+          ),
         };
       }}
     />

@@ -13,7 +13,7 @@ import styles from "./figures.module.css";
 
 type StepFunnelProps = {
   steps: StepReport[];
-  /** The number of all sessions. */
+  /** The number of all sessions in the report. */
   total: number;
   completed: number;
 };
@@ -34,9 +34,15 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
   return (
     <FigurePanel title="Funnel" note={describeLoss(steps)}>
       <figure className={styles.funnel} aria-label="Sessions at each step, as a funnel">
-        <div className={styles.drawing} aria-hidden>
+        {/* The drawing fills the height of the rows beside it, and never makes them taller. */}
+        <Box pos="relative" aria-hidden>
           <FunnelChart
-            className={styles.chart}
+            pos="absolute"
+            inset={0}
+            w="100%"
+            miw={0}
+            h="100%"
+            mih={0}
             data={parts}
             withTooltip={false}
             accessibilityLayer={false}
@@ -45,7 +51,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
             funnelChartProps={{ margin: { top: 0, right: 0, bottom: 0, left: 0 } }}
             funnelProps={{ lastShapeType: "rectangle" }}
           />
-        </div>
+        </Box>
         <PlainList
           isOrdered
           isDivided

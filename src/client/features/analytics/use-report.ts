@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, type SkipToken } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReportInput } from "#common/analytics/report-input.ts";
 import { reportFailure } from "../../report-failure.ts";
@@ -6,8 +6,9 @@ import { trpc } from "../../trpc.ts";
 
 /**
  * Returns the figures for a filter. While they load, returns the figures for the previous filter.
+ * Loads nothing for `skipToken`.
  */
-export function useReport(input: ReportInput) {
+export function useReport(input: ReportInput | SkipToken) {
   const report = trpc.analytics.report.useQuery(input, {
     placeholderData: keepPreviousData,
     // The figures are loaded again each time the screen is opened, because visitors add sessions

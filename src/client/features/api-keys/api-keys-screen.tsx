@@ -12,7 +12,7 @@ import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 
-/** The screen on which administrators create and revoke the keys of programs. */
+/** The screen on which administrators create and revoke API keys. */
 export function ApiKeysScreen() {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);

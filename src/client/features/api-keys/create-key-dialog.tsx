@@ -19,7 +19,7 @@ type CreateKeyDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the name and the scopes of a new key, and creates it. */
+/** Asks for the name and the scopes of a new API key, and creates the key. */
 export function CreateKeyDialog({ opened, ...form }: CreateKeyDialogProps) {
   return (
     <Dialog opened={opened} onClose={form.onClose} holdsText title="Create a key">

@@ -48,12 +48,12 @@ const columns: Column<ApiKey>[] = [
 ];
 
 type KeyTableProps = {
-  /** The keys; undefined while they load. */
+  /** The API keys; undefined while they load. */
   keys: ApiKey[] | undefined;
   onRevoke: (key: ApiKey) => void;
 };
 
-/** The table of all keys that were not revoked. */
+/** The table of all API keys that were not revoked. */
 export function KeyTable({ keys, onRevoke }: KeyTableProps) {
   return (
     <RowTable

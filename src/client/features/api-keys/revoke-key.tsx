@@ -6,12 +6,12 @@ import { showToast } from "../../ui/toast.tsx";
 
 type RevokeKeyProps = {
   apiKey: ApiKey;
-  /** Called after the key was revoked. Its row does not exist any more. */
+  /** Called after the API key was revoked. The key's row does not exist any more. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation and revokes a key. */
+/** A dialog that asks for confirmation and revokes an API key. */
 export function RevokeKey({ apiKey: { id, name }, onDone, onClose }: RevokeKeyProps) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.apiKeys.revoke.useMutation({

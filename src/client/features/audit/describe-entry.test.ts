@@ -19,12 +19,12 @@ test("the sentence for an entry of the audit log says who did what to which acco
   });
 });
 
-test("the sentence for a change of one's own account does not repeat the name", () => {
+test("the sentence for a change that a user made to their own account does not repeat the name", () => {
   const entry = { id: 1, at, username: "ana", action: "account.password", subject: "ana" } as const;
   expect(describeEntry(entry)).toEqual({ who: "ana", did: "changed their password", what: null });
 });
 
-test("the sentence for an entry without a user name says that the server made the change, for every action", () => {
+test("an entry of the audit log without a user name is described as made by the server, for every action", () => {
   for (const action of Object.keys(auditWords) as AuditAction[]) {
     const { who, did, what } = describeEntry({ id: 1, at, username: null, action, subject: "ana" });
     expect(who).toBe("The server");

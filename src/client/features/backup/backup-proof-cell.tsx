@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { BackupProof } from "#common/backup/backup.ts";
 import { longMoment } from "#common/dates.ts";
 import { timeAgo } from "../../ui/back-office/moment-words.ts";
@@ -22,7 +23,9 @@ export function BackupProofCell({ proof, isVerifying }: BackupProofCellProps) {
   return (
     <>
       <StatusBadge tone="wrong">Failed {when}</StatusBadge>
-      <span className={styles.problem}>{problem}</span>
+      <Text className={styles.problem ?? ""} mt={4} c="clay.7" fz="sm" lh={1.4}>
+        {problem}
+      </Text>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useDownload } from "../export/use-download.ts";
 
-/** Exports the whole database as a file. */
+/** A card with a button that exports the whole database as a file. */
 export function ExportCard() {
   const { download, isBusy } = useDownload({
     started: {

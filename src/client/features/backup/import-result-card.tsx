@@ -23,9 +23,10 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
     <Card
       ref={card}
       component="section"
-      className={styles.result ?? ""}
       bg={`${color}.0`}
       bd={`1px solid ${color}.2`}
+      // On phones, the navigation sticks to the top of the screen.
+      style={{ scrollMarginBlock: "calc(var(--header-height) + var(--space-4)) var(--space-4)" }}
       aria-labelledby="import-result"
     >
       <Group gap="sm" wrap="nowrap">
@@ -111,7 +112,9 @@ function FailureDetails({ outcome }: { outcome: Failure }) {
     <>
       <Paper px="md" py="sm" bd="1px solid clay.2">
         <SmallTitle>Error details</SmallTitle>
-        <p className={styles.error}>{outcome.error}</p>
+        <p className={styles.error} style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+          {outcome.error}
+        </p>
       </Paper>
       <Files outcome={outcome} />
       <List fz={15} spacing="xs">

@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useHandleSessionEnd } from "../accounts/admin-context.ts";
 import { ImportRefusal, sendImport } from "./send-import.ts";
 
-/** The file or backup that replaces the database. */
+/** The file or the backup from which an import replaces the database. */
 export type ImportSource = { name: string; bytes: number } & (
   | { kind: "file"; file: File }
   | { kind: "backup" }

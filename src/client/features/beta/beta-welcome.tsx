@@ -1,15 +1,34 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import type { HowItWorks as Facts } from "#common/site/how-it-works.ts";
+import { betaTexts } from "#common/site/site-texts.ts";
 import { button } from "../../ui/button.ts";
+import { stillPart } from "../../ui/still-part.tsx";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./beta-welcome.module.css";
 import { ThreeCities } from "./three-cities.tsx";
 import { useModal } from "./use-modal.ts";
+
+/** The id of the part of the pop-up that says how the service works. */
+export const howItWorksId = "how-it-works";
+
+const HowItWorks = stillPart(
+  howItWorksId,
+  async () => (await import("../how-it-works/how-it-works.tsx")).HowItWorks,
+);
+
+const steps = [
+  { lead: "betaFirstLead", rest: "betaFirst" },
+  { lead: "betaSecondLead", rest: "betaSecond" },
+  { lead: "betaThirdLead", rest: "betaThird" },
+] as const;
 
 /**
  * The pop-up that welcomes visitors to the beta. The server renders it, and its buttons are links,
  * so it can be read and closed without scripts.
  */
-export function BetaWelcome({ productName }: { productName: string }) {
+export function BetaWelcome({ howItWorks }: { howItWorks: Facts | null }) {
+  const text = useTexts(betaTexts);
   const dialog = useModal();
   return (
     <div className={styles.page}>
@@ -34,37 +53,28 @@ export function BetaWelcome({ productName }: { productName: string }) {
           </Link>
           <div className={styles.body}>
             <h1 id="beta-title" className={styles.title}>
-              Welcome to the {productName} beta
+              {text("betaHeadline")}
             </h1>
             <p id="beta-promise" className={styles.promise}>
-              For a week, we look for a flat with you. This is how it goes:
+              {text("betaPromise")}
             </p>
             <ol className={styles.steps}>
-              <li>
-                <p>
-                  <strong>You fill in your search profile.</strong> It takes 5 quick screens, and we
-                  scan social and messaging groups for what you are after.
-                </p>
-              </li>
-              <li>
-                <p>
-                  <strong>You get 1 email a day with matches,</strong> for 7 days. Nothing else.
-                </p>
-              </li>
-              <li>
-                <p>
-                  <strong>You tell us how it went.</strong> At the end of the trial you book a
-                  feedback call with a team member.
-                </p>
-              </li>
+              {steps.map(({ lead, rest }) => (
+                <li key={lead}>
+                  <p>
+                    <strong>{text(lead)}</strong> {text(rest)}
+                  </p>
+                </li>
+              ))}
             </ol>
             <p className={styles.cities}>
-              Live in three cities: <strong>Berlin, Madrid and Lisbon</strong>.
+              {text("betaCitiesLead")} <strong>{text("betaCities")}</strong>.
             </p>
             <Link to="/" replace className={`${button("primary")} ${styles.start}`}>
-              Start your search
+              {text("betaButton")}
             </Link>
           </div>
+          <HowItWorks facts={howItWorks} />
         </div>
       </div>
     </div>

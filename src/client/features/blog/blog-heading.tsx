@@ -1,23 +1,45 @@
-import { Rss } from "lucide-react";
-import type { Ref } from "react";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Rss } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import type { PublicTag } from "#common/blog/tags.ts";
+import { counted } from "../../counted.ts";
 import styles from "./blog-page.module.css";
 
-export function BlogHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
+type BlogHeadingProps = {
+  ref?: Ref<HTMLHeadingElement>;
+  /** The tag whose posts are listed; undefined for all posts. */
+  tag?: PublicTag | undefined;
+  /** Content that is shown below the link to the feed. */
+  children?: ReactNode;
+};
+
+/** The heading of a list of posts, with the link to its feed. */
+export function BlogHeading({ ref, tag, children }: BlogHeadingProps) {
   return (
     <header className={styles.header}>
+      {tag && (
+        <p className={styles.above}>
+          <Link to="/blog">
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+            Back to Blog
+          </Link>
+        </p>
+      )}
       <h1 ref={ref} tabIndex={-1}>
-        The Blog
+        {tag?.name ?? "The Blog"}
       </h1>
       <p className={styles.lead}>
-        Neighborhoods, contracts, deposits and the small print: notes from people who look for flats
-        all day.
+        {tag
+          ? `${counted(tag.posts, "post")} from people who look for flats all day.`
+          : "Neighborhoods, contracts, deposits and the small print: notes from people who look for flats all day."}
       </p>
       <p className={styles.feed}>
-        <a href="/feed.xml" type="application/atom+xml">
+        <a href={tag ? `/blog/tag/${tag.slug}/feed.xml` : "/feed.xml"} type="application/atom+xml">
           <Rss size={16} aria-hidden="true" />
           Follow by RSS
         </a>
       </p>
+      {children}
     </header>
   );
 }

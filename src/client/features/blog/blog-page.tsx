@@ -1,25 +1,37 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { PostSummary } from "#common/blog/post.ts";
+import type { PublicTag } from "#common/blog/tags.ts";
 import type { Paged } from "#common/paging.ts";
 import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
 import { CardSkeletons } from "./card-skeletons.tsx";
+import { listLink } from "./list-link.ts";
 import { MorePosts } from "./more-posts.tsx";
 import { NoPosts } from "./no-posts.tsx";
 import card from "./post-card.module.css";
 import { PostCard } from "./post-card.tsx";
+import { TagLinks } from "./tag-links.tsx";
 import { useMorePosts } from "./use-more-posts.ts";
 
 type BlogPageProps = {
   first: Paged<PostSummary>;
   /** The cursor of the first post on this page; undefined for the newest posts. */
   cursor: string | undefined;
+  /** The tag whose posts are listed; undefined for all posts. */
+  tag?: PublicTag;
+  /** The tags to offer below the heading. */
+  tags?: PublicTag[];
 };
 
-/** The public list of posts. More posts load when the reader scrolls near its end. */
-export function BlogPage({ first, cursor }: BlogPageProps) {
-  const { posts: others, nextCursor, ...more } = useMorePosts(first.nextCursor);
+const none: PublicTag[] = [];
+
+/**
+ * The public list of all posts, or of the posts with a tag. More posts load when the reader scrolls
+ * near its end.
+ */
+export function BlogPage({ first, cursor, tag, tags = none }: BlogPageProps) {
+  const { posts: others, nextCursor, ...more } = useMorePosts(first.nextCursor, tag?.slug);
   const posts = [...first.items, ...others];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(cursor);
@@ -32,13 +44,15 @@ export function BlogPage({ first, cursor }: BlogPageProps) {
     heading.current?.focus({ preventScroll: true });
   }, [cursor]);
 
-  if (posts.length === 0) return <NoPosts isEnd={cursor !== undefined} />;
+  if (posts.length === 0) return <NoPosts isEnd={cursor !== undefined} tag={tag} />;
   return (
     <div className={styles.page}>
-      <BlogHeading ref={heading} />
+      <BlogHeading ref={heading} tag={tag}>
+        <TagLinks tags={tags} />
+      </BlogHeading>
       {cursor !== undefined && (
         <p className={styles.back}>
-          <Link to="/blog">Back to the newest posts</Link>
+          <Link {...listLink(tag?.slug)}>Back to the newest posts</Link>
         </p>
       )}
       <ul className={card.cards}>
@@ -52,7 +66,7 @@ export function BlogPage({ first, cursor }: BlogPageProps) {
       <output className="visually-hidden">
         {others.length > 0 && `${posts.length} posts are listed now`}
       </output>
-      {nextCursor !== null && <MorePosts cursor={nextCursor} {...more} />}
+      {nextCursor !== null && <MorePosts tag={tag?.slug} cursor={nextCursor} {...more} />}
     </div>
   );
 }

@@ -1,14 +1,48 @@
+import { notFound } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
+import { isPossibleSlug } from "#client/get-by-slug.ts";
 import type { Post, PostSummary } from "#common/blog/post.ts";
 import { postsPerScreen } from "#common/blog/posts-per-screen.ts";
+import type { PublicTag } from "#common/blog/tags.ts";
 import type { Paged } from "#common/paging.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
 
 type Posts = Paged<PostSummary>;
 
-/** Loads one page of the public list of posts: the newest posts, or those after a cursor. */
-export function loadPosts({ api }: RouterContext, cursor: string | undefined): Promise<Posts> {
-  return api.blog.list.fetch({ limit: postsPerScreen, ...(cursor !== undefined && { cursor }) });
+/**
+ * Loads one page of the public list of posts: the newest posts, or those after a cursor.
+ * @param tag the slug of a tag, to load only its posts
+ */
+export function loadPosts(
+  { api }: RouterContext,
+  cursor: string | undefined,
+  tag?: string,
+): Promise<Posts> {
+  return api.blog.list.fetch({
+    limit: postsPerScreen,
+    ...(cursor !== undefined && { cursor }),
+    ...(tag !== undefined && { tag }),
+  });
+}
+
+export type LoadedTag = { tag: PublicTag; first: Posts };
+
+/**
+ * Loads a tag and one page of its posts.
+ * @throws notFound if no public post has the tag
+ */
+export async function loadTag(
+  context: RouterContext,
+  slug: string,
+  cursor: string | undefined,
+): Promise<LoadedTag> {
+  if (!isPossibleSlug(slug)) throw notFound();
+  const { api, queryClient } = context;
+  const tag = await findOrNull(queryClient, getQueryKey(trpc.blog.tag, { slug }, "query"), () =>
+    api.blog.tag.fetch({ slug }),
+  );
+  if (!tag) throw notFound();
+  return { tag, first: await loadPosts(context, cursor, slug) };
 }
 
 export function findPost({ api, queryClient }: RouterContext, slug: string): Promise<Post | null> {

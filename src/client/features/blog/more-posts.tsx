@@ -2,8 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { button } from "../../ui/button.ts";
 import styles from "./blog-page.module.css";
+import { listLink } from "./list-link.ts";
 
 type MorePostsProps = {
+  /** The slug of the tag whose posts are listed; undefined for all posts. */
+  tag: string | undefined;
   /** The cursor where the next part of the list of posts begins. */
   cursor: string;
   isLoading: boolean;
@@ -22,7 +25,7 @@ const ahead = "0px 0px 900px";
  * A link to the rest of the list of posts. With scripts, the next posts usually load before the
  * reader reaches the link.
  */
-export function MorePosts({ cursor, isLoading, hasFailed, loadMore, link }: MorePostsProps) {
+export function MorePosts({ tag, cursor, isLoading, hasFailed, loadMore, link }: MorePostsProps) {
   const place = useRef<HTMLDivElement>(null);
   const isWaiting = !isLoading && !hasFailed;
 
@@ -45,7 +48,7 @@ export function MorePosts({ cursor, isLoading, hasFailed, loadMore, link }: More
           The next posts did not come through. They have a page of their own, too:
         </p>
       )}
-      <Link ref={link} to="/blog" search={{ cursor }} className={button("quiet")}>
+      <Link ref={link} {...listLink(tag)} search={{ cursor }} className={button("quiet")}>
         More posts
       </Link>
     </div>

@@ -1,22 +1,24 @@
 import { Link } from "@tanstack/react-router";
+import type { PublicTag } from "#common/blog/tags.ts";
 import { button } from "../../ui/button.ts";
 import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
+import { listLink } from "./list-link.ts";
 import { Skyline } from "./skyline.tsx";
 
 /**
  * Shown instead of an empty list of posts: either no posts are published yet, or the cursor is past
  * the last post.
  */
-export function NoPosts({ isEnd }: { isEnd: boolean }) {
+export function NoPosts({ isEnd, tag }: { isEnd: boolean; tag: PublicTag | undefined }) {
   return (
     <div className={styles.page}>
-      <BlogHeading />
+      <BlogHeading tag={tag} />
       <div className={styles.empty}>
         <Skyline seed={0} />
         <p>{isEnd ? "There are no older posts." : "No blog posts available yet."}</p>
         {isEnd ? (
-          <Link to="/blog" className={button("quiet")}>
+          <Link {...listLink(tag?.slug)} className={button("quiet")}>
             Back to the newest posts
           </Link>
         ) : (

@@ -1,22 +1,26 @@
 import type { ReactNode } from "react";
 import type { Post } from "#common/blog/post.ts";
+import { tagSlug } from "#common/blog/tags.ts";
 import { longDate } from "#common/dates.ts";
 import { textOf } from "#common/html.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { useVideos } from "../../use-videos.ts";
 import styles from "./post-page.module.css";
+import { TagLinks } from "./tag-links.tsx";
 
 type PostArticleProps = {
   post: Post;
-  /** Shown above the post's title. */
+  /** Content that is shown above the post's title. */
   above: ReactNode;
-  /** Shown below the post's text. */
+  /** Content that is shown below the post's text. */
   below?: ReactNode;
 };
 
 /** The article of a post: title, date, picture and text. */
 export function PostArticle({ post, above, below }: PostArticleProps) {
-  const { title, content, excerpt, featuredImage, publishedAt, createdAt } = post;
+  const { title, content, excerpt, tags, featuredImage, publishedAt, createdAt } = post;
+  useVideos(content);
   const published = publishedAt ?? createdAt;
   // An excerpt is not shown if the text begins with the same words.
   const standfirst = excerpt && !textOf(content).startsWith(excerpt) ? excerpt : null;
@@ -37,6 +41,7 @@ export function PostArticle({ post, above, below }: PostArticleProps) {
       )}
       <div className={styles.text}>
         <Prose html={content} topHeading="below" />
+        <TagLinks tags={tags.map((name) => ({ name, slug: tagSlug(name) }))} />
         {below}
       </div>
     </article>

@@ -1,6 +1,7 @@
-import { Group, Switch, Text, Textarea, TextInput } from "@mantine/core";
-import type { Post } from "#common/blog/post.ts";
-import { posts } from "#common/blog/post.ts";
+import { Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { useDeferredValue, useMemo } from "react";
+import { type Post, posts } from "#common/blog/post.ts";
+import { previewOf } from "#common/html.ts";
 import {
   EditorColumns,
   EditorPanel,
@@ -10,17 +11,26 @@ import {
 import { useNounEditor } from "../../content/use-noun-editor.ts";
 import { LogoutButton } from "../accounts/logout-button.tsx";
 import { ContentField } from "../content/content-field.tsx";
+import { OutsidePanel } from "../content/outside-panel.tsx";
 import { PictureField } from "../content/picture-field.tsx";
-import { PostStatus } from "./post-status.tsx";
+import { PostPublishing, PublishedWhen } from "./post-publishing.tsx";
 import { postUi } from "./post-ui.ts";
-import { describePublication, fromLocalField, isToCome, toLocalField } from "./publication.ts";
+import { describePublication, fromLocalField, toLocalField } from "./publication.ts";
+import { TagsField } from "./tags-field.tsx";
 
 /** The editor of a post. `row` is null for a new post. */
 export function PostEditor({ row: post }: { row: Post | null }) {
   const editor = useNounEditor(postUi, post);
   const { form, values, errors, row, saved } = editor;
+  const text = usePreviewText(values);
   return (
-    <NounEditor ui={postUi} editor={editor} tools={<LogoutButton size="sm" />}>
+    <NounEditor
+      ui={postUi}
+      editor={editor}
+      tools={<LogoutButton size="sm" />}
+      publishedWhen={<PublishedWhen editor={editor} />}
+      publishing={<PostPublishing editor={editor} />}
+    >
       <TitleAndSlug title={form.getInputProps("title")} slug={form.getInputProps("slug")} />
       <ContentField
         value={values.content}
@@ -32,10 +42,8 @@ export function PostEditor({ row: post }: { row: Post | null }) {
       <EditorColumns>
         <EditorPanel>
           <Textarea label="Excerpt" rows={2} {...form.getInputProps("excerpt")} />
-          <Group gap="xs md">
-            <Switch label="Published" {...form.getInputProps("published", { type: "checkbox" })} />
-            {values.published && isToCome(values.publishedAt) && <PostStatus {...values} isAhead />}
-          </Group>
+          <TagsField {...form.getInputProps("tags")} />
+          <Switch label="Published" {...form.getInputProps("published", { type: "checkbox" })} />
           <TextInput
             type="datetime-local"
             label="Publish at"
@@ -60,6 +68,26 @@ export function PostEditor({ row: post }: { row: Post | null }) {
           />
         </EditorPanel>
       </EditorColumns>
+      <OutsidePanel
+        noun="post"
+        values={values}
+        inputProps={form.getInputProps}
+        usual={{ title: values.title.trim(), text }}
+        path={`/blog/${values.slug}`}
+        picture={values.featuredImage}
+        drawsTitle
+      />
     </NounEditor>
   );
+}
+
+/**
+ * Returns the text with which other sites show a post that has no text for them: its excerpt, or
+ * the beginning of its content. The content is read after a key press has been shown, because that
+ * is slow for a long post.
+ */
+function usePreviewText({ excerpt, content }: { excerpt: string; content: string }): string {
+  const read = useDeferredValue(content);
+  const beginning = useMemo(() => previewOf(read), [read]);
+  return excerpt.trim() || beginning;
 }

@@ -54,7 +54,7 @@ export function PostPreview({ id }: { id: number | undefined }) {
 /** @param readAt when the post was loaded, in milliseconds since 1970 */
 function PreviewBar({ post, readAt }: { post: Post; readAt: number }) {
   return (
-    <Group className={styles.bar} gap="xs md" pb="md" maw="60rem" mx="auto">
+    <Group gap="xs md" pb="md" maw="60rem" mx="auto" style={{ borderBottom: "var(--hairline)" }}>
       <BackLink ui={postUi} />
       <Box className={styles.state}>
         <PreviewState post={post} readAt={readAt} />

@@ -7,6 +7,7 @@ import {
   suggestSlug,
   type UiTypesOf,
 } from "../../content/noun-ui.ts";
+import { emptyOutside, outsideFields } from "../content/outside-fields.ts";
 import { momentForReader } from "./publication.ts";
 
 const empty = {
@@ -15,6 +16,8 @@ const empty = {
   content: "",
   excerpt: "",
   featuredImage: "",
+  tags: [] as string[],
+  ...emptyOutside,
   published: false,
   /** The publication time: ISO 8601, or an empty text. */
   publishedAt: "",
@@ -23,7 +26,7 @@ const empty = {
 export type PostValues = typeof empty;
 
 /** A row of the table also says whether visitors can read the post now. */
-type PostTypes = Omit<UiTypesOf<typeof posts, PostValues>, "Summary"> & { Summary: PostRow };
+export type PostTypes = Omit<UiTypesOf<typeof posts, PostValues>, "Summary"> & { Summary: PostRow };
 
 const toInput = ({ publishedAt, ...values }: PostValues): PostTypes["Input"] => ({
   ...values,
@@ -41,6 +44,8 @@ export const postUi: NounUi<PostTypes> = {
     { name: "content", label: "Content", isHtml: true },
     { name: "excerpt", label: "Excerpt" },
     { name: "featuredImage", label: "Featured Image" },
+    { name: "tags", label: "Tags", read: ({ tags }) => tags.join(", ") },
+    ...outsideFields,
     { name: "published", label: "Published" },
     {
       name: "publishedAt",

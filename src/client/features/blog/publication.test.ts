@@ -44,20 +44,20 @@ test.each([
     /^Becomes public when you save, dated/,
   ],
 ])(
-  "the editor's sentence about when a post becomes public is right for the publication %o, stored as %o",
+  "for the publication %o, stored as %o, the editor says correctly when the post becomes public",
   (values, saved, sentence) => {
     expect(describePublication(values, saved, now)).toMatch(sentence);
   },
 );
 
-test("a time is shown in UTC, and also in the browser's time zone if it differs", () => {
+test("a time is shown in UTC, and additionally in the browser's time zone if that differs", () => {
   const offset = new Date(ahead).getTimezoneOffset();
   const text = momentForReader(ahead);
   expect(text.startsWith("January 5, 2027 at 10:00 UTC")).toBe(true);
   expect(text.includes("your time)")).toBe(offset !== 0);
 });
 
-test("a date-and-time field shows and returns a time to the minute", () => {
+test("a date-and-time field shows a time to the minute and returns the same time", () => {
   expect(fromLocalField(toLocalField(ahead))).toBe(ahead);
   expect(toLocalField("")).toBe("");
   expect(fromLocalField("")).toBe("");

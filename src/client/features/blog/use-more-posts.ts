@@ -9,8 +9,9 @@ import { linkId } from "./post-card.tsx";
  * Loads the pages of the list of posts after the first one, one at a time. They stay in the query
  * cache for a reader who comes back from a post.
  * @param after the cursor where the first page ended
+ * @param tag the slug of the tag whose posts are listed; undefined for all posts
  */
-export function useMorePosts(after: string | null) {
+export function useMorePosts(after: string | null, tag: string | undefined) {
   const { client } = trpc.useUtils();
   /** The link at the end of the list. It moves down or disappears when more posts arrive. */
   const link = useRef<HTMLAnchorElement>(null);
@@ -20,9 +21,13 @@ export function useMorePosts(after: string | null) {
   const { data, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     // The query key begins like the keys of the other queries of the list. tRPC's own hook for
     // endless lists cannot be used, because it sends a field that the server refuses.
-    queryKey: [["blog", "list"], { type: "infinite", after }],
+    queryKey: [["blog", "list"], { type: "infinite", after, tag }],
     async queryFn({ pageParam }) {
-      const page = await client.blog.list.query({ limit: postsPerScreen, cursor: pageParam });
+      const page = await client.blog.list.query({
+        limit: postsPerScreen,
+        cursor: pageParam,
+        ...(tag !== undefined && { tag }),
+      });
       if (link.current && link.current === document.activeElement) next.current = page.items[0];
       return page;
     },

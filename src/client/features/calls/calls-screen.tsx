@@ -3,7 +3,10 @@ import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { HoursSection } from "./hours-section.tsx";
 import { UpcomingCalls } from "./upcoming-calls.tsx";
 
-/** The screen with the feedback calls ahead, and the hours at which the team offers calls. */
+/**
+ * The screen with the coming feedback calls, and with the weekly hours at which the team offers
+ * them.
+ */
 export function CallsScreen() {
   return (
     <>

@@ -9,12 +9,12 @@ import { ownZone } from "./own-zone.ts";
 type CancelCallProps = {
   call: Call;
   name: string;
-  /** Called after the call was cancelled. Its row does not exist any more. */
+  /** Called after the feedback call was cancelled. The call's row does not exist any more. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation and cancels a call. */
+/** A dialog that asks for confirmation and cancels a feedback call. */
 export function CancelCall({ call, name, onDone, onClose }: CancelCallProps) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.calls.cancel.useMutation({
@@ -35,6 +35,7 @@ export function CancelCall({ call, name, onDone, onClose }: CancelCallProps) {
       title={`Cancel the call with ${name}?`}
       text={`It is on ${dayIn(call.startsAt, timeZone)}, ${hoursIn(call, timeZone)}. Both sides get a mail that takes it out of their calendars.`}
       action="Cancel the call"
+      cancel="Keep the call"
       doing="Cancelling..."
       isPending={isPending}
       onConfirm={() => mutate({ id: call.id })}

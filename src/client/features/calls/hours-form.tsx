@@ -13,12 +13,16 @@ import { WeeklyTimes } from "./weekly-times.tsx";
 
 type HoursFormProps = {
   userId: number;
-  rules: CallRules;
-  /** Whether the member has no hours yet, so that the shown ones are only proposed. */
+  /** The hours in the form, which need not be saved. */
+  draft: CallRules;
+  onChange: (draft: CallRules) => void;
+  /** Called with the draft that is now saved. */
+  onSaved: (draft: CallRules) => void;
+  /** Whether the member has no weekly hours yet, so that the form shows a proposal. */
   isNew: boolean;
 };
 
-/** The numbers of the rules, each with its label and unit. */
+/** The rules for feedback calls that are numbers, each with its label and unit. */
 const numbers = [
   { name: "minutes", label: "Length of a call", suffix: " minutes" },
   { name: "pauseMinutes", label: "Pause between calls", suffix: " minutes" },
@@ -26,15 +30,14 @@ const numbers = [
   { name: "daysAhead", label: "Book at the earliest", suffix: " days ahead" },
 ] as const;
 
-/** The form with the hours of one member of the team. */
-export function HoursForm({ userId, rules, isNew }: HoursFormProps) {
+/** The form with the weekly hours in which a member of the team takes feedback calls. */
+export function HoursForm({ userId, draft, onChange, onSaved, isNew }: HoursFormProps) {
   const utils = trpc.useUtils();
-  const [draft, setDraft] = useState(rules);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const checked = callRules.safeParse(draft);
   const issues = wasSubmitted && !checked.success ? issuesOf(checked.error) : [];
   const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
-  const change = (changes: Partial<CallRules>) => setDraft({ ...draft, ...changes });
+  const change = (changes: Partial<CallRules>) => onChange({ ...draft, ...changes });
   const { mutate, isPending } = trpc.calls.saveHours.useMutation({
     onSuccess() {
       showToast({ title: "Hours saved" });
@@ -48,7 +51,9 @@ export function HoursForm({ userId, rules, isNew }: HoursFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setWasSubmitted(true);
-        if (checked.success && !isPending) mutate({ userId, ...checked.data });
+        if (checked.success && !isPending) {
+          mutate({ userId, ...checked.data }, { onSuccess: () => onSaved(draft) });
+        }
       }}
     >
       <Stack>

@@ -1,8 +1,11 @@
 import { NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { type CallRules, type MemberHours, usualRules } from "#common/calls/call-hours.ts";
+import { sameValue } from "#common/same-value.ts";
+import { useLeaveQuestion } from "../../content/use-leaving.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
+import { LeaveDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useUser } from "../accounts/use-user.ts";
 import { HoursForm } from "./hours-form.tsx";
@@ -15,13 +18,34 @@ const noRules = (): CallRules => ({
   place: "",
 });
 
-/** The weekly hours of the members of the team. A member's own hours are shown first. */
+/** Returns the hours of a member; a proposal if the member has none. */
+const rulesOf = ({ rules }: MemberHours): CallRules => rules ?? noRules();
+
+/**
+ * The weekly hours in which the members of the team take feedback calls. The user's own hours are
+ * shown first.
+ */
 export function HoursSection() {
   const hours = trpc.calls.hours.useQuery();
   const { data: user } = useUser();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const memberId = chosenId ?? user?.id;
   const member = hours.data?.find(({ userId }) => userId === memberId);
+  // The unsaved hours of each member, so that looking at another member loses none.
+  const [drafts, setDrafts] = useState(new Map<number, CallRules>());
+  // Hours that were changed again while they were saved stay a draft.
+  const forgetSaved = (userId: number, saved: CallRules) =>
+    setDrafts(
+      (known) => new Map([...known].filter(([id, draft]) => id !== userId || draft !== saved)),
+    );
+  const isDirty = hours.data?.some((each) => {
+    const draft = drafts.get(each.userId);
+    return draft !== undefined && !sameValue(draft, rulesOf(each));
+  });
+  const leaving = useLeaveQuestion({
+    mustAsk: () => isDirty === true,
+    mustAskToClose: () => isDirty === true,
+  });
   return (
     <SectionCard
       title={member && member.userId !== user?.id ? `Hours of ${member.username}` : "My hours"}
@@ -44,11 +68,21 @@ export function HoursSection() {
           <HoursForm
             key={member.userId}
             userId={member.userId}
-            rules={member.rules ?? noRules()}
+            draft={drafts.get(member.userId) ?? rulesOf(member)}
+            onChange={(draft) => setDrafts((known) => new Map(known).set(member.userId, draft))}
+            onSaved={(saved) => forgetSaved(member.userId, saved)}
             isNew={member.rules === null}
           />
         )}
       </Stack>
+      <LeaveDialog
+        opened={leaving.isAsking}
+        title="Leave without saving?"
+        stay={leaving.stay}
+        leave={leaving.leave}
+      >
+        The hours that you have changed are not saved, and will be lost.
+      </LeaveDialog>
     </SectionCard>
   );
 }

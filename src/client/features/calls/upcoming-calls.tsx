@@ -12,6 +12,7 @@ import { RowMenuItem } from "../../ui/back-office/row-menu.tsx";
 import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
+import { useCityName } from "../submissions/use-names.ts";
 import { CancelCall } from "./cancel-call.tsx";
 import { MoveCall } from "./move-call.tsx";
 import { ownZone } from "./own-zone.ts";
@@ -20,13 +21,13 @@ const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const nameOf = ({ name }: Call) => name ?? "Without a name";
 
-const columnsIn = (timeZone: string): Column<Call>[] => [
+const columnsIn = (timeZone: string, cityName: (city: string) => string): Column<Call>[] => [
   {
     id: "time",
     header: "When",
     as: "title",
     cell: (call) => (
-      <time dateTime={call.startsAt}>
+      <time dateTime={call.startsAt} style={{ whiteSpace: "nowrap" }}>
         <Text span inherit fw={600} display="block">
           {dayIn(call.startsAt, timeZone)}
         </Text>
@@ -52,7 +53,7 @@ const columnsIn = (timeZone: string): Column<Call>[] => [
         >
           {nameOf({ submissionId, city, ...call })}
         </Anchor>
-        {city && ` · ${city}`}
+        {city && ` · ${cityName(city)}`}
       </>
     ),
   },
@@ -78,7 +79,7 @@ const columnsIn = (timeZone: string): Column<Call>[] => [
   },
 ];
 
-/** The calls ahead, the next one first, in the time zone of this browser. */
+/** The coming feedback calls, the next one first, in the time zone of this browser. */
 export function UpcomingCalls() {
   const list = trpc.calls.upcoming.useQuery(undefined, { refetchOnMount: "always" });
   const [moved, setMoved] = useState<Call | null>(null);
@@ -86,6 +87,7 @@ export function UpcomingCalls() {
   const place = useRef<HTMLElement>(null);
   const holdFocus = useHeldFocus(place, list.data);
   const timeZone = ownZone();
+  const cityName = useCityName();
   return (
     <section
       ref={place}
@@ -98,8 +100,8 @@ export function UpcomingCalls() {
           Calls ahead
         </h2>
         <Text c="dimmed" fz={15} maw="44rem">
-          Searchers book these calls on their own page. Times are {zoneName(timeZone)}. What was
-          said is a note on the search.
+          Searchers book these calls on their own page, or the team books one on the screen of a
+          search. Times are {zoneName(timeZone)}. What was said is a note on the search.
         </Text>
         <QueryFailure title="The calls can't be shown" query={list} />
         {list.data?.length === 0 ? (
@@ -112,7 +114,7 @@ export function UpcomingCalls() {
           (list.data || !list.error) && (
             <RowTable
               labelledBy="upcoming"
-              columns={columnsIn(timeZone)}
+              columns={columnsIn(timeZone, cityName)}
               rows={list.data}
               loadingText="Loading the calls"
               skeletonRows={3}

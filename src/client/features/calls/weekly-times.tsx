@@ -6,12 +6,14 @@ import styles from "./weekly-times.module.css";
 
 type WeeklyTimesProps = {
   times: WeeklyTime[];
-  /** Returns the error in a field of the time at a place; undefined if there is none. */
+  /**
+   * Returns the error in a field of the weekly time with this index; undefined if there is none.
+   */
   errorOf: (place: number, field: "from" | "until") => string | undefined;
   onChange: (times: WeeklyTime[]) => void;
 };
 
-/** The weekly times, day by day. */
+/** The weekly times at which a member takes feedback calls, day by day. */
 export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
   const change = (place: number, changes: Partial<WeeklyTime>) =>
     onChange(times.map((time, other) => (other === place ? { ...time, ...changes } : time)));

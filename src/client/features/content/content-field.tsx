@@ -1,9 +1,13 @@
-import { Box, Group, Input, Skeleton, Stack, Tabs, Text } from "@mantine/core";
+import { Box, Group, Input, SimpleGrid, Skeleton, Stack, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, type MouseEvent, memo, Suspense, useId, useState } from "react";
+import { lazy, type MouseEvent, memo, Suspense, useId, useMemo, useState } from "react";
+import "../../videos.css";
+import { Columns2 } from "lucide-react";
+import { countWords } from "#common/content/count-words.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { CleaningNote } from "./cleaning-note.tsx";
-import styles from "./content-field.module.css";
+import styles from "./content-preview.module.css";
 import { HtmlInput, type WritingProps } from "./html-input.tsx";
 import { useCleaned } from "./use-cleaned.ts";
 
@@ -16,23 +20,25 @@ const RichText = lazy(() =>
 /** The tab in which the user writes. This browser remembers it. */
 type ContentMode = "html" | "rich";
 
-const storageKey = "roost.content-mode";
+const storageKeys = { mode: "roost.content-mode", beside: "roost.preview-beside" };
 
-function readMode(): ContentMode {
+function readKept(key: string): string | null {
   try {
-    return localStorage.getItem(storageKey) === "rich" ? "rich" : "html";
+    return localStorage.getItem(key);
   } catch {
-    return "html";
+    return null;
   }
 }
 
-function keepMode(mode: ContentMode): void {
+function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(storageKey, mode);
+    localStorage.setItem(key, value);
   } catch {
-    // If the browser has no room to store the tab, the user must choose it again at the next visit.
+    // If the browser has no room to store a choice, the user must choose again at the next visit.
   }
 }
+
+const readMode = (): ContentMode => (readKept(storageKeys.mode) === "rich" ? "rich" : "html");
 
 type ContentFieldProps = {
   value: string;
@@ -45,22 +51,35 @@ type ContentFieldProps = {
   onChange: (html: string) => void;
 };
 
-/** The content field of a post or page, with three tabs: HTML, rich text and preview. */
+/**
+ * The content field of a post or page, with three tabs: HTML, rich text and preview. On a wide screen
+ * the preview can stand beside the text; without it, the text is as wide as the screen.
+ */
 export function ContentField(props: ContentFieldProps) {
   const { value, htmlLabel = "Content", stored, minimum, error, onChange } = props;
   const id = useId();
   const [mode, setMode] = useState<ContentMode>(readMode);
   const [isPreviewing, setIsPreviewing] = useState(false);
+  const [isBesideChosen, setIsBesideChosen] = useState(
+    () => readKept(storageKeys.beside) !== "false",
+  );
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
   const cleaned = useCleaned(value, stored);
   // If the text has an error, the preview closes, so that the user can correct the text.
-  const tab = isPreviewing && !isWide && !error ? "preview" : mode;
+  const tab = isPreviewing && !error ? "preview" : mode;
+  const isBeside = isWide && isBesideChosen && tab !== "preview";
 
   function choose(next: string | null): void {
     setIsPreviewing(next === "preview");
     if (next !== "html" && next !== "rich") return;
     setMode(next);
-    keepMode(next);
+    keep(storageKeys.mode, next);
+  }
+
+  function chooseBeside(next: boolean): void {
+    setIsBesideChosen(next);
+    if (next) setIsPreviewing(false);
+    keep(storageKeys.beside, String(next));
   }
 
   const writing: WritingProps = {
@@ -79,14 +98,26 @@ export function ContentField(props: ContentFieldProps) {
           <Input.Label id={`${id}-label`} htmlFor={id} required>
             {mode === "html" ? htmlLabel : "Content"}
           </Input.Label>
-          <Tabs.List aria-label="How to write the content">
-            <Tabs.Tab value="html">HTML</Tabs.Tab>
-            <Tabs.Tab value="rich">Rich text</Tabs.Tab>
-            {!isWide && <Tabs.Tab value="preview">Preview</Tabs.Tab>}
-          </Tabs.List>
+          <Group gap="xs" wrap="nowrap">
+            <Tabs.List aria-label="How to write the content">
+              <Tabs.Tab value="html">HTML</Tabs.Tab>
+              <Tabs.Tab value="rich">Rich text</Tabs.Tab>
+              <Tabs.Tab value="preview">Preview</Tabs.Tab>
+            </Tabs.List>
+            {isWide && (
+              <IconButton
+                icon={Columns2}
+                label="Preview beside the text"
+                variant={isBeside ? "light" : "subtle"}
+                size="lg"
+                aria-pressed={isBeside}
+                onClick={() => chooseBeside(!isBeside)}
+              />
+            )}
+          </Group>
         </Group>
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <SimpleGrid cols={isBeside ? 2 : 1} spacing={20}>
+          <Box miw={0}>
             <Tabs.Panel value="html">
               <HtmlInput {...writing} />
             </Tabs.Panel>
@@ -95,11 +126,17 @@ export function ContentField(props: ContentFieldProps) {
                 <RichText {...writing} onUseHtml={() => choose("html")} />
               </Suspense>
             </Tabs.Panel>
-            {!isWide && <Tabs.Panel value="preview">{preview}</Tabs.Panel>}
-          </div>
-          {isWide && <div className={styles.column}>{preview}</div>}
-        </div>
+            <Tabs.Panel value="preview">{preview}</Tabs.Panel>
+          </Box>
+          {isBeside && (
+            // The preview is as tall as the input beside it, and never makes the row of both taller.
+            <Box display="grid" style={{ contain: "size" }}>
+              {preview}
+            </Box>
+          )}
+        </SimpleGrid>
       </Tabs>
+      <TextLength html={cleaned.content.html} />
       {error && (
         <Input.Error id={`${id}-error`} mt={4}>
           {error}
@@ -107,6 +144,17 @@ export function ContentField(props: ContentFieldProps) {
       )}
       <CleaningNote cleaned={cleaned} isEmpty={value.trim() === ""} minimum={minimum} />
     </Stack>
+  );
+}
+
+/** The number of words of a text, and how long reading it takes. */
+function TextLength({ html }: { html: string }) {
+  const { words, minutes } = useMemo(() => countWords(html), [html]);
+  if (words === 0) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      {words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {minutes} min read
+    </Text>
   );
 }
 
@@ -126,7 +174,7 @@ function keepHere(event: MouseEvent) {
 }
 
 type ContentPreviewProps = {
-  /** The HTML as the server would store it. */
+  /** The HTML as the server would store it after cleaning it. */
   html: string;
   isPending: boolean;
 };
@@ -135,8 +183,18 @@ type ContentPreviewProps = {
 const ContentPreview = memo(function ContentPreview({ html, isPending }: ContentPreviewProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the click handler only stops links, and Enter on a link is a click too
-    <section
+    <Box
+      component="section"
       className={styles.preview}
+      data-light
+      h="100%"
+      mih="12rem"
+      mah={{ base: "40rem", lg: "none" }}
+      p={20}
+      bd="var(--hairline)"
+      bdrs="md"
+      bg="var(--paper)"
+      style={{ overflow: "auto" }}
       aria-label="Preview"
       aria-busy={isPending}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the preview scrolls, and Safari scrolls only a focused element by keyboard
@@ -148,6 +206,6 @@ const ContentPreview = memo(function ContentPreview({ html, isPending }: Content
       ) : (
         <Prose html={html} topHeading="below" />
       )}
-    </section>
+    </Box>
   );
 });

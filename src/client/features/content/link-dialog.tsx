@@ -5,13 +5,13 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 
 type LinkDialogProps = {
-  /** The link's current address. */
+  /** The address that the link has now. */
   href: string;
   onClose: () => void;
   onLink: (href: string) => void;
 };
 
-/** Asks for the address of a link. */
+/** A dialog that asks for the address of a link. */
 export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
   const [text, setText] = useState(href);
   const [error, setError] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { PictureUpload } from "./picture-upload.tsx";
 type PictureDialogProps = {
   opened: boolean;
   title: string;
-  /** The label of the button that takes the picture. */
+  /** The label of the button that chooses the picture. */
   action: string;
   onClose: () => void;
   onChoose: (picture: ChosenPicture) => void;

@@ -8,11 +8,13 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { Images, Trash2 } from "lucide-react";
+import { Crop, Images, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Picture } from "#common/media/picture.ts";
+import { parsePictureAddress, pictureSource } from "#common/media/picture-address.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
+import { AdjustDialog } from "./adjust-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { isPictureUrl } from "./picture-html.ts";
 import { PictureUpload } from "./picture-upload.tsx";
@@ -31,6 +33,7 @@ type PictureFieldProps = {
  */
 export function PictureField({ label, value, inputProps, onChange }: PictureFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isAdjusting, setIsAdjusting] = useState(false);
   /** The last address from which the browser could not load a picture. */
   const [broken, setBroken] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<Picture | null>(null);
@@ -47,7 +50,7 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
             <Image
               src={value}
               alt={`${label}, as it will be shown`}
-              style={{ aspectRatio: "16 / 9" }}
+              style={{ aspectRatio: "16 / 9", objectPosition: pictureSource(value)?.position }}
               onError={() => setBroken(value)}
             />
           )}
@@ -69,6 +72,16 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
         >
           Choose a picture
         </Button>
+        {parsePictureAddress(value) && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Crop size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setIsAdjusting(true)}
+          >
+            Crop or focus
+          </Button>
+        )}
         {value && (
           <Button
             variant="default"
@@ -80,6 +93,12 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
           </Button>
         )}
       </Group>
+      <AdjustDialog
+        opened={isAdjusting}
+        url={value}
+        onClose={() => setIsAdjusting(false)}
+        onChange={onChange}
+      />
       <PictureDialog
         opened={isChoosing}
         title={label}

@@ -1,4 +1,13 @@
-import { Group, Skeleton, Stack, Text, TextInput, Title, UnstyledButton } from "@mantine/core";
+import {
+  Group,
+  Image,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
@@ -11,7 +20,7 @@ import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import styles from "./picture-list.module.css";
 
-/** The number of pictures in one request. */
+/** The number of pictures that one request loads. */
 const picturesPerPart = 18;
 
 type PictureListProps = {
@@ -84,7 +93,8 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
               aria-label={picture.alt || `Picture of ${picture.createdAt.slice(0, 10)}`}
               onClick={() => onChoose(picture)}
             >
-              <img
+              <Image
+                h="100%"
                 src={pictureSource(picture.url)?.srcSet?.split(" ")[0] ?? picture.url}
                 alt=""
                 loading="lazy"

@@ -1,12 +1,14 @@
+import { Menu } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import { useEditorState } from "@tiptap/react";
-import { ImagePlus, Link2, Link2Off } from "lucide-react";
-import { useState } from "react";
+import { Captions, ImagePlus, Link2, Link2Off, Plus } from "lucide-react";
+import { memo } from "react";
 import { Tooltip } from "../../ui/back-office/tooltip.tsx";
-import { insertPicture } from "./insert-picture.ts";
-import { LinkDialog } from "./link-dialog.tsx";
-import { PictureDialog } from "./picture-dialog.tsx";
+import { addCaption } from "./insert-blocks.ts";
+import { blockItems, type InsertDialog } from "./insert-items.ts";
+import { TableMenu } from "./table-menu.tsx";
+import { ToolbarMenu } from "./toolbar-menu.tsx";
 
 type Control = readonly [label: string, component: typeof RichTextEditor.Bold];
 
@@ -28,7 +30,6 @@ const blocksAndMarks: Control[][] = [
     ["Ordered list", RichTextEditor.OrderedList],
     ["Blockquote", RichTextEditor.Blockquote],
     ["Code block", RichTextEditor.CodeBlock],
-    ["Horizontal line", RichTextEditor.Hr],
   ],
 ];
 
@@ -50,76 +51,82 @@ function ControlsGroup({ controls }: { controls: Control[] }) {
   );
 }
 
+type ToolbarProps = {
+  editor: Editor;
+  isDisabled: boolean;
+  onOpen: (dialog: InsertDialog) => void;
+};
+
+/** Whether the cursor is at a picture that stands alone in its paragraph, without a caption. */
+function isLonePicture({ state }: Editor): boolean {
+  const { parent, depth } = state.selection.$from;
+  const above = depth > 0 ? state.selection.$from.node(-1).type.name : "";
+  return parent.childCount === 1 && parent.firstChild?.type.name === "image" && above !== "figure";
+}
+
 /** The toolbar of the rich text editor. */
-export function RichTextToolbar({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
-  const [isLinking, setIsLinking] = useState(false);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const { isLink, href } = useEditorState({
+export const RichTextToolbar = memo(function RichTextToolbar(props: ToolbarProps) {
+  const { editor, isDisabled, onOpen } = props;
+  const { isLink, isInTable, isPicture } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
       isLink: current.isActive("link"),
-      href: String(current.getAttributes("link").href ?? ""),
+      isInTable: current.isActive("table"),
+      isPicture: isLonePicture(current),
     }),
   });
   return (
-    <>
-      <RichTextEditor.Toolbar inert={isDisabled} aria-label="Format">
-        {blocksAndMarks.map((controls) => (
-          <ControlsGroup key={controls[0]?.[0]} controls={controls} />
-        ))}
-        <RichTextEditor.ControlsGroup>
-          <Tooltip label="Insert link">
-            <RichTextEditor.Control
-              aria-label="Insert link"
-              active={isLink}
-              onClick={() => setIsLinking(true)}
+    <RichTextEditor.Toolbar inert={isDisabled} aria-label="Format">
+      <RichTextEditor.ControlsGroup>
+        <ToolbarMenu label="Insert" icon={Plus}>
+          {blockItems.map((item) => (
+            <Menu.Item
+              key={item.label}
+              leftSection={<item.icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => item.insert(editor, onOpen)}
             >
-              <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
+              {item.label}
+            </Menu.Item>
+          ))}
+        </ToolbarMenu>
+        {isInTable && <TableMenu editor={editor} />}
+        {isPicture && (
+          <Tooltip label="Add caption">
+            <RichTextEditor.Control aria-label="Add caption" onClick={() => addCaption(editor)}>
+              <Captions size={16} strokeWidth={1.75} aria-hidden="true" />
             </RichTextEditor.Control>
           </Tooltip>
-          <Tooltip label="Remove link">
-            <RichTextEditor.Control
-              aria-label="Remove link"
-              disabled={!isLink}
-              onClick={() => editor.chain().focus().extendMarkRange("link").unsetLink().run()}
-            >
-              <Link2Off size={16} strokeWidth={1.75} aria-hidden="true" />
-            </RichTextEditor.Control>
-          </Tooltip>
-          <Tooltip label="Insert picture">
-            <RichTextEditor.Control aria-label="Insert picture" onClick={() => setIsChoosing(true)}>
-              <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
-            </RichTextEditor.Control>
-          </Tooltip>
-        </RichTextEditor.ControlsGroup>
-        <ControlsGroup controls={history} />
-      </RichTextEditor.Toolbar>
-      {isLinking && (
-        <LinkDialog
-          href={href}
-          onClose={() => {
-            setIsLinking(false);
-            editor.commands.focus();
-          }}
-          onLink={(next) => setLink(editor, next)}
-        />
-      )}
-      <PictureDialog
-        opened={isChoosing}
-        title="Insert picture"
-        action="Insert picture"
-        onClose={() => setIsChoosing(false)}
-        onChoose={(picture) => insertPicture(editor, picture)}
-      />
-    </>
+        )}
+      </RichTextEditor.ControlsGroup>
+      {blocksAndMarks.map((controls) => (
+        <ControlsGroup key={controls[0]?.[0]} controls={controls} />
+      ))}
+      <RichTextEditor.ControlsGroup>
+        <Tooltip label="Insert link">
+          <RichTextEditor.Control
+            aria-label="Insert link"
+            active={isLink}
+            onClick={() => onOpen("link")}
+          >
+            <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
+          </RichTextEditor.Control>
+        </Tooltip>
+        <Tooltip label="Remove link">
+          <RichTextEditor.Control
+            aria-label="Remove link"
+            disabled={!isLink}
+            onClick={() => editor.chain().focus().extendMarkRange("link").unsetLink().run()}
+          >
+            <Link2Off size={16} strokeWidth={1.75} aria-hidden="true" />
+          </RichTextEditor.Control>
+        </Tooltip>
+        <Tooltip label="Insert picture">
+          <RichTextEditor.Control aria-label="Insert picture" onClick={() => onOpen("picture")}>
+            <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+          </RichTextEditor.Control>
+        </Tooltip>
+      </RichTextEditor.ControlsGroup>
+      <ControlsGroup controls={history} />
+    </RichTextEditor.Toolbar>
   );
-}
-
-/** Turns the selection into a link. Without a selection, inserts the address as a link. */
-function setLink(editor: Editor, href: string): void {
-  const chain = editor.chain().focus().extendMarkRange("link");
-  if (editor.state.selection.empty && !editor.isActive("link")) {
-    chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] });
-  } else chain.setLink({ href });
-  chain.run();
-}
+});

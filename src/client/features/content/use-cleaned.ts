@@ -5,8 +5,11 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { useUser } from "../accounts/use-user.ts";
 
-/** The text is sent to the server for cleaning after this many milliseconds without typing. */
-const asksAfter = 400;
+/**
+ * Returns after how many milliseconds without typing a text is sent to the server for cleaning. A
+ * long text waits longer, because showing its preview takes long enough to disturb typing.
+ */
+const pauseFor = (html: string) => Math.max(400, html.length / 100);
 
 /** The result of cleaning a text: the HTML as the server would store it. */
 export type Cleaned = {
@@ -53,7 +56,7 @@ export function useCleaned(html: string, stored: string): Cleaned {
           setAnswer(({ content }) => ({ of: html, content, refusal: messageOf(error) }));
         },
       );
-    }, asksAfter);
+    }, pauseFor(html));
     return () => {
       clearTimeout(timer);
       aborter.abort();

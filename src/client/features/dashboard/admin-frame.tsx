@@ -1,28 +1,44 @@
-import { Box, Divider, Flex, NavLink, Stack, Text } from "@mantine/core";
+import { Box, Button, Divider, Flex, NavLink, Stack, Text } from "@mantine/core";
 import { Link, useMatches } from "@tanstack/react-router";
-import { ExternalLink, LogOut, type LucideIcon, Menu } from "lucide-react";
-import type { ReactNode } from "react";
+import { ExternalLink, LogOut, type LucideIcon, Menu, Search } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { counted } from "../../counted.ts";
+import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
-import { WaitingCount } from "../shortlists/waiting-count.tsx";
+import { KeyList, Keys } from "../palette/key-list.tsx";
+import { Palette } from "../palette/palette.tsx";
+import { paletteKey } from "../palette/palette-key.ts";
+import { useDeskKeys } from "../palette/use-desk-keys.ts";
 import { Brand } from "../site/brand.tsx";
 import { useSiteContent } from "../site/site-content.ts";
 import { NewCount } from "../submissions/new-count.tsx";
 import { useNewCount } from "../submissions/use-new-count.ts";
-import { useSubmissionEvents } from "../submissions/use-submission-events.ts";
 import styles from "./admin-frame.module.css";
-import { type Place, places } from "./places.ts";
+import { placeCounts } from "./place-counts.tsx";
+import { places } from "./places.ts";
+import { SchemeSwitch } from "./scheme-switch.tsx";
+import { useDeskEvents } from "./use-desk-events.ts";
 import { useScreenChange } from "./use-screen-change.ts";
 
 /** The frame around all screens of the back office, with the navigation. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { site } = useSiteContent();
-  const main = useScreenChange();
   const newCount = useNewCount();
-  useSubmissionEvents();
+  const [dialog, setDialog] = useState<"palette" | "keys">();
+  const main = useScreenChange(dialog !== undefined);
+  /** The element that had the focus before the palette was opened. */
+  const opener = useRef<HTMLElement | null>(null);
+  const openPalette = () => {
+    const { activeElement } = document;
+    opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+    setDialog("palette");
+  };
+  const openKeys = () => setDialog("keys");
+  useDeskEvents();
+  useDeskKeys({ onPalette: openPalette, onHelp: openKeys });
   return (
     <Flex direction={{ base: "column", lg: "row" }} mih="100svh">
       <a className="skip-link" href="#main">
@@ -32,6 +48,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         component="nav"
         aria-label="Admin"
         className={styles.bar}
+        pos="sticky"
+        top={0}
+        bg="var(--paper)"
+        style={{ zIndex: "var(--mantine-z-index-app)" }}
         direction={{ base: "row", lg: "column" }}
         align={{ base: "center", lg: "stretch" }}
         justify={{ base: "space-between", lg: "flex-start" }}
@@ -50,10 +70,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           justify="space-between"
           flex={1}
         >
-          <Places />
+          <div>
+            <PaletteButton onOpen={openPalette} />
+            <Places />
+          </div>
           <UserPlaces />
         </Flex>
-        <Box display={{ lg: "none" }}>
+        <Flex display={{ lg: "none" }} align="center" gap="xs">
+          <IconButton icon={Search} iconSize={22} label="Search" size="xl" onClick={openPalette} />
           <DisclosureMenu
             label={newCount === 0 ? "Menu" : `Menu, ${counted(newCount, "new submission")}`}
             icon={
@@ -66,7 +90,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <Places />
             <UserPlaces />
           </DisclosureMenu>
-        </Box>
+        </Flex>
       </Flex>
       <Box
         component="main"
@@ -85,7 +109,35 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </Box>
+      <Palette
+        opened={dialog === "palette"}
+        screens={places}
+        onClose={() => {
+          setDialog(undefined);
+          opener.current?.focus({ preventScroll: true });
+        }}
+        onHelp={openKeys}
+      />
+      <KeyList opened={dialog === "keys"} onClose={() => setDialog(undefined)} />
     </Flex>
+  );
+}
+
+/** The button above the navigation that opens the command palette, with its keys. */
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      fullWidth
+      mb="sm"
+      leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+      rightSection={<Keys pressed={paletteKey()} />}
+      styles={{ inner: { width: "100%" }, label: { flex: 1, fontWeight: 400 } }}
+      onClick={onOpen}
+    >
+      Search
+    </Button>
   );
 }
 
@@ -99,12 +151,6 @@ const placeProps = (Icon: LucideIcon, label: string) => ({
   leftSection: <Icon size={18} strokeWidth={1.75} color="var(--green)" aria-hidden="true" />,
   className: styles.place ?? "",
 });
-
-/** What waits at a place, by the place's address. */
-const placeCounts: Partial<Record<Place["to"], ReactNode>> = {
-  "/admin/submissions": <NewCount />,
-  "/admin/today": <WaitingCount />,
-};
 
 function Places() {
   return (
@@ -130,6 +176,7 @@ function UserPlaces() {
   return (
     <Stack gap={2} mt="xs">
       <Divider mb="xs" />
+      <SchemeSwitch />
       <Text c="dimmed" fz="sm" px="sm" py="xs">
         Logged in as{" "}
         <Text span inherit c="var(--ink)" fw={600}>

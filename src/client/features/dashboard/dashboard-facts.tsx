@@ -8,6 +8,7 @@ import {
   LockOpen,
   type LucideIcon,
   Send,
+  ShieldAlert,
   TriangleAlert,
   Unplug,
 } from "lucide-react";
@@ -21,6 +22,7 @@ import { Notice } from "../../ui/back-office/note.tsx";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { ErasureNotice } from "../submissions/erasure-notice.tsx";
+import { useFailingCount } from "../webhook/use-failing-count.ts";
 import styles from "./dashboard.module.css";
 
 /**
@@ -65,7 +67,7 @@ const grid = {
 const tile = { mih: 64, h: "100%", px: "md", py: "xs", style: { alignContent: "center" } };
 
 function Figures({ counts }: { counts: SubmissionCounts }) {
-  const { overdue, waiting, failing } = counts;
+  const { overdue, waiting } = counts;
   return (
     <PlainList {...grid}>
       <Fact
@@ -83,21 +85,18 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
         renderLink={(root) => <Link {...root} to="/admin/submissions" search={{ overdue: true }} />}
       />
       <ShortlistFact />
-      <ListingFact />
+      <ListingFacts />
       <Fact
         count={waiting}
         words={waiting === 1 ? "delivery waiting" : "deliveries waiting"}
         icon={Send}
         tone="calm"
-        renderLink={(root) => <Link {...root} to="/admin/site-settings" />}
+        renderLink={(root) => (
+          <Link {...root} to="/admin/deliveries" search={{ states: ["waiting"] }} />
+        )}
       />
-      <Fact
-        count={failing}
-        words={failing === 1 ? "delivery failing" : "deliveries failing"}
-        icon={failing > 0 ? TriangleAlert : CircleCheck}
-        tone={failing > 0 ? "burning" : "calm"}
-        renderLink={(root) => <Link {...root} to="/admin/site-settings" />}
-      />
+      <DeliveryFact />
+      <MailFact />
     </PlainList>
   );
 }
@@ -119,27 +118,75 @@ function ShortlistFact() {
   );
 }
 
-/** The number of listings that wait for a person, once it is loaded. */
-function ListingFact() {
+/** The numbers of listings that wait for a person, once they are loaded. */
+function ListingFacts() {
   const { data } = trpc.listings.counts.useQuery(undefined, { refetchOnMount: "always" });
   if (!data) return null;
   return (
+    <>
+      <Fact
+        count={data.new}
+        words={data.new === 1 ? "listing to check" : "listings to check"}
+        icon={House}
+        tone={data.new > 0 ? "wanted" : "calm"}
+        renderLink={(root) => <Link {...root} to="/admin/listings" search={{ status: "new" }} />}
+      />
+      {data.flagged > 0 && (
+        <Fact
+          count={data.flagged}
+          words={data.flagged === 1 ? "flagged listing" : "flagged listings"}
+          icon={ShieldAlert}
+          tone="wanted"
+          renderLink={(root) => <Link {...root} to="/admin/listings" search={{ flagged: true }} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** The number of submissions and events that the webhook's receiver has not accepted. */
+function DeliveryFact() {
+  const count = useFailingCount();
+  return (
     <Fact
-      count={data.new}
-      words={data.new === 1 ? "listing to check" : "listings to check"}
-      icon={House}
-      tone={data.new > 0 ? "wanted" : "calm"}
-      renderLink={(root) => <Link {...root} to="/admin/listings" search={{ status: "new" }} />}
+      count={count}
+      words={count === 1 ? "delivery failing" : "deliveries failing"}
+      icon={count > 0 ? TriangleAlert : CircleCheck}
+      tone={count > 0 ? "burning" : "calm"}
+      renderLink={(root) => (
+        <Link {...root} to="/admin/deliveries" search={{ states: ["retrying", "failed"] }} />
+      )}
     />
   );
 }
+
+/** The number of mails of the last week that failed, once it is loaded; nothing if none did. */
+function MailFact() {
+  const { data } = trpc.mail.counts.useQuery(undefined, { refetchOnMount: "always" });
+  if (!data || data.failed === 0) return null;
+  return (
+    <Fact
+      count={data.failed}
+      words={data.failed === 1 ? "mail failed this week" : "mails failed this week"}
+      icon={TriangleAlert}
+      tone="burning"
+      renderLink={(root) => <Link {...root} to="/admin/mail" search={{ state: "failed" }} />}
+    />
+  );
+}
+
+/** How urgent a figure is. `burning` is the most urgent. */
+const tones = {
+  calm: { bg: "transparent", c: "dimmed" },
+  wanted: { bd: "1px solid roost.2", bg: "roost.0", c: "roost.8" },
+  burning: { bd: "1px solid clay.7", bg: "clay.0", c: "clay.7", fw: 600 },
+} as const;
 
 type FactProps = {
   count: number;
   words: string;
   icon: LucideIcon;
-  /** How urgent the figure is. `burning` is the most urgent. */
-  tone: "calm" | "wanted" | "burning";
+  tone: keyof typeof tones;
   /** Renders the link of the card with the given props. */
   renderLink: (root: Record<string, unknown>) => ReactNode;
 };
@@ -147,7 +194,7 @@ type FactProps = {
 function Fact({ count, words, icon: Icon, tone, renderLink }: FactProps) {
   return (
     <li>
-      <Card {...tile} className={styles.tile ?? ""} mod={{ tone }} renderRoot={renderLink}>
+      <Card {...tile} {...tones[tone]} className={styles.tile ?? ""} renderRoot={renderLink}>
         <Flex component="span" align="center" gap="sm" fz={15} lh={1.3}>
           <Icon size={18} strokeWidth={1.75} style={{ flex: "none" }} aria-hidden="true" />
           <span>

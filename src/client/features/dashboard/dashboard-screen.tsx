@@ -12,6 +12,7 @@ import { MailReviewNotice } from "../mail/mail-review-notice.tsx";
 import styles from "./dashboard.module.css";
 import { DashboardFacts } from "./dashboard-facts.tsx";
 import { places } from "./places.ts";
+import { SetupList } from "./setup-list.tsx";
 
 /**
  * The first screen of the back office: the work that needs attention, links to the other screens,
@@ -35,19 +36,15 @@ export function DashboardScreen() {
       <MailReviewNotice heading={heading} />
       <MailStoppedNote />
       <DashboardFacts />
-      <PlainList
-        display="grid"
-        gap="md"
-        style={{ gridTemplateColumns: "repeat(auto-fill, minmax(min(17rem, 100%), 1fr))" }}
-      >
+      <SetupList onHide={() => heading.current?.focus()} />
+      <PlainList display="grid" gap="xs" className={styles.cards ?? ""}>
         {places.map(
           ({ to, name, icon, text }) =>
             text && (
               <li key={to}>
                 <Card
                   className={styles.tile ?? ""}
-                  p={20}
-                  h="100%"
+                  {...small}
                   renderRoot={(root) => <Link {...root} to={to} />}
                 >
                   <TileContent icon={icon} name={name} text={text} />
@@ -60,9 +57,8 @@ export function DashboardScreen() {
             component="button"
             type="button"
             className={styles.tile ?? ""}
-            p={20}
+            {...small}
             w="100%"
-            h="100%"
             ta="start"
             ff="text"
             style={{ cursor: "pointer" }}
@@ -84,23 +80,24 @@ export function DashboardScreen() {
   );
 }
 
+/** The props of a card that leads to a screen. */
+const small = { px: "md", py: "sm", h: "100%" };
+
 function TileContent({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
   return (
     <Flex component="span" gap="sm">
-      <Icon size={22} strokeWidth={1.75} color="var(--green)" aria-hidden="true" />
+      <Icon
+        size={18}
+        strokeWidth={1.75}
+        color="var(--green)"
+        style={{ flex: "none", marginTop: 1 }}
+        aria-hidden="true"
+      />
       <Text span flex={1}>
-        <Text
-          span
-          display="block"
-          ff="heading"
-          fz={19}
-          fw="var(--mantine-heading-font-weight)"
-          lh={1.25}
-          mb={4}
-        >
+        <Text span display="block" fz={15} fw={600} lh={1.35}>
           {name}
         </Text>
-        <Text span display="block" c="dimmed" fz={15} lh={1.45}>
+        <Text span display={{ base: "none", sm: "block" }} c="dimmed" fz={13} lh={1.4} mt={2}>
           {text}
         </Text>
       </Text>

@@ -5,7 +5,9 @@ import {
   CircleUserRound,
   Database,
   FileText,
+  Handshake,
   House,
+  Images,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -13,10 +15,13 @@ import {
   type LucideIcon,
   Mail,
   MailPlus,
+  MessageSquare,
   Newspaper,
   PanelsTopLeft,
   Send,
+  Type,
   Users,
+  Webhook,
 } from "lucide-react";
 import { type Noun, nouns } from "#common/content/nouns.ts";
 
@@ -40,10 +45,22 @@ export const places: Place[] = [
     text: place.text,
   })),
   {
+    to: "/admin/pictures",
+    name: "Pictures",
+    icon: Images,
+    text: "See all uploaded pictures, describe them, and delete the unused ones.",
+  },
+  {
     to: "/admin/site-settings",
     name: "Site Content",
     icon: PanelsTopLeft,
     text: "Edit the site's name, header and footer, and set the webhook for submissions.",
+  },
+  {
+    to: "/admin/site-texts",
+    name: "Site Texts",
+    icon: Type,
+    text: "Edit what the home page, the beta and the contact page say.",
   },
   {
     to: "/admin/form-settings",
@@ -76,6 +93,12 @@ export const places: Place[] = [
     text: "See the feedback calls ahead, and set the hours at which you take calls.",
   },
   {
+    to: "/admin/messages",
+    name: "Messages",
+    icon: MessageSquare,
+    text: "Read and answer what visitors write from the contact page.",
+  },
+  {
     to: "/admin/mail",
     name: "Mail",
     icon: Mail,
@@ -88,6 +111,12 @@ export const places: Place[] = [
     text: "Edit what the mails to searchers say, with a preview.",
   },
   {
+    to: "/admin/deliveries",
+    name: "Deliveries",
+    icon: Webhook,
+    text: "See what was sent to your webhook, how it answered, and send it again.",
+  },
+  {
     to: "/admin/database",
     name: "Database Management",
     icon: Database,
@@ -98,6 +127,12 @@ export const places: Place[] = [
     name: "Form Analytics",
     icon: ChartColumn,
     text: "See how far visitors get in the questionnaire, and where they stop.",
+  },
+  {
+    to: "/admin/promise",
+    name: "Promise",
+    icon: Handshake,
+    text: "See how many searches got their first shortlist in time, and what became of the flats.",
   },
   {
     to: "/admin/team",

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 /** The duration of a new screen's fade-in, in milliseconds. */
 const fadeMs = 100;
@@ -7,18 +7,23 @@ const fadeMs = 100;
 /**
  * Returns a ref for the element that holds the screens. After navigation the element fades in and
  * gets the focus, so that the keyboard and screen readers continue at the start of the new screen.
+ *
+ * @param isCovered whether a dialog of the frame is open, which keeps the focus then
  */
-export function useScreenChange() {
+export function useScreenChange(isCovered: boolean) {
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
+  const onNewScreen = useEffectEvent(() => {
+    const shown = main.current;
+    if (!shown) return;
+    if (!isCovered) shown.focus({ preventScroll: true });
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    shown.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fadeMs, easing: "ease-out" });
+  });
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        const shown = main.current;
-        if (!shown || !fromLocation || !pathChanged) return;
-        shown.focus({ preventScroll: true });
-        if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-        shown.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fadeMs, easing: "ease-out" });
+        if (fromLocation && pathChanged) onNewScreen();
       }),
     [router],
   );

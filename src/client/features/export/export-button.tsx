@@ -8,7 +8,7 @@ import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { downloadExport } from "./download-export.ts";
 
 type ExportButtonProps = {
-  /** The URL from which the file is requested. */
+  /** The URL from which the CSV file is requested. */
   address: string;
   /** The body of the request. It may contain personal data, so it is not in the URL. */
   filter?: Record<string, unknown>;
@@ -21,7 +21,7 @@ type ExportButtonProps = {
   describedBy?: string;
 };
 
-/** Downloads a list as a CSV file. */
+/** A button that downloads a list as a CSV file. */
 export function ExportButton({ address, filter, content, describedBy }: ExportButtonProps) {
   const reportRefusal = useReportRefusal();
   const [isExporting, setIsExporting] = useState(false);

@@ -3,65 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import { fieldTypes, type QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
-import { changeType } from "./change-type.ts";
-import { changeField, type Edit } from "./edit-definition.ts";
-import {
-  addField,
-  changeFieldId,
-  changeFieldProperties,
-  deleteField,
-  duplicateField,
-  moveField,
-  moveFieldToStep,
-} from "./edit-fields.ts";
-import {
-  addOption,
-  addOptions,
-  changeOptionValue,
-  changeParent,
-  removeOption,
-} from "./edit-options.ts";
-import { addStep, changeStepTexts, deleteStep, moveStep } from "./edit-steps.ts";
 import { keyOf } from "./item-keys.ts";
+import { anyEdit } from "./testing.ts";
 
 const form: QuestionnaireDefinition = defaultDefinition;
-
-const small = fc.nat(5);
-const position = fc.record({ step: small, field: small });
-const id = fc.constantFrom("city", "neighborhoods", "town", "a", "b");
-const value = fc.constantFrom("lisbon", "paris", "porto", "option_1", "__proto__");
-const list = fc.record({ step: small, field: small, list: fc.option(value) });
-const options = [
-  { value: "porto", label: "Porto" },
-  { value: "faro", label: "Faro" },
-];
-const properties = { label: "L", required: true };
-
-const edits: fc.Arbitrary<Edit> = fc.oneof(
-  fc.constant(addStep),
-  fc.tuple(small, small).map(([from, to]) => moveStep(from, to)),
-  small.map((step) => deleteStep(step)),
-  small.map((step) => changeStepTexts(step, { title: "T", subtitle: "S" })),
-  small.map((step) => addField(step)),
-  fc.tuple(position, small).map(([where, to]) => moveField(where, to)),
-  fc.tuple(position, small).map(([where, to]) => moveFieldToStep(where, to)),
-  position.map((where) => duplicateField(where)),
-  position.map((where) => deleteField(where)),
-  position.map((where) => changeFieldProperties(where, properties)),
-  fc.tuple(position, id).map(([where, name]) => changeFieldId(where, name)),
-  fc
-    .tuple(position, fc.constantFrom(...fieldTypes))
-    .map(([where, type]) => changeField(where, (field) => changeType(field, type))),
-  fc
-    .tuple(position, fc.option(id))
-    .map(([where, parent]) => changeParent(where, parent ?? undefined)),
-  list.map((where) => addOption(where)),
-  list.map((where) => addOptions(where, options)),
-  fc.tuple(list, small, value).map(([where, index, next]) => changeOptionValue(where, index, next)),
-  fc.tuple(list, small).map(([where, index]) => removeOption(where, index)),
-);
 
 /**
  * Returns the steps and fields that an edit copied without need, because the edit did not change
@@ -76,9 +23,9 @@ function needlessCopies(before: QuestionnaireDefinition, after: QuestionnaireDef
   });
 }
 
-test("after any sequence of edits to a questionnaire, the schema reports each duplicate ID and each dependency on a wrong field", () => {
+test("after any sequence of edits to a questionnaire, each duplicate ID and each dependency or condition on an unsuitable field is reported", () => {
   fc.assert(
-    fc.property(fc.array(edits, { maxLength: 25 }), (sequence) => {
+    fc.property(fc.array(anyEdit, { maxLength: 25 }), (sequence) => {
       let definition = form;
       for (const edit of sequence) {
         const before = structuredClone(definition);
@@ -98,8 +45,9 @@ test("after any sequence of edits to a questionnaire, the schema reports each du
         step.fields.forEach((field, f) => {
           const path = `steps.${s}.fields.${f}`;
           if (seen.has(field.id)) wrong.push(`${path}.id`);
-          const { dependsOn } = field;
+          const { dependsOn, showWhen } = field;
           if (dependsOn !== undefined && !seen.has(dependsOn)) wrong.push(`${path}.dependsOn`);
+          if (showWhen && !seen.has(showWhen.field)) wrong.push(`${path}.showWhen.field`);
           seen.add(field.id);
         });
       });

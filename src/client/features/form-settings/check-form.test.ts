@@ -11,7 +11,7 @@ const neighborhoods = { step: 0, field: 1 };
 const cities = { ...city, list: null };
 const rent = { step: 2, field: 0 };
 
-test("the questionnaire's default version has no errors and no warnings", () => {
+test("the default questionnaire has no errors and no warnings", () => {
   expect(checkForm(defaultDefinition)).toEqual({});
   expect(listWarnings(defaultDefinition)).toEqual({ mapping: [], gaps: [] });
 });
@@ -41,7 +41,7 @@ test("errors in a questionnaire are listed in the order of its steps and fields,
   ]);
 });
 
-test("too long a text and too many options are reported in readable messages", () => {
+test("a text that is too long and a list with too many options are reported in readable messages", () => {
   const long = changeStepTexts(0, { description: "x".repeat(2001) })(defaultDefinition);
   expect(checkForm(long)).toEqual({ "steps.0.description": "This is too long" });
   const options = Array.from({ length: 501 }, (_, n) => ({ value: `v${n}`, label: "L" }));
@@ -49,7 +49,7 @@ test("too long a text and too many options are reported in readable messages", (
   expect(Object.values(checkForm(many))).toEqual(["There are too many options"]);
 });
 
-test("a missing required field and a city without neighborhoods are reported as warnings", () => {
+test("a missing required field and a city without neighborhoods are reported as warnings about the questionnaire", () => {
   expect(listWarnings(deleteField(city)(defaultDefinition)).mapping).toContainEqual({
     path: "",
     where: "",

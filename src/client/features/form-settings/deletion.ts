@@ -1,7 +1,7 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { counted } from "../../counted.ts";
 import { type Edit, fieldAt } from "./edit-definition.ts";
-import { deleteField, dependentsOf } from "./edit-fields.ts";
+import { decidedBy, deleteField, dependentsOf } from "./edit-fields.ts";
 import { listOf, listsForValue, removeList, removeOption } from "./edit-options.ts";
 import { deleteStep } from "./edit-steps.ts";
 import type { FormDialog, OptionRemoval } from "./form-actions.ts";
@@ -65,7 +65,8 @@ function fieldDeletion(
 ): Deletion | undefined {
   const field = fieldAt(definition, position);
   if (!field) return undefined;
-  const names = dependentsOf(definition, field.id).map(({ label }) => quote(label, "a field"));
+  const dependents = [...dependentsOf(definition, field.id), ...decidedBy(definition, field.id)];
+  const names = [...new Set(dependents)].map(({ label }) => quote(label, "a field"));
   const depend = names.length === 1 ? "depends" : "depend";
   const left = (definition.steps[position.step]?.fields.length ?? 1) - 1;
   return {

@@ -4,9 +4,10 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { changeType } from "./change-type.ts";
-import { fieldAt } from "./edit-definition.ts";
+import { fieldAt, newId } from "./edit-definition.ts";
 import {
   addField,
+  changeCondition,
   changeFieldId,
   changeFieldProperties,
   duplicateField,
@@ -37,7 +38,21 @@ const lists = (definition: QuestionnaireDefinition) => {
   return Array.isArray(options) ? [] : Object.keys(options ?? {});
 };
 
-describe("the editor adds, moves, changes and deletes the steps of a questionnaire", () => {
+test("a generated ID is a prefix, the current time in milliseconds and a number below 1000, and is never taken twice", () => {
+  const before = Date.now();
+  const items: { id: string }[] = [];
+  // More IDs than a millisecond has: after a clash, another one is generated.
+  for (let count = 0; count < 1500; count += 1) items.push({ id: newId("field", items) });
+  expect(new Set(items.map(({ id }) => id)).size).toBe(1500);
+  for (const { id } of items) {
+    const [, time, number] = /^field_(\d+)_(\d+)$/.exec(id) ?? [];
+    expect(Number(time)).toBeGreaterThanOrEqual(before);
+    expect(Number(time)).toBeLessThanOrEqual(Date.now());
+    expect(Number(number)).toBeLessThan(1000);
+  }
+});
+
+describe("steps of a questionnaire can be added, moved, changed and deleted", () => {
   test("a new step gets default texts and a unique ID", () => {
     const added = addStep(addStep(form)).steps.slice(-2);
     expect(added[0]).toEqual({
@@ -50,7 +65,7 @@ describe("the editor adds, moves, changes and deletes the steps of a questionnai
     expect(added.some((step) => isStepFilled(step))).toBe(false);
   });
 
-  test("moving a step of the questionnaire does not copy the step's object", () => {
+  test("a step of the questionnaire that is moved stays the same JavaScript object", () => {
     const moved = moveStep(0, 2)(form);
     expect(moved.steps.map(({ id }) => id).slice(0, 3)).toEqual([
       "preferences_step",
@@ -76,7 +91,7 @@ describe("the editor adds, moves, changes and deletes the steps of a questionnai
   });
 });
 
-describe("the editor adds, moves, changes and copies the fields of a questionnaire", () => {
+describe("fields of a questionnaire can be added, copied, moved and changed", () => {
   test("a new field gets default properties and a unique ID", () => {
     const field = addField(1)(form).steps[1]?.fields.at(-1);
     expect(field).toEqual({
@@ -113,7 +128,23 @@ describe("the editor adds, moves, changes and copies the fields of a questionnai
     expect(renamed.steps[1]).toBe(form.steps[1]);
   });
 
-  test("changing the ID of a field does not change dependent fields while two fields share that ID", () => {
+  test("a condition follows when the ID of its field or the value of its option is changed, and loses the value of a removed option", () => {
+    const where = { step: 4, field: 3 };
+    const showWhen = { field: "city", is: ["lisbon", "paris"] };
+    const conditional = changeCondition(where, showWhen)(form);
+    const conditionIn = (definition: QuestionnaireDefinition) =>
+      fieldAt(definition, where)?.showWhen;
+    expect(conditionIn(changeFieldId(city, "town")(conditional))).toEqual({
+      ...showWhen,
+      field: "town",
+    });
+    const renamed = changeOptionValue(cities, 0, "lisboa")(conditional);
+    expect(conditionIn(renamed)?.is).toEqual(["lisboa", "paris"]);
+    expect(conditionIn(removeOption(cities, 0)(renamed))?.is).toEqual(["paris"]);
+    expect(changeCondition(where, undefined)(conditional)).toEqual(form);
+  });
+
+  test("while two fields have the same ID, changing the ID of one does not change the fields that depend on it", () => {
     const clash = changeFieldId({ step: 1, field: 0 }, "city")(form);
     expect(fieldAt(changeFieldId(city, "town")(clash), neighborhoods)?.dependsOn).toBe("city");
   });
@@ -125,10 +156,10 @@ describe("the editor adds, moves, changes and copies the fields of a questionnai
   });
 });
 
-describe("changing a field's type adds and removes properties", () => {
+describe("a field whose type is changed gets the properties of the new type and loses the others", () => {
   const phone: Field = { id: "a", label: "A", type: "tel", placeholder: "p", required: true };
 
-  test("a field that becomes a range gets default limits and a default pair", () => {
+  test("a field that is changed to a range gets default limits and a default minimum and maximum", () => {
     expect(changeType(phone, "range")).toEqual({
       ...phone,
       type: "range",
@@ -144,7 +175,7 @@ describe("changing a field's type adds and removes properties", () => {
     expect(changeType(changeType(phone, "select"), "tel")).toEqual(phone);
   });
 
-  test("a choice field gets its options and its parent back when its type is changed to text and back again", () => {
+  test("a choice field that is changed to text and back has its options and its parent again", () => {
     const choice = fieldAt(form, neighborhoods);
     const text = choice && changeType(choice, "text");
     expect(text).not.toHaveProperty("options");
@@ -153,7 +184,7 @@ describe("changing a field's type adds and removes properties", () => {
   });
 });
 
-describe("the editor adds, changes and removes the options of a questionnaire's fields", () => {
+describe("options of a field can be added, pasted, changed and removed", () => {
   test("a new option gets a default label and a unique value", () => {
     const flatType = { step: 1, field: 1 };
     const flatTypes = { ...flatType, list: null };
@@ -166,20 +197,20 @@ describe("the editor adds, changes and removes the options of a questionnaire's 
     ]);
   });
 
-  test("option lists that depend on an option's value follow a change of the value, and are removed with the option", () => {
+  test("if options depend on the value of a parent's option, they follow when that value is changed, and are removed when that option is removed", () => {
     const renamed = changeOptionValue(cities, 0, "lisboa")(form);
     expect(lists(renamed)).toEqual(["lisboa", "paris", "berlin"]);
     expect(lists(removeOption(cities, 0)(renamed))).toEqual(["paris", "berlin"]);
     expect(lists(changeOptionLabel(cities, 0, "Lisboa")(form))).toEqual(lists(form));
   });
 
-  test("renaming an option's value to that of another option removes no option list that depends on that value", () => {
+  test("if an option gets the same value as another option, the options that depend on that value stay", () => {
     const clash = changeOptionValue(cities, 0, "paris")(form);
     expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);
   });
 
-  test("pasted options are added to one list only, without those whose value the list already has", () => {
+  test("pasted options are added to one list only, and values that the list already has are skipped", () => {
     const more = [
       { value: "alfama", label: "Again" },
       { value: "lapa", label: "Lapa" },
@@ -194,13 +225,13 @@ describe("the editor adds, changes and removes the options of a questionnaire's 
     expect(after && listOf(after, "paris")).toBe(before && listOf(before, "paris"));
   });
 
-  test("an option list for a parent's option is removed together with its last option", () => {
+  test("removing the last option that depends on a parent's option also removes the empty list", () => {
     const added = addOption(porto)(form);
     expect(lists(added)).toContain("porto");
     expect(removeOption(porto, 0)(added)).toEqual(form);
   });
 
-  test("a new city option and its list of neighborhoods are added in one step", () => {
+  test("a new city and its neighborhoods are added in one step", () => {
     const options = [{ value: "ribeira", label: "Ribeira" }];
     const option = { value: "porto", label: "Porto" };
     const added = addOptionWithLists(city, option, { neighborhoods: options })(form);
@@ -209,7 +240,7 @@ describe("the editor adds, changes and removes the options of a questionnaire's 
     expect(definitionSchema.safeParse(added).success).toBe(true);
   });
 
-  test("a field's option lists are merged into one when the field stops depending on its parent, and restored when it depends on the parent again", () => {
+  test("if a field no longer depends on its parent, its option lists become one list, and they return if it depends on the parent again", () => {
     const previous = fieldAt(form, neighborhoods)?.options;
     const flat = changeParent(neighborhoods, undefined)(form);
     expect(fieldAt(flat, neighborhoods)?.options).toHaveLength(48);
@@ -223,7 +254,7 @@ describe("the editor adds, changes and removes the options of a questionnaire's 
   });
 });
 
-test("the steps and fields of a restored version get the React keys of those with the same IDs", () => {
+test("steps and fields of a restored version get the React keys of the current ones with the same IDs", () => {
   const keysOf = (definition: QuestionnaireDefinition) =>
     [...definition.steps, ...fieldsOf(definition)].map((item) => keyOf(item));
   const before = keysOf(form);

@@ -1,4 +1,8 @@
-import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type {
+  Condition,
+  Field,
+  QuestionnaireDefinition,
+} from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import {
   changeEachField,
@@ -89,10 +93,21 @@ export const changeFieldId =
       all.every((field) => field.id !== id);
     const changed = changeField(position, (field) => ({ ...field, id }))(definition);
     if (!isClear) return changed;
-    return changeEachField((field) =>
-      field.dependsOn === before ? { ...field, dependsOn: id } : field,
-    )(changed);
+    return changeEachField((field) => ({
+      ...field,
+      ...(field.dependsOn === before && { dependsOn: id }),
+      ...(field.showWhen?.field === before && { showWhen: { ...field.showWhen, field: id } }),
+    }))(changed);
   };
+
+/** Changes the condition under which a field is shown; undefined shows the field always. */
+export const changeCondition = (position: FieldPosition, showWhen: Condition | undefined): Edit =>
+  changeField(position, (field) => omitUndefined({ ...field, showWhen }));
+
+/** Returns the fields that are shown or hidden by the answer to the field with this ID. */
+export function decidedBy(definition: QuestionnaireDefinition, id: string): Field[] {
+  return fieldsOf(definition).filter((field) => field.showWhen?.field === id);
+}
 
 /** Returns the fields whose options depend on the answer to the field with this ID. */
 export function dependentsOf(definition: QuestionnaireDefinition, id: string): Field[] {

@@ -141,6 +141,18 @@ function replaceInDefault(field: Field, before: string, after: string | null): F
 }
 
 /**
+ * Replaces a value in all conditions on a field; removes the value if the new one is null. A
+ * condition without any value is reported when the questionnaire is checked.
+ */
+const replaceInConditions = (parentId: string, before: string, after: string | null): Edit =>
+  changeEachField((field) => {
+    const { showWhen } = field;
+    if (showWhen?.field !== parentId || !showWhen.is.includes(before)) return field;
+    const is = showWhen.is.flatMap((value) => (value === before ? (after ?? []) : value));
+    return { ...field, showWhen: { ...showWhen, is } };
+  });
+
+/**
  * Changes or removes the value of an option, and updates everything that refers to the value.
  * Nothing else is updated while another option of the field still has the old value.
  * @param after the new value; null if the option is removed
@@ -160,7 +172,8 @@ const replaceValue =
     const replaced = replace(definition);
     if (wasTaken || hasValue(fieldAt(replaced, position), before)) return replaced;
     const withDefault = changeField(position, (field) => replaceInDefault(field, before, after));
-    return moveLists(parent.id, before, after)(withDefault(replaced));
+    const withLists = moveLists(parent.id, before, after)(withDefault(replaced));
+    return replaceInConditions(parent.id, before, after)(withLists);
   };
 
 /**

@@ -26,7 +26,7 @@ type FieldCardProps = {
   field: Field;
   step: number;
   index: number;
-  /** The number of fields in the step. */
+  /** The number of fields in the step of this field. */
   count: number;
   relation: FieldRelation | undefined;
   /** The option list whose tab is selected, for a field that has several lists. */
@@ -115,6 +115,7 @@ function Card({ handle, ...props }: FieldCardProps & { handle: ReactNode }) {
           <Text component="span" size="sm" c="dimmed">
             {typeNames[field.type]}
             {field.required && ", required"}
+            {field.showWhen && ", shown on a condition"}
           </Text>
         </Flex>
         <Group gap={0} wrap="nowrap">

@@ -6,6 +6,7 @@ import { isPair, rangeBounds } from "#common/questionnaire/fields.ts";
 import { changeType, isChoice } from "./change-type.ts";
 import { changeField, type FieldPosition } from "./edit-definition.ts";
 import { changeFieldId, changeFieldProperties, type FieldChange } from "./edit-fields.ts";
+import { FieldCondition } from "./field-condition.tsx";
 import { FieldOptions } from "./field-options.tsx";
 import type { FieldRelation } from "./field-relations.ts";
 import { useFormActions } from "./form-actions.ts";
@@ -85,6 +86,7 @@ export const FieldControls = memo(function FieldControls(props: FieldControlsPro
           onChange={({ currentTarget }) => change({ required: currentTarget.checked })}
         />
       </div>
+      <FieldCondition field={field} position={position} relation={props.relation} errors={errors} />
       {isRange && (
         <RangeControls field={field} position={position} errors={errors} onChange={change} />
       )}

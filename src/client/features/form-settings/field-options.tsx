@@ -3,7 +3,7 @@ import type { Field } from "#common/questionnaire/definition.ts";
 import { isChoice } from "./change-type.ts";
 import type { FieldPosition } from "./edit-definition.ts";
 import { changeParent } from "./edit-options.ts";
-import type { FieldRelation } from "./field-relations.ts";
+import { choicesIn, type FieldRelation } from "./field-relations.ts";
 import { useFormActions } from "./form-actions.ts";
 import styles from "./form-editor.module.css";
 import { keyOf } from "./item-keys.ts";
@@ -75,13 +75,7 @@ type ParentSelectProps = {
 function ParentSelect({ field, position, candidates, error }: ParentSelectProps) {
   const { edit, previous } = useFormActions();
   const { dependsOn = "" } = field;
-  const choices = candidates
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => {
-      const [id = "", ...label] = line.split(" ");
-      return { value: id, label: label.join(" ").trim() || id };
-    });
+  const choices = choicesIn(candidates);
   const isKnown = dependsOn === "" || choices.some(({ value }) => value === dependsOn);
   if (choices.length === 0 && isKnown && !error) return null;
 

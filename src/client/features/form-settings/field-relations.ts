@@ -10,11 +10,15 @@ export type FieldRelation = {
   parent: Field | undefined;
   /** The fields that may become the parent field. Each line has an ID, a space and a label. */
   candidates: string;
+  /** The field whose answer decides whether this field is shown. */
+  deciding: Field | undefined;
+  /** The fields that may become the deciding field. Each line has an ID, a space and a label. */
+  deciders: string;
   /** The labels of the choice fields that depend on this field's answer, joined by commas. */
   dependents: string;
 };
 
-/** The relations of all fields. Each key is the React key of a field. */
+/** How all fields depend on each other. Each key is the React key of a field. */
 type FieldRelations = ReadonlyMap<string, FieldRelation>;
 
 function relate(definition: QuestionnaireDefinition): FieldRelations {
@@ -27,24 +31,43 @@ function relate(definition: QuestionnaireDefinition): FieldRelations {
   }
   const relations = new Map<string, FieldRelation>();
   let candidates = "";
+  let deciders = "";
   for (const field of fields) {
-    const { id, type, label, dependsOn } = field;
+    const { id, type, label, dependsOn, showWhen } = field;
     relations.set(keyOf(field), {
       parent: dependsOn === undefined ? undefined : byId.get(dependsOn),
       candidates: isChoice(type) || dependsOn !== undefined ? candidates : "",
+      deciding: showWhen && byId.get(showWhen.field),
+      deciders,
       dependents: (dependents.get(id) ?? []).join(", "),
     });
-    if (type === "select") candidates += `${candidates && "\n"}${id} ${label}`;
+    const line = (lines: string) => `${lines && "\n"}${id} ${label}`;
+    if (type === "select") candidates += line(candidates);
+    if (isChoice(type) || type === "checkbox") deciders += line(deciders);
   }
   return relations;
 }
 
+/** Returns the fields in lines such as `candidates`, as the choices of a select. */
+export const choicesIn = (lines: string): { value: string; label: string }[] =>
+  lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => {
+      const [id = "", ...label] = line.split(" ");
+      return { value: id, label: label.join(" ").trim() || id };
+    });
+
 const isSame = (a: FieldRelation, b: FieldRelation | undefined) =>
-  a.parent === b?.parent && a.candidates === b?.candidates && a.dependents === b?.dependents;
+  a.parent === b?.parent &&
+  a.candidates === b?.candidates &&
+  a.deciding === b?.deciding &&
+  a.deciders === b?.deciders &&
+  a.dependents === b?.dependents;
 
 /**
- * Returns the relations of all fields. An unchanged relation stays the same object, so that React
- * does not render the field again.
+ * Returns how all fields depend on each other. An unchanged entry stays the same object, so that
+ * React does not render the field again.
  */
 export function useFieldRelations(definition: QuestionnaireDefinition): FieldRelations {
   const [known, setKnown] = useState<{ of: QuestionnaireDefinition; all: FieldRelations } | null>(

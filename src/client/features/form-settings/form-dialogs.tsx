@@ -24,7 +24,7 @@ type FormDialogsProps = {
  */
 const focusLater = (path: string) => setTimeout(() => focusPath(path), 200);
 
-/** The dialogs of the form editor. */
+/** All dialogs of the questionnaire's editor, of which at most one is open. */
 export function FormDialogs({ definition, dialog, onClose }: FormDialogsProps) {
   const { edit, showList } = useFormActions();
   const deletion = useMemo(() => deletionOf(definition, dialog), [definition, dialog]);

@@ -1,15 +1,15 @@
-import { Button, Flex, Stack, Tabs, TextInput, Title } from "@mantine/core";
+import { Box, Button, Flex, Stack, Tabs, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { FlaskConical } from "lucide-react";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
-import { EditorDialogs } from "../../content/editor-dialogs.tsx";
+import { EditorEnd } from "../../content/editor-end.tsx";
 import { EditorNotes } from "../../content/editor-notes.tsx";
 import type { AnySetting } from "../../content/use-setting-editor.ts";
-import { VersionsButton, VersionsDrawer } from "../../content/versions-drawer.tsx";
+import { VersionsButton } from "../../content/versions-drawer.tsx";
 import { counted } from "../../counted.ts";
 import { trpc } from "../../trpc.ts";
-import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { QuestionnairePreview } from "../questionnaire/questionnaire-preview.tsx";
 import { useSiteContent } from "../site/site-content.ts";
@@ -22,6 +22,9 @@ import { LossDialog } from "./loss-dialog.tsx";
 import { focusPath } from "./paths.ts";
 import { FormWarnings, ProblemPanel } from "./problem-panel.tsx";
 import { StepList } from "./step-list.tsx";
+import { TestRun } from "./test-run.tsx";
+import { UndoButtons } from "./undo-buttons.tsx";
+import { type Undone, useEditHistory } from "./use-edit-history.ts";
 import { useFormActionsOf } from "./use-form-actions.ts";
 import { useFormEditor } from "./use-form-editor.ts";
 import { useOpenParts } from "./use-open-parts.ts";
@@ -33,6 +36,7 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
   const [side, setSide] = useState<Side>("edit");
   const [previewStep, setPreviewStep] = useState(0);
   const [dialog, setDialog] = useState<FormDialog | null>(null);
+  const [isTesting, setIsTesting] = useState(false);
   const [announcement, setAnnouncement] = useState("");
 
   const save = () => void editor.submit({ note: note.trim() || undefined });
@@ -42,17 +46,18 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
     else goTo("errors");
   };
   const editor = useFormEditor({ setting, onErrors, onSaveKey: save });
-  const { values: value, errors, set, isDirty, isSaving } = editor;
+  const { values: value, errors, set, isDirty } = editor;
   const { client } = trpc.useUtils();
   const [note, setNote] = useVersionNote(isDirty);
   // Steps and fields of a restored version get the React keys of the current ones, so that open
   // steps stay open.
   const [adoptKeys] = useState(() => keyAdopter(value));
   adoptKeys(value);
+  const history = useEditHistory(value, set);
   const parts = useOpenParts(value);
   const actions = useFormActionsOf({
     definition: value,
-    set,
+    set: history.edit,
     onOpenDialog: setDialog,
     onAnnounce: setAnnouncement,
     onShowList: parts.showList,
@@ -66,6 +71,12 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
       parts.reveal(value, path);
     });
     focusPath(path);
+  }
+
+  function showUndone({ path, name }: Undone, verb: string): void {
+    setAnnouncement(`${verb}: ${name}.`);
+    setSide("edit");
+    parts.reveal(actions.now(), path);
   }
 
   const problems = useMemo(() => listProblems(value, errors), [value, errors]);
@@ -94,6 +105,14 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
   return (
     <FormActionsContext value={actions}>
       <ScreenHeading title="Questions Settings">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<FlaskConical size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setIsTesting(true)}
+        >
+          Test run
+        </Button>
         <VersionsButton onClick={() => editor.setIsComparing(true)} />
       </ScreenHeading>
       <Stack gap="md">
@@ -102,18 +121,28 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
           side={side}
           onSide={setSide}
           form={form}
+          // The test run shows the same questions, and each question's input has an id of its own.
           preview={
-            <Preview
-              definition={value}
-              productName={site.name}
-              step={Math.min(previewStep, value.steps.length - 1)}
-              onStep={setPreviewStep}
-            />
+            !isTesting && (
+              <Preview
+                definition={value}
+                productName={site.name}
+                step={Math.min(previewStep, value.steps.length - 1)}
+                onStep={setPreviewStep}
+              />
+            )
           }
         />
-        <SaveBar isDirty={isDirty} isSaving={isSaving} onCancel={editor.cancel} onSave={save}>
+        <EditorEnd editor={editor} onSave={save}>
+          <UndoButtons history={history} onChange={showUndone} />
           {(isDirty || problems.length > 0) && (
-            <Flex gap="xs" align="center" className={styles.beforeSaving ?? ""}>
+            <Flex
+              gap="xs"
+              align="center"
+              flex={{ base: "1 1 100%", md: "1 1 18rem" }}
+              maw={{ md: "32rem" }}
+              className={styles.beforeSaving ?? ""}
+            >
               {problems.length > 0 && (
                 <Button variant="default" size="xs" flex="none" onClick={() => goTo("errors")}>
                   {counted(problems.length, "problem")}
@@ -130,14 +159,23 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
               />
             </Flex>
           )}
-        </SaveBar>
+        </EditorEnd>
       </Stack>
       <output className="visually-hidden" aria-live="polite">
         {announcement}
       </output>
       <FormDialogs definition={value} dialog={dialog} onClose={() => setDialog(null)} />
-      <VersionsDrawer editor={editor} versions={editor.versions} />
-      <EditorDialogs noun="questionnaire" editor={editor} />
+      <TestRun
+        opened={isTesting}
+        definition={value}
+        productName={site.name}
+        onClose={() => setIsTesting(false)}
+        onSelect={(path) => {
+          setIsTesting(false);
+          // The dialog returns the focus to its button when it closes.
+          setTimeout(() => goTo(path), 200);
+        }}
+      />
       <LossDialog question={editor.lossQuestion} consequence={mappingConsequence} />
     </FormActionsContext>
   );
@@ -157,15 +195,25 @@ function Sides({ side, onSide, form, preview }: SidesProps) {
   const isWide = useMediaQuery("(min-width: 68.75em)", false, { getInitialValueInEffect: false });
   if (isWide) {
     return (
-      <div className={styles.columns}>
-        {form}
-        <div className={styles.preview}>
+      <Flex gap={20} align="flex-start">
+        <Box flex={1} miw={0}>
+          {form}
+        </Box>
+        <Box
+          className={styles.preview ?? ""}
+          flex="none"
+          w="clamp(19rem, 35%, 26rem)"
+          mah="calc(100svh - 7rem)"
+          pos="sticky"
+          top={16}
+          style={{ overflowY: "auto", overscrollBehavior: "contain" }}
+        >
           <Title order={2} ff="text" fz="sm" fw={600} c="dimmed" mb="xs">
             Preview
           </Title>
           {preview}
-        </div>
-      </div>
+        </Box>
+      </Flex>
     );
   }
   return (

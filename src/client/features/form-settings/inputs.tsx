@@ -43,6 +43,7 @@ export function CommittedInput({ value, onCommit, ...input }: CommittedInputProp
       {...input}
       spellCheck={false}
       autoCapitalize="none"
+      data-half-typed={(typed !== null && typed !== value) || undefined}
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}

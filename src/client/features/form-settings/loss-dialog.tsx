@@ -1,41 +1,52 @@
-import { List, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { List, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { Loss } from "#common/questionnaire/mapping-warnings.ts";
 import { Cancelled } from "../../content/editor-options.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
 import { useLastKnown } from "../../ui/back-office/last-known.ts";
+import type { Consequences } from "./consequences.ts";
+
 /**
  * The data losses of a save that the user must confirm, and the function that receives the user's
  * decision.
  */
-export type LossQuestion = { losses: Loss[]; answer: (isConfirmed: boolean) => void };
+export type LossQuestion = {
+  losses: Loss[];
+  /** Other consequences of the save, which the user should know before it. */
+  consequences: Consequences[];
+  answer: (isConfirmed: boolean) => void;
+};
 
-/** Asks the user to confirm the data that a save would lose. */
-export function useLosses<Value>(lossesBetween: (before: Value, after: Value) => Loss[]) {
+/** Asks the user to confirm the data that a save would lose, and its other consequences. */
+export function useLosses<Value>(
+  lossesBetween: (before: Value, after: Value) => Loss[],
+  consequencesOf: (before: Value, after: Value) => Consequences[],
+) {
   const [question, setQuestion] = useState<LossQuestion | null>(null);
   const isAsking = useRef(false);
 
   return {
     question,
     /**
-     * Returns the ids of the data losses after the user has confirmed them; undefined if the save
-     * loses nothing.
+     * Returns the ids of the data losses after the user has confirmed the save; undefined if it
+     * loses nothing. Asks nothing if the save has no consequences.
      * @throws Cancelled if the user does not confirm
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
       const losses = lossesBetween(before, after);
-      if (losses.length === 0) return undefined;
+      const consequences = consequencesOf(before, after);
+      if (losses.length + consequences.length === 0) return undefined;
       if (isAsking.current) throw new Cancelled();
       isAsking.current = true;
       const { promise, resolve: answer } = Promise.withResolvers<boolean>();
-      setQuestion({ losses, answer });
+      setQuestion({ losses, consequences, answer });
       const isConfirmed = await promise;
       isAsking.current = false;
       setQuestion(null);
       if (!isConfirmed) throw new Cancelled();
-      return losses.map(({ id }) => id);
+      return losses.length > 0 ? losses.map(({ id }) => id) : undefined;
     },
   };
 }
@@ -47,8 +58,9 @@ type LossDialogProps = {
 };
 
 /**
- * Lists the values that would be lost when the questionnaire is saved, and asks for confirmation.
- * For a loss that the service depends on, the user must type the name of the lost field.
+ * Lists the values that would be lost when the questionnaire is saved, and the save's other
+ * consequences, and asks for confirmation. For a loss that the service depends on, the user must
+ * type the name of the lost field.
  */
 export function LossDialog({ question, consequence }: LossDialogProps) {
   const shown = useLastKnown(question ?? undefined);
@@ -56,7 +68,11 @@ export function LossDialog({ question, consequence }: LossDialogProps) {
     <Dialog
       opened={question !== null}
       onClose={() => question?.answer(false)}
-      title="Saving stops something from working"
+      title={
+        shown && shown.losses.length === 0
+          ? "Before you save"
+          : "Saving stops something from working"
+      }
       width="34rem"
       holdsText
       isAboveAll
@@ -81,7 +97,7 @@ function Confirmation({
   question,
   consequence,
 }: { question: LossQuestion } & Omit<LossDialogProps, "question">) {
-  const { losses, answer } = question;
+  const { losses, consequences, answer } = question;
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [hasTried, setHasTried] = useState(false);
   const vital = losses.filter(({ isVital }) => isVital);
@@ -95,17 +111,22 @@ function Confirmation({
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <List listStyleType="none" spacing="sm">
-          {losses.map(({ id, what, message }) => (
-            <List.Item key={id} ps="sm" style={{ borderInlineStart: "3px solid var(--clay)" }}>
-              <Text fw={700} mb={4}>
-                {capitalized(bare(what))}
-              </Text>
-              <Text>{message}</Text>
-            </List.Item>
-          ))}
-        </List>
-        {consequence && <Text c="dimmed">{consequence}</Text>}
+        {losses.length > 0 && (
+          <List listStyleType="none" spacing="sm" aria-label="Stops working">
+            {losses.map(({ id, what, message }) => (
+              <List.Item key={id} ps="sm" style={{ borderInlineStart: "3px solid var(--clay)" }}>
+                <Text fw={700} mb={4}>
+                  {capitalized(bare(what))}
+                </Text>
+                <Text>{message}</Text>
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {losses.length > 0 && consequence && <Text c="dimmed">{consequence}</Text>}
+        {consequences.map((each) => (
+          <Area key={each.area} {...each} />
+        ))}
         {vital.map((loss, index) => (
           <TextInput
             key={loss.id}
@@ -122,11 +143,33 @@ function Confirmation({
         ))}
       </Stack>
       <DialogSubmit
-        action={`Save without ${named(losses)}`}
-        isDestructive
+        action={losses.length > 0 ? `Save without ${named(losses)}` : "Save Changes"}
+        isDestructive={losses.length > 0}
         onCancel={() => answer(false)}
       />
     </form>
+  );
+}
+
+/** The maximum number of consequences that the dialog lists for one area. */
+const mostListed = 6;
+
+/** The consequences of a save in one area. */
+function Area({ area, messages }: Consequences) {
+  const id = useId();
+  const more = messages.length - mostListed;
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} id={id} ff="text" fz="0.9375rem" fw={600} c="dimmed" mb={4}>
+        {area}
+      </Title>
+      <List spacing={4} fz="0.9375rem" style={{ overflowWrap: "anywhere" }}>
+        {messages.slice(0, mostListed).map((message) => (
+          <List.Item key={message}>{message}</List.Item>
+        ))}
+        {more > 0 && <List.Item>And {more} more.</List.Item>}
+      </List>
+    </section>
   );
 }
 

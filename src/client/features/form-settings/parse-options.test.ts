@@ -11,7 +11,7 @@ test.each([
   expect(valueFromLabel(label)).toBe(value);
 });
 
-test("each line of pasted text becomes an option with a label, and with a value if the line has one", () => {
+test("each line of pasted text becomes an option, with its label and, if the line has one, its value", () => {
   expect(parseOptions("Alfama\r\n\n  graca | Graça \n| Baixa\nx | a | b\n")).toEqual([
     { value: "alfama", label: "Alfama" },
     { value: "graca", label: "Graça" },
@@ -20,6 +20,6 @@ test("each line of pasted text becomes an option with a label, and with a value 
   ]);
 });
 
-test("of two pasted options with the same value, the second is dropped", () => {
+test("if two pasted options have the same value, the second one is skipped", () => {
   expect(parseOptions("Alfama\nalfama\nx | A\nx | B")).toHaveLength(2);
 });

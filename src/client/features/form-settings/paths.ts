@@ -64,13 +64,23 @@ function elementAt(path: string): HTMLElement | null {
   return null;
 }
 
+function showElement(element: HTMLElement): void {
+  const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element.scrollIntoView({ block: "center", behavior: isReduced ? "instant" : "smooth" });
+}
+
 /** Focuses the editor's element for a path, and scrolls the element to the middle of the screen. */
 export function focusPath(path: string): void {
   const element = elementAt(path);
   if (!element) return;
   element.focus({ preventScroll: true });
-  const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  element.scrollIntoView({ block: "center", behavior: isReduced ? "instant" : "smooth" });
+  showElement(element);
+}
+
+/** Scrolls the editor's element for a path to the middle of the screen. The focus stays. */
+export function showPath(path: string): void {
+  const element = elementAt(path);
+  if (element) showElement(element);
 }
 
 /** Focuses a new text field and selects its text, so that typing replaces the text. */

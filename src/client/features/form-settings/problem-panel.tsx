@@ -7,7 +7,6 @@ import { counted } from "../../counted.ts";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { keyed } from "../../ui/keyed.ts";
 import { listWarnings, type Problem } from "./check-form.ts";
-import styles from "./form-editor.module.css";
 
 type ProblemPanelProps = {
   problems: Problem[];
@@ -37,7 +36,6 @@ export function ProblemPanel({ problems, kind, consequence, onSelect }: ProblemP
       bd={kind === "errors" ? "1px solid red.2" : "1px solid gray.3"}
       px="md"
       py="sm"
-      className={styles.panel ?? ""}
       tabIndex={-1}
       data-path={kind}
     >

@@ -7,6 +7,7 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { compareDefinitions } from "../questionnaire/compare-definitions.ts";
 import { checkForm } from "./check-form.ts";
+import { consequencesOf } from "./consequences.ts";
 import { useLosses } from "./loss-dialog.tsx";
 
 /** The number of milliseconds after a save until the page reloads. */
@@ -45,7 +46,7 @@ type FormEditorInput = {
 /** Returns the editor of the questionnaire, and the data losses that its save asks about. */
 export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput) {
   const { client } = trpc.useUtils();
-  const losses = useLosses(lossesBetween);
+  const losses = useLosses(lossesBetween, consequencesOf);
   const editor = useSettingEditor<QuestionnaireDefinition, AnySetting>({
     noun: "questionnaire",
     draftNoun: "questionnaire",

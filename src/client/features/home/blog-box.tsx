@@ -1,40 +1,29 @@
 import { Link } from "@tanstack/react-router";
+import { boxTexts, entriesOf } from "#common/site/site-texts.ts";
 import { button } from "../../ui/button.ts";
+import { keyed } from "../../ui/keyed.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./blog-box.module.css";
-
-const expect = [
-  "Our team reads your wishes, then searches listings and local groups for you.",
-  "One email with flats that fit, the first within 24 hours.",
-  "A shortlist to act on: you choose whom to contact, and when.",
-];
-
-const prepare = [
-  "Decide what you can pay each month, with heating and internet counted in.",
-  "Have proof of income and identity ready as files: good flats go within days.",
-  "Note the streets you like, and how long your way to work may take.",
-];
 
 /**
  * A box with links to the blog. It says what happens after the form, and which posts help before
  * it.
  */
 export function BlogBox() {
+  const text = useTexts(boxTexts);
   return (
     <section className={styles.box} aria-labelledby="blog-box">
       <div className={styles.inner}>
         <div className={styles.lead}>
-          <h2 id="blog-box">New in town, or just new to the search?</h2>
-          <p className={styles.text}>
-            Our blog walks you through neighborhoods, contracts and deposits, and the small print
-            that nobody reads aloud.
-          </p>
+          <h2 id="blog-box">{text("boxHeadline")}</h2>
+          <p className={styles.text}>{text("boxText")}</p>
           <Link to="/blog" className={button("quiet")}>
-            Visit Our Blog
+            {text("boxLink")}
           </Link>
         </div>
         <div className={styles.lists}>
-          <TipList heading="What to expect" items={expect} />
-          <TipList heading="Get prepared" items={prepare} />
+          <TipList heading={text("expectHeadline")} items={entriesOf(text("expectList"))} />
+          <TipList heading={text("prepareHeadline")} items={entriesOf(text("prepareList"))} />
         </div>
       </div>
     </section>
@@ -46,8 +35,8 @@ function TipList({ heading, items }: { heading: string; items: string[] }) {
     <div>
       <h3>{heading}</h3>
       <ul className={styles.items}>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
+        {keyed(items, (item) => item).map(({ key, item }) => (
+          <li key={key}>{item}</li>
         ))}
       </ul>
     </div>

@@ -1,18 +1,31 @@
 import { QuestionnaireSection } from "#client/features/questionnaire/questionnaire-section.tsx";
+import { stillPart } from "#client/ui/still-part.tsx";
+import type { HowItWorks } from "#common/site/how-it-works.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
-import { BlogBox } from "./blog-box.tsx";
+import { homeTexts } from "#common/site/site-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./home-page.module.css";
 import type { LoadedForm } from "./load-form.ts";
 
-type HomePageProps = LoadedForm & { site: SiteContent["site"] };
+type HomePageProps = {
+  form: LoadedForm;
+  site: SiteContent["site"];
+  howItWorks: HowItWorks | null;
+};
 
-export function HomePage({ definition, version, site }: HomePageProps) {
+/** The id of the part of the page below the form. */
+export const belowFormId = "below-form";
+
+const BelowForm = stillPart(belowFormId, async () => (await import("./below-form.tsx")).BelowForm);
+
+export function HomePage({ form: { definition, version }, site, howItWorks }: HomePageProps) {
+  const text = useTexts(homeTexts);
   return (
     <>
       <div className={styles.hero}>
         <div className={styles.begin}>
-          <h1>Find Your Perfect Flat</h1>
-          <p className={styles.promise}>First results in your inbox within 24 hours.</p>
+          <h1>{text("homeHeadline")}</h1>
+          <p className={styles.promise}>{text("homePromise")}</p>
           <div className={styles.form}>
             <QuestionnaireSection
               definition={definition}
@@ -26,7 +39,7 @@ export function HomePage({ definition, version, site }: HomePageProps) {
           <p className={styles.tagline}>{site.tagline}</p>
         </div>
       </div>
-      <BlogBox />
+      <BelowForm facts={howItWorks} />
     </>
   );
 }

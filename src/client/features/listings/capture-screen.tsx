@@ -54,7 +54,8 @@ export function CaptureScreen() {
             ) : (
               <SectionCard title="What it says" titleSize={20} aria-busy={reading.isReading}>
                 <ListingFieldsForm
-                  // The fields that are shown depend on the flat, so each flat begins anew.
+                  // Which fields are shown depends on the flat, so the form begins anew for each
+                  // flat.
                   key={`${capture.flats} ${capture.rest.length}`}
                   form={form}
                   text={reading.readText}
@@ -93,7 +94,10 @@ export function CaptureScreen() {
   );
 }
 
-/** Returns the origins of the fields, without those that were read but have no words of their own. */
+/**
+ * Returns where the value of each field comes from. Parsed fields that have no words of their own
+ * in the text are left out.
+ */
 function shownEvidence({ evidence, capture }: CaptureState): ListingEvidence {
   const shown = listingFieldNames.filter(
     (name) => evidence[name] !== "entered" || capture.corrected[name] !== undefined,

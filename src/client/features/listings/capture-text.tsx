@@ -22,7 +22,10 @@ type CaptureTextProps = {
   onPoint: (name: ListingFieldName | null) => void;
 };
 
-/** The text of a found flat with the read words marked, and where the flat was found. */
+/**
+ * The text of a found flat, in which the words of parsed fields are highlighted, and the source
+ * where the flat was found.
+ */
 export function CaptureText({ state, active, onPoint }: CaptureTextProps) {
   const { capture, errors, reading, page, textField, change } = state;
   const { data } = trpc.listings.filterValues.useQuery(undefined, { refetchOnMount: "always" });

@@ -21,7 +21,7 @@ const reading: Reading = {
   parts: [],
 };
 
-test("a read field keeps its words, a chosen candidate gets its words, and a corrected field is entered", () => {
+test("a field's value is traced to the highlighted words of the post, to those of the chosen candidate, or to the person who corrected it", () => {
   const capture = {
     ...emptyCapture("WG Berlin"),
     text: "  900 € ",
@@ -36,7 +36,7 @@ test("a read field keeps its words, a chosen candidate gets its words, and a cor
   });
 });
 
-test("each flat of a split post gets the words before the first flat and the post's contact, and after the last comes an empty capture", () => {
+test("each flat of a split post keeps the introduction and the contact of the post, and after the last flat the screen is empty", () => {
   const text = "Two flats in Lisbon\n1) Graça 900 €\n2) Alfama 800 €\nana@example.org";
   const at = (words: string) => text.indexOf(words);
   const several: Reading = {
@@ -61,14 +61,14 @@ test("each flat of a split post gets the words before the first flat and the pos
   expect(second && nextCapture(second)).toEqual(emptyCapture("WG Lisboa"));
 });
 
-test("the text of a fetched page has the reading of the page until it is changed", () => {
+test("the fields parsed from a fetched page stay until the user changes its text", () => {
   const page = { text: "A flat", reading };
   expect(readingOfPage({ page }, "A flat")).toBe(reading);
   expect(readingOfPage({ page }, "A flat, 900 €")).toBeUndefined();
   expect(readingOfPage(emptyCapture("WG Berlin"), "")).toBeUndefined();
 });
 
-test("a text that consists of only a link is a link, whose host is the suggested source", () => {
+test("a text that is only a link is treated as a link, and its host is suggested as the source", () => {
   expect(onlyLink(" https://www.idealista.pt/imovel/1/ ")).toBe(
     "https://www.idealista.pt/imovel/1/",
   );

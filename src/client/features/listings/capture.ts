@@ -7,19 +7,22 @@ import {
 import { sameValue } from "#common/same-value.ts";
 import { formOf, type ListingForm, toFormValue } from "./listing-form.ts";
 
-/** The contents of the capture screen's inputs. */
+/** What a person has entered in the inputs of the capture screen. */
 export type Capture = {
   text: string;
-  /** The link of the listing; empty without one. */
+  /** The link to the post or page; empty if there is none. */
   url: string;
   source: string;
-  /** Whether the person has chosen the source, so that nothing else replaces it. */
+  /** Whether the person has chosen the source, so that a suggested one does not replace it. */
   hasChosenSource: boolean;
   /** The addresses of the pictures of a fetched page. */
   pictures: string[];
-  /** The text of a fetched page, and the fields that the page's own data says; null without one. */
+  /**
+   * The text of a fetched page, and the fields that were parsed from the page; null if no page was
+   * fetched.
+   */
   page: { text: string; reading: Reading } | null;
-  /** The day on which it was posted, as `YYYY-MM-DD`; empty if it is not known. */
+  /** The day on which the flat was posted, as `YYYY-MM-DD`; empty if it is not known. */
   postedOn: string;
   /** The fields that the person has corrected or added. */
   corrected: Partial<ListingForm>;
@@ -27,7 +30,7 @@ export type Capture = {
   rest: string[];
   /** The contact of a split post, which is the contact of each of its flats. */
   contact: Partial<ListingForm>;
-  /** The number of flats of a split post; 1 for any other. */
+  /** The number of flats in a split post; 1 for any other post. */
   flats: number;
 };
 
@@ -56,13 +59,16 @@ export function sourceOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
 }
 
-/** Returns the reading of a fetched page if a text is the page's text, unchanged. */
+/**
+ * Returns the fields parsed from a fetched page, if the text is still the unchanged text of that
+ * page.
+ */
 export const readingOfPage = (
   { page }: Pick<Capture, "page">,
   text: string,
 ): Reading | undefined => (page?.text === text ? page.reading : undefined);
 
-/** Returns the fields of the form: those that were read, below those that the person corrected. */
+/** Returns the fields of the form: the parsed ones, except where the person has corrected them. */
 export const capturedForm = (
   reading: Reading | undefined,
   { corrected }: Capture,
@@ -71,12 +77,12 @@ export const capturedForm = (
   ...corrected,
 });
 
-/** The origin of a field that a person captures: words of the text, or the person. */
+/** Where the value of a captured field comes from: from words of the text, or from the person. */
 export type CapturedEvidence = Partial<Record<ListingFieldName, TextRange | "entered">>;
 
 /**
- * Returns the origin of each field of the form: its words in the text, or the person. A field that
- * the person has emptied is entered, too.
+ * Returns where the value of each field of the form comes from: from its words in the text, or from
+ * the person. A field that the person has emptied comes from the person, too.
  */
 export function capturedEvidence(
   reading: Reading | undefined,
@@ -97,7 +103,10 @@ export function capturedEvidence(
   );
 }
 
-/** Returns the evidence in a text without the white space at the text's start. */
+/**
+ * Returns the positions of the fields' words in the text after the white space at its start is
+ * removed.
+ */
 export function trimmedEvidence(evidence: CapturedEvidence, text: string): CapturedEvidence {
   const trimmed = text.length - text.trimStart().length;
   return Object.fromEntries(
@@ -111,9 +120,9 @@ export function trimmedEvidence(evidence: CapturedEvidence, text: string): Captu
 }
 
 /**
- * Returns the first flat of a post about several. Each flat gets the words before the first one,
- * which may name the city, and the contact of the post. The flat's own words come first, because its
- * title is read from them.
+ * Returns the first flat of a post about several flats. Each flat gets the introduction of the
+ * post, which may name the city, and the contact of the post. The flat's own words come first,
+ * because its title is parsed from them.
  */
 export function splitCapture(capture: Capture, { parts, fields }: Reading): Capture | undefined {
   const { text } = capture;
@@ -133,7 +142,10 @@ export function splitCapture(capture: Capture, { parts, fields }: Reading): Capt
     : nextCapture({ ...capture, rest: texts, flats: texts.length, contact });
 }
 
-/** Returns the next flat of a split post; an empty capture from the same source after the last. */
+/**
+ * Returns the next flat of a split post. After the last flat, returns an empty capture from the
+ * same source.
+ */
 export function nextCapture({ source, url, postedOn, rest, flats, contact }: Capture): Capture {
   const [text, ...others] = rest;
   if (text === undefined) return emptyCapture(source);

@@ -6,7 +6,7 @@ import { money } from "./listing-title.ts";
 
 type CostCardProps = { costs: ListingCosts; currency: string | null };
 
-/** Shows the costs of a flat: by the month and before moving in, with the parts of both. */
+/** Shows what a flat costs each month and before moving in, with the parts of both sums. */
 export function CostCard({ costs: { monthly, upfront, parts }, currency }: CostCardProps) {
   if (parts.length === 0) return null;
   const sums = [

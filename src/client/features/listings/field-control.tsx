@@ -12,7 +12,7 @@ type FieldControlProps = {
   city: string;
   choices: Choices;
   error: string | undefined;
-  /** The id of the element that says from where the value is. */
+  /** The id of the element that says where the value comes from. */
   describedBy: string | undefined;
   onChange: (value: string | string[]) => void;
 };
@@ -98,7 +98,7 @@ type DayProps = {
   onChange: (value: string) => void;
 };
 
-/** A date field; with a button for flats that are free now. */
+/** A date field, with a button for flats that are available now. */
 function Day({ value, canBeNow, onChange, ...input }: DayProps) {
   const isNow = value === "now";
   const day = (

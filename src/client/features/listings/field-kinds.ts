@@ -40,7 +40,10 @@ export const fieldKinds: Record<ListingFieldName, FieldKind> = {
   language: { kind: "choice", names: languageNames },
 };
 
-/** The fields that are always shown; the others are shown once they are known, or on request. */
+/**
+ * The fields that are always shown. The other fields are shown once their values are known, or on
+ * request.
+ */
 export const mainFields: ListingFieldName[] = [
   "city",
   "neighborhood",
@@ -53,7 +56,7 @@ export const mainFields: ListingFieldName[] = [
   "availableFrom",
 ];
 
-/** The other fields, in the order in which they are shown. */
+/** The names of the other fields, in the order in which the form shows them. */
 export const otherFields: ListingFieldName[] = [
   "utilities",
   "deposit",

@@ -13,6 +13,6 @@ export function rememberSource(userId: number, source: string): void {
   try {
     localStorage.setItem(placeOf(userId), source);
   } catch {
-    // Without storage, the person types the source again.
+    // If the browser's storage cannot be used, the person types the source again.
   }
 }

@@ -5,7 +5,7 @@ import { flagNames, statusNames } from "./listing-words.ts";
 
 const tones = { new: "open", open: "done", gone: "over", rejected: "over" } as const;
 
-/** The status of a listing. */
+/** A badge with the status of a listing. */
 export const ListingBadge = ({ status }: { status: ListingStatus }) => (
   <StatusBadge tone={tones[status]}>{statusNames[status]}</StatusBadge>
 );
@@ -16,7 +16,7 @@ type FlagBadgeProps = {
   isReleased: boolean;
 };
 
-/** The first flag of a listing by its name, and the number of the others. */
+/** Shows the name of a listing's first flag, and the number of further flags. */
 export function FlagBadge({ flags: [first, ...others], isReleased }: FlagBadgeProps) {
   if (!first) return null;
   const name =

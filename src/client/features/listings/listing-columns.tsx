@@ -5,10 +5,10 @@ import { Moment } from "../../ui/back-office/moment.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
+import type { Selection } from "../../ui/back-office/use-selection.ts";
 import { FlagBadge, ListingBadge } from "./listing-badges.tsx";
 import { availabilityOf, kindOf, placeOf, rentOf, titleOf } from "./listing-title.ts";
 import type { Choices } from "./use-choices.ts";
-import type { Selection } from "./use-selection.ts";
 
 /** Returns the columns of the list of listings. */
 export const listingColumns = (

@@ -10,19 +10,22 @@ import type { Choices } from "./use-choices.ts";
 
 export type ListingFieldProps = {
   form: ListingForm;
-  /** The text from which the fields were read. */
+  /** The text from which the fields were parsed. */
   text: string;
   errors: Partial<Record<ListingFieldName, string>>;
   evidence: Partial<Record<ListingFieldName, Evidence>>;
   candidates: Reading["candidates"];
-  /** The field whose words stand out in the text. */
+  /** The field whose words stand out in the text; null if there is none. */
   active: ListingFieldName | null;
   choices: Choices;
   onPoint: (name: ListingFieldName | null) => void;
   onChange: (name: ListingFieldName, value: string | string[]) => void;
 };
 
-/** A field of a listing: its control, and from where its value is, or which values it may have. */
+/**
+ * A field of a listing: its input, and where its value comes from or which values the text
+ * suggests.
+ */
 export function ListingField({ name, ...props }: ListingFieldProps & { name: ListingFieldName }) {
   const { form, errors, active, choices, onPoint, onChange } = props;
   const note = useId();
@@ -55,10 +58,10 @@ export function ListingField({ name, ...props }: ListingFieldProps & { name: Lis
   );
 }
 
-/** The longest words of a text that are shown below a field. */
+/** The maximum length of the quoted words below a field, in characters. */
 const longestQuote = 70;
 
-/** Says from where a field's value is, or offers the values that it may have. */
+/** Says where a field's value comes from, or offers the values that the text suggests. */
 function Origin({ name, ...props }: ListingFieldProps & { name: ListingFieldName }) {
   const { form, text, evidence, candidates, choices, onChange } = props;
   const offered = candidates[name] ?? [];

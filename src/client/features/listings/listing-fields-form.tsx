@@ -6,8 +6,8 @@ import { mainFields, otherFields } from "./field-kinds.ts";
 import { ListingField, type ListingFieldProps } from "./listing-field.tsx";
 
 /**
- * The fields of a listing. Beside the main fields, it shows those that are known or may be known,
- * and the others on request.
+ * The fields of a listing: the main fields, the fields whose value is known or suggested, and on
+ * request the others.
  */
 export function ListingFieldsForm(props: ListingFieldProps) {
   const { form, candidates, errors } = props;

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { ShieldAlert } from "lucide-react";
+import { ShieldAlert, Trash2 } from "lucide-react";
 import { listingStatuses } from "#common/listings/listing.ts";
 import type { ListingView } from "#common/listings/listing-list.ts";
 import { trpc } from "../../trpc.ts";
@@ -75,6 +75,12 @@ function StatusFilter({ view, onNarrow }: ListingFiltersProps) {
         isOn={view.flagged === true}
         count={counts?.flagged ?? null}
         onToggle={(isOn) => onNarrow({ flagged: isOn || undefined })}
+      />
+      <Pill
+        name="Deleted"
+        icon={<Trash2 size={14} strokeWidth={2} aria-hidden="true" />}
+        isOn={view.deleted === true}
+        onToggle={(isOn) => onNarrow({ deleted: isOn || undefined })}
       />
     </Pills>
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unknownFields } from "#common/listings/listing-fields.ts";
 import { emptyForm, formOf, readForm, readNumber, validFields } from "./listing-form.ts";
 
-test("a listing's fields are the same after they were put into a form and read from it", () => {
+test("putting a listing into the form and taking it out again changes no field", () => {
   const fields = {
     ...unknownFields(),
     city: "lisbon",
@@ -24,7 +24,7 @@ test("an amount may be typed with the separators of any country", () => {
   expect(readNumber("about 900")).toBeNaN();
 });
 
-test("each field of a form that is not valid has one error, and is unknown while the flat is checked", () => {
+test("each invalid field of the listing form shows one error, and counts as unknown when the flat is checked", () => {
   const form = { ...emptyForm, rent: "a lot", availableFrom: "soon", phone: "030 12", city: "Ulm" };
   expect(validFields(form)).toEqual({ ...unknownFields(), city: "Ulm" });
   expect(readForm(form).errors).toEqual({

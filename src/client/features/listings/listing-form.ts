@@ -8,7 +8,10 @@ import {
 
 type ListName = "features" | "missingFeatures";
 
-/** The fields of a listing as a form edits them: as texts, of which an empty one is unknown. */
+/**
+ * The fields of a listing as a form edits them. Each value is a text, and an empty text means
+ * unknown.
+ */
 export type ListingForm = Record<Exclude<ListingFieldName, ListName>, string> &
   Record<ListName, string[]>;
 
@@ -68,12 +71,15 @@ function toField(name: ListingFieldName, value: string | string[]): unknown {
   return text;
 }
 
-/** The fields of a form, or the first error of each field that is not valid. */
+/** The fields that a form describes, or the first error of each invalid field. */
 export type CheckedForm =
   | { fields: ListingFields; errors: undefined }
   | { fields: undefined; errors: Partial<Record<ListingFieldName, string>> };
 
-/** Returns the fields of a form that are to be checked. Those that are left out are unknown. */
+/**
+ * Converts a form's texts to the fields of a listing, so that they can be checked. Fields that are
+ * left out become unknown.
+ */
 const toFields = (form: ListingForm, leftOut = new Set<unknown>()) =>
   Object.fromEntries(
     listingFieldNames.map((name) => [
@@ -82,7 +88,7 @@ const toFields = (form: ListingForm, leftOut = new Set<unknown>()) =>
     ]),
   );
 
-/** Returns the fields that a form describes. Those that are not valid are unknown. */
+/** Converts a form's texts to the fields of a listing. Invalid fields become unknown. */
 export function validFields(form: ListingForm): ListingFields {
   const { data, error } = listingFields.safeParse(toFields(form));
   if (data) return data;
@@ -90,7 +96,7 @@ export function validFields(form: ListingForm): ListingFields {
   return listingFields.parse(toFields(form, wrong));
 }
 
-/** Returns the fields that a form describes, or its errors. */
+/** Converts a form's texts to the fields of a listing, or returns the errors of the form. */
 export function readForm(form: ListingForm): CheckedForm {
   const { data, error } = listingFields.safeParse(toFields(form));
   if (data) return { fields: data, errors: undefined };

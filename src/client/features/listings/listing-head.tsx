@@ -3,7 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check, CircleDashed, DoorOpen, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { type ListingStatus, listingStatuses } from "#common/listings/listing.ts";
-import type { ListingDetail, ListingSearch } from "#common/listings/listing-list.ts";
+import {
+  keptDeletedDays,
+  type ListingDetail,
+  type ListingSearch,
+} from "#common/listings/listing-list.ts";
 import { VersionsButton } from "../../content/versions-drawer.tsx";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
@@ -15,13 +19,17 @@ import { showToast } from "../../ui/toast.tsx";
 import { afterSave } from "./after-save.ts";
 import { titleOf } from "./listing-title.ts";
 import { statusActions } from "./listing-words.ts";
+import { useBringBack } from "./use-bring-back.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 import type { ListingEditor } from "./use-listing-editor.ts";
 
 const drawn = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const statusIcons = { new: CircleDashed, open: Check, gone: DoorOpen, rejected: X };
 
-/** The status that most listings with a status get next; it is a button and not in the menu. */
+/**
+ * For each status of a listing, the status that usually comes next. Its action has a button, and
+ * the other actions are in a menu.
+ */
 const nextStatus: Record<ListingStatus, ListingStatus> = {
   new: "open",
   open: "gone",
@@ -102,9 +110,14 @@ type DeleteListingProps = {
 function DeleteListing({ listing, view, onClose }: DeleteListingProps) {
   const { listings } = trpc.useUtils();
   const navigate = useNavigate();
+  const { bringBack } = useBringBack();
   const { mutate, isPending } = trpc.listings.delete.useMutation({
-    onSuccess: async () => {
-      showToast({ title: "Listing deleted" });
+    onSuccess: async (_, { id }) => {
+      showToast({
+        title: "Listing deleted",
+        description: `It can be brought back for ${keptDeletedDays} days.`,
+        action: { label: "Undo", onClick: () => void bringBack([id]) },
+      });
       await navigate({ to: "/admin/listings", search: view, replace: true });
       void listings.invalidate();
     },
@@ -121,8 +134,8 @@ function DeleteListing({ listing, view, onClose }: DeleteListingProps) {
         <Group component="span" display="inline">
           {listing &&
             `“${titleOf(listing)}” is deleted with its text, its sources and its versions. `}
-          This cannot be undone. If it is found again, Roost does not know it. To hide it, reject
-          it.
+          It can be brought back for {keptDeletedDays} days, under Deleted. If it is found again,
+          Roost does not know it. To hide it, reject it.
         </Group>
       }
       action="Delete"

@@ -23,7 +23,7 @@ type FlagNoteProps = {
   actions?: ReactNode;
 };
 
-/** The reasons for which a listing may be a scam, or may turn people away. */
+/** The reasons for which a listing may be a scam, or may discriminate against people. */
 export function FlagNote({ flags, released = false, actions }: FlagNoteProps) {
   return (
     <Note

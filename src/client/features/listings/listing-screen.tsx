@@ -56,7 +56,7 @@ export function ListingScreen({ id, view }: ListingScreenProps) {
   );
 }
 
-/** Shown for a listing that does not exist. */
+/** The screen for the address of a listing that does not exist. */
 export function ListingMissing() {
   return (
     <MessageScreen

@@ -53,7 +53,9 @@ export function ListingState({ listing, isDirty }: ListingStateProps) {
   );
 }
 
-/** Returns a function that releases a listing's flags or its contact, or withdraws that. */
+/**
+ * Returns a function that releases a listing's flags or its contact, or withdraws such a release.
+ */
 function useRelease(listing: ListingDetail, onDone: () => void) {
   const { listings } = trpc.useUtils();
   const { mutate, isPending } = trpc.listings.release.useMutation({

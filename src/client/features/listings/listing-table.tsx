@@ -14,6 +14,7 @@ import { DataTable } from "../../ui/back-office/data-table.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { SummaryBar } from "../../ui/back-office/summary-bar.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
+import { type Selection, useSelection } from "../../ui/back-office/use-selection.ts";
 import { useAddressOf } from "../accounts/searched-view.ts";
 import { listingColumns } from "./listing-columns.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
@@ -21,12 +22,12 @@ import { ListingRowActions } from "./listing-row-actions.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 import { useChoices } from "./use-choices.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import { type Selection, useSelection } from "./use-selection.ts";
 
 /** The list of listings that match the view's filters and search. */
 export function ListingTable({ view }: { view: ListingView }) {
+  const { deleted: _deleted, ...shown } = view;
   const { data, error, isPlaceholderData, isFetching, refetch } = trpc.listings.table.useQuery(
-    view,
+    shown,
     { placeholderData: keepPreviousData, refetchOnMount: "always" },
   );
   const { table, onNarrow, onClear } = useListingView(view);
@@ -97,7 +98,7 @@ export function ListingTable({ view }: { view: ListingView }) {
   );
 }
 
-/** The keys that give the focused listing a status. */
+/** The keys that give the focused listing a status, such as `o` for open. */
 const statusKeys: Record<string, ListingStatus> = { o: "open", r: "rejected" };
 
 /** Returns the handlers of the list's controls, which change the URL. */
@@ -120,7 +121,7 @@ function useListingView(view: ListingView) {
 }
 
 type SelectionBarProps = {
-  /** The ids of all rows on the screen. */
+  /** The ids of all listings that the table shows now. */
   ids: string[];
   selection: Selection;
   onChange: (status: ListingStatus) => void;
@@ -182,6 +183,9 @@ const NoListingsYet = () => (
       leftSection={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
     >
       Capture a listing
+    </ButtonLink>
+    <ButtonLink to="/admin/listings" search={{ deleted: true }} variant="default">
+      Deleted listings
     </ButtonLink>
   </ScreenState>
 );

@@ -6,7 +6,7 @@ import { availabilityOf, placeOf, rentOf, titleOf } from "./listing-title.ts";
 
 const choices = { places: placesOf(defaultDefinition), features: [] };
 
-test("a listing without a title is named by its type and size, and unknown facts are left out", () => {
+test("a listing without a title gets a name from its type and size, without the facts that are unknown", () => {
   const unknown = unknownFields();
   expect(titleOf({ ...unknown, title: "Bright studio" })).toBe("Bright studio");
   expect(titleOf({ ...unknown, flatType: "studio", sizeM2: 32 })).toBe("Studio, 32 m²");
@@ -16,7 +16,7 @@ test("a listing without a title is named by its type and size, and unknown facts
   expect(availabilityOf(null)).toBeUndefined();
 });
 
-test("places have the questionnaire's labels, and rents say what they include", () => {
+test("places are shown with the questionnaire's labels, and a rent is shown with what it includes", () => {
   expect(placeOf({ city: "lisbon", neighborhood: "graca" }, choices)).toBe("Graça, Lisbon");
   expect(placeOf({ city: "Porto", neighborhood: null }, choices)).toBe("Porto");
   const rent = { ...unknownFields(), rent: 1180.5, rentKind: "warm" as const };

@@ -40,7 +40,9 @@ export function placeOf(
     .join(", ");
 }
 
-/** Returns the title by which the team knows a listing: its own, or else its type and size. */
+/**
+ * Returns the title under which the team sees a listing: its own title, or else its type and size.
+ */
 export const titleOf = (listing: Described): string =>
   listing.title ?? (kindOf(listing) || "Untitled listing");
 
@@ -67,6 +69,6 @@ export const rentOf = ({
 export const availabilityOf = (availableFrom: string | null): string | undefined =>
   availableFrom === null ? undefined : availableFrom === "now" ? "now" : shortDate(availableFrom);
 
-/** Joins reasons to sentences, each with one full stop. */
+/** Joins reasons to one text, in which each reason ends with one full stop. */
 export const sentences = (reasons: readonly string[]): string =>
   reasons.map((reason) => `${reason.replace(/\.$/, "")}.`).join(" ");

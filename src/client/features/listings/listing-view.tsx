@@ -4,11 +4,9 @@ import type { ListingEvidence } from "#common/listings/listing.ts";
 import { type ListingFieldName, listingFieldNames } from "#common/listings/listing-fields.ts";
 import type { ListingDetail, ListingSearch } from "#common/listings/listing-list.ts";
 import { sameValue } from "#common/same-value.ts";
-import { EditorDialogs } from "../../content/editor-dialogs.tsx";
+import { EditorEnd } from "../../content/editor-end.tsx";
 import { EditorNotes } from "../../content/editor-notes.tsx";
-import { VersionsDrawer } from "../../content/versions-drawer.tsx";
 import { MarkedText } from "../../ui/back-office/marked-text.tsx";
-import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { ListingFieldsForm } from "./listing-fields-form.tsx";
@@ -25,7 +23,7 @@ type ListingViewProps = { listing: ListingDetail; view: ListingSearch };
 /** Everything about a listing: its state, its fields beside its text, costs, sources and rents. */
 export function ListingView({ listing, view }: ListingViewProps) {
   const editor = useListingEditor(listing);
-  const { versions, choices } = editor;
+  const { choices } = editor;
   const [active, setActive] = useState<ListingFieldName | null>(null);
   return (
     <>
@@ -79,20 +77,15 @@ export function ListingView({ listing, view }: ListingViewProps) {
             />
           </SectionCard>
         </SimpleGrid>
-        <SaveBar
-          isDirty={editor.isDirty}
-          isSaving={editor.isSaving}
-          onCancel={editor.cancel}
-          onSave={() => void editor.submit()}
-        />
+        <EditorEnd editor={editor} />
       </Stack>
-      <EditorDialogs noun="listing" editor={editor} />
-      <VersionsDrawer editor={editor} versions={versions} />
     </>
   );
 }
 
-/** Returns the origins of those fields that the editor shows as they are stored. */
+/**
+ * Returns where the values come from of those fields that the user has not changed in the editor.
+ */
 function unchangedEvidence(
   { evidence }: ListingDetail,
   { values, saved }: ListingEditor,

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import type { ListingView } from "#common/listings/listing-list.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import { DeletedListings } from "./deleted-listings.tsx";
 import { ListingTable } from "./listing-table.tsx";
 
 /** The screen with all found flats. */
@@ -17,7 +18,7 @@ export function ListingsScreen({ view }: { view: ListingView }) {
           Capture
         </ButtonLink>
       </ScreenHeading>
-      <ListingTable view={view} />
+      {view.deleted ? <DeletedListings view={view} /> : <ListingTable view={view} />}
     </>
   );
 }

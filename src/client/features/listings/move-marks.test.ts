@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moveMarks } from "./move-marks.ts";
 
-test("marks follow their words when the text around them is edited", () => {
+test("highlights stay on their words when the text around them is edited", () => {
   const before = "rent 900 € now";
   const marks = [
     { name: "rent", start: 5, end: 10 },

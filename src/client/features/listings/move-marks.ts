@@ -1,8 +1,8 @@
 import type { TextRange } from "#common/listings/listing.ts";
 
 /**
- * Moves ranges of a text along with an edit of the text, so that marks stay at their words until
- * the text is read again. Leaves out ranges whose words the edit has changed.
+ * Moves highlighted ranges of a text along with an edit of the text, so that highlights stay on
+ * their words until the text is parsed again. Leaves out ranges whose words the edit has changed.
  */
 export function moveMarks<Mark extends TextRange>(
   marks: readonly Mark[],

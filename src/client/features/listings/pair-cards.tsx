@@ -20,7 +20,9 @@ type PairCardsProps = { listing: ListingDetail; choices: Choices; isDirty: boole
 
 type Decision = NonNullable<ListingPair["decision"]>;
 
-/** The listings that may be the same flat as this one, each beside it for a decision. */
+/**
+ * The listings that may be the same flat as this one. Each is shown beside this one for a decision.
+ */
 export function PairCards({ listing, choices, isDirty }: PairCardsProps) {
   const { listings } = trpc.useUtils();
   const { mutate, isPending } = trpc.listings.decidePair.useMutation({

@@ -7,7 +7,7 @@ import { rentOf } from "./listing-title.ts";
 
 type PriceCardProps = { prices: PriceChange[]; currency: string | null };
 
-/** The rents that a listing had, if it had more than one. */
+/** A card with the rents that a listing had over time, if it had more than one. */
 export function PriceCard({ prices, currency }: PriceCardProps) {
   if (prices.length < 2) return null;
   return (

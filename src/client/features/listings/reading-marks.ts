@@ -5,22 +5,27 @@ import type { ListingForm } from "./listing-form.ts";
 
 export type FieldMark = TextMark<ListingFieldName>;
 
-/** Returns the words of a text from which fields were read. */
+/** Returns the ranges of a text from which fields were parsed. */
 export const evidenceMarks = (evidence: ListingEvidence): FieldMark[] =>
   listingFieldNames.flatMap((name) => {
     const origin = evidence[name];
     return typeof origin === "object" ? { name, ...origin } : [];
   });
 
-/** Returns the words from which unknown fields may be read. */
+/** Returns the ranges of a text that suggest values for unknown fields. */
 export const candidateMarks = (candidates: Reading["candidates"], form: ListingForm): FieldMark[] =>
   listingFieldNames
     .filter((name) => form[name].length === 0)
     .flatMap((name) => (candidates[name] ?? []).map(({ start, end }) => ({ name, start, end })));
 
-/** The words of a title are marked only on request, because most of them say other fields, too. */
+/**
+ * The words of these fields are highlighted only on request, because most of the words belong to
+ * other fields, too.
+ */
 const quiet = new Set<ListingFieldName>(["title", "language"]);
 
-/** Returns the marks without those of fields that are marked only while they are active. */
+/**
+ * Returns the highlights without those of fields that are highlighted only while they are active.
+ */
 export const withoutQuiet = (marks: FieldMark[], active: ListingFieldName | null): FieldMark[] =>
   marks.filter(({ name }) => !quiet.has(name) || name === active);

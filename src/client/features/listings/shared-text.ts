@@ -26,6 +26,6 @@ export function forgetShared(storage: Pick<Storage, "removeItem"> = sessionStora
   try {
     storage.removeItem(sharedPlace);
   } catch {
-    // A browser that forbids storage has stored no text.
+    // If the browser's storage cannot be used, there is no stored text to delete.
   }
 }

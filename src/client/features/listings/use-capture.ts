@@ -26,10 +26,13 @@ import { useSaveCapture } from "./use-save-capture.ts";
 
 type Errors = Partial<Record<ListingFieldName | "text" | "source" | "url", string>>;
 
-/** A draft of another shape is not restored. */
+/** An example of a draft. A stored draft of another shape is not restored. */
 const example: Capture = { ...emptyCapture(""), rest: [""] };
 
-/** Holds what a person types into the capture screen, what was read from it, and the actions. */
+/**
+ * Holds what a person has typed into the capture screen, the fields that were parsed from it, and
+ * the actions of the screen.
+ */
 export function useCapture() {
   const userId = useAdmin()?.id ?? 0;
   const subject = { userId, noun: "listing", id: null };
@@ -71,7 +74,7 @@ export function useCapture() {
     setErrors({});
     setCapture((now) => {
       const changed = { ...now, ...next };
-      // Corrections belong to a text, so they disappear with it.
+      // Corrected fields belong to the text, so they are removed together with it.
       return changed.text.trim() === "" ? { ...changed, corrected: {} } : changed;
     });
   };
@@ -122,7 +125,7 @@ export function useCapture() {
     if (checked.fields === undefined || Object.keys(found).length > 0) return showErrors(found);
     send({ capture, fields: checked.fields, evidence: trimmedEvidence(evidence, text) });
   }
-  // A save that is asked for while the text is still being read waits for the reading.
+  // True while a save waits until the text is parsed.
   const [isWaiting, setIsWaiting] = useState(false);
   const isBusy = page.isFetching || reading.isReading;
   const saveWaiting = useEffectEvent(() => {

@@ -11,13 +11,16 @@ const pauseMs = 300;
 type CheckedFlat = { text: string; url: string; fields: ListingFields };
 
 /**
- * Returns the flags and the known listings of a flat as it is on the screen, with its corrected
- * fields. Those of the flat before a change stay until the changed flat is checked.
- * @param isListing whether there is a flat to check
+ * Returns the flags of the flat on the screen, and the known listings that may be the same flat.
+ * Both are computed from the corrected fields. After a change, the earlier results stay until the
+ * changed flat is checked.
+ *
+ * @param isListing whether the text offers a flat, so that there is something to check
  */
 export function useCheck({ text, url, fields }: CheckedFlat, isListing: boolean) {
   const flat = { text, ...(URL.canParse(url) && { url }), fields };
-  // The fields are computed anew at each rendering, so the contents show whether they have changed.
+  // The fields are a new object at each rendering, so only their contents show whether they have
+  // changed.
   const [changed, setChanged] = useState(flat);
   if (!sameValue(changed, flat)) setChanged(flat);
   const [settled] = useDebouncedValue(changed, pauseMs);

@@ -8,7 +8,7 @@ import { freshMs, isNotFoundError, trpc } from "../../trpc.ts";
 /** The places and the features of listings that the questionnaire knows. */
 export type Choices = { places: Place[]; features: Option[] };
 
-/** Returns the places and features of the questionnaire; none while it loads. */
+/** Returns the places and features of the questionnaire; empty lists while it loads. */
 export function useChoices(): Choices {
   const { data, error } = trpc.settings.formByKey.useQuery(
     { settingKey: settingKeys.formQuestions },

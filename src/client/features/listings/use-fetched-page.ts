@@ -7,8 +7,9 @@ import { type Capture, onlyLink } from "./capture.ts";
 const pauseMs = 300;
 
 /**
- * Fetches the page of a text that consists of only a link.
- * @param show shows the page; its text is empty if the page cannot be read
+ * Fetches the page if a text consists of only a link.
+ *
+ * @param show called with the page; the page's text is empty if the page cannot be parsed
  */
 export function useFetchedPage(
   text: string,
@@ -39,11 +40,11 @@ export function useFetchedPage(
     return () => clearTimeout(timer);
   }, [link]);
   return {
-    /** The link that is being fetched; undefined if none is. */
+    /** The link whose page is being fetched; undefined if no page is being fetched. */
     fetching: isPending ? variables.url : undefined,
-    /** Whether a page is being fetched, or will be in a moment. */
+    /** True while a page is being fetched, or is about to be. */
     isFetching: isPending || link !== undefined,
-    /** Why the last page could not be read. */
+    /** The reason why the last page could not be fetched or parsed. */
     refusal,
   };
 }

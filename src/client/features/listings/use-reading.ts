@@ -5,14 +5,14 @@ import { longestText } from "#common/listings/listing-input.ts";
 import { trpc } from "../../trpc.ts";
 import { type Capture, onlyLink, readingOfPage } from "./capture.ts";
 
-/** A text is read this many milliseconds after the last key press. */
+/** A text is parsed this many milliseconds after the last key press. */
 const pauseMs = 150;
 
 type ReadText = Pick<Capture, "text" | "url" | "postedOn" | "page">;
 
 /**
- * Returns what the server reads from a text, and the text from which it was read. The text of a
- * fetched page has been read already, together with the page's own data.
+ * Returns the fields that the server parses from a text, together with that text. The text of a
+ * fetched page has been parsed already, together with the page's own data.
  */
 export function useReading({ text, url, postedOn, page }: ReadText) {
   const [settled, setSettled] = useState(text);
@@ -32,7 +32,7 @@ export function useReading({ text, url, postedOn, page }: ReadText) {
     { enabled: isReadable && !ofPage, placeholderData: keepPreviousData, staleTime: 60_000 },
   );
   const data = ofPage ?? (isPlaceholderData ? undefined : query.data);
-  // While the next text is being read, the fields on the screen are those of the last text.
+  // While the next text is being parsed, the screen shows the fields of the last text.
   const [last, setLast] = useState<{ text: string; data: Reading }>();
   if (isReadable && data && data !== last?.data) setLast({ text: settled, data });
   const isShown = isReadable && text.trim() !== "" && last !== undefined;
@@ -41,7 +41,7 @@ export function useReading({ text, url, postedOn, page }: ReadText) {
     readText: isShown ? last.text : "",
     error: isReadable ? error : null,
     isReading: isFetching || (settled !== text && text.trim() !== ""),
-    /** Reads a text at once, without waiting for a pause in typing. */
+    /** Parses a text at once, without waiting for a pause in typing. */
     readNow: setSettled,
     retry: () => void refetch(),
   };

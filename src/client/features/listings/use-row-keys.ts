@@ -1,17 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { focusRow, rowAttribute, rowOf, rowsIn } from "../../ui/back-office/row-focus.ts";
+import { isTyping } from "../../ui/back-office/typing.ts";
 
-/** The attribute of a row's link, with the id of the row. */
-const rowAttribute = "data-row";
-
-const linksIn = (list: Element): HTMLElement[] => [
-  ...list.querySelectorAll<HTMLElement>(`[${rowAttribute}]`),
-];
-
-const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-
-/** Whether keys type text into an element, or choose in it. */
-const takesKeys = (element: Element): boolean =>
-  element.matches('input:not([type="checkbox"]), select, textarea, [role="menu"], [role="menu"] *');
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Lets one key act on the focused row of a list, and the arrow keys move between rows. When the row
@@ -29,23 +20,20 @@ export function useRowKeys(
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!list.current || !(target instanceof Element) || takesKeys(target)) return;
-    const links = linksIn(list.current);
-    const focused = target.closest("tr")?.querySelector(`[${rowAttribute}]`) ?? null;
-    const at = links.findIndex((link) => link === focused);
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (!list.current || !(target instanceof Element)) return;
     const step = steps[key];
     if (step !== undefined) {
-      const link = at < 0 ? links[0] : links[at + step];
-      if (!link) return;
-      event.preventDefault();
-      link.focus();
+      if (focusRow(list.current, target, step)) event.preventDefault();
       return;
     }
+    const rows = rowsIn(list.current);
+    const focused = rowOf(rows, target);
     const id = focused?.getAttribute(rowAttribute);
-    if (!id || !act(key, id)) return;
+    if (!focused || !id || !act(key, id)) return;
     event.preventDefault();
-    const next = (links[at + 1] ?? links[at - 1])?.getAttribute(rowAttribute) ?? null;
+    const at = rows.indexOf(focused);
+    const next = (rows[at + 1] ?? rows[at - 1])?.getAttribute(rowAttribute) ?? null;
     acted.current = { id, next };
   });
 
@@ -58,10 +46,8 @@ export function useRowKeys(
     if (acted.current === null || !list.current) return;
     const { id, next } = acted.current;
     const linkOf = (row: string | null) =>
-      linksIn(list.current ?? document.body).find(
-        (link) => link.getAttribute(rowAttribute) === row,
-      );
-    // Other changes of the list may be shown before the row disappears.
+      rowsIn(list.current ?? document.body).find((link) => link.getAttribute(rowAttribute) === row);
+    // The list may show other changes while the row is still in it.
     if (linkOf(id)) return;
     acted.current = null;
     if (document.activeElement === document.body) linkOf(next)?.focus();

@@ -16,7 +16,7 @@ const tones = {
   complained: "wrong",
 } as const satisfies Record<AttemptOutcome, string>;
 
-/** What the mail server answered to each attempt to send a mail, newest first. */
+/** The mail server's response to each attempt to send a mail, newest first. */
 export function MailAttempts({ attempts }: { attempts: MailAttempt[] }) {
   return (
     <SectionCard title="What the mail server answered" titleSize={20}>
@@ -54,7 +54,8 @@ function Attempt({ made: { attempt, at, outcome, code, response } }: { made: Mai
           fz="0.875rem"
           style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
         >
-          {/* Most responses begin with the code, which is then not repeated. */}
+          {/* Most replies of mail servers begin with the reply code, so the code is not shown a
+              second time. */}
           {code !== null && !response?.startsWith(String(code)) && `${code} `}
           {response}
         </Text>

@@ -12,7 +12,7 @@ const tones = {
   suppressed: "over",
 } as const;
 
-/** The state of a mail. */
+/** A badge with the state of a mail. */
 export const MailBadge = ({ state }: { state: MailState }) => (
   <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
 );

@@ -1,7 +1,6 @@
 import { Box, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { useResizeObserver } from "@mantine/hooks";
 import { useState } from "react";
-import styles from "./mail-preview.module.css";
+import { ScaledFrame } from "../../ui/back-office/scaled-frame.tsx";
 
 /** A mail's subject and both of its bodies. */
 export type RenderedMail = { subject: string; html: string; text: string };
@@ -13,11 +12,11 @@ const screens = { phone: { width: 390, height: 720 }, wide: { width: 800, height
 
 type MailPreviewProps = {
   mail: RenderedMail;
-  /** Whether the mail on the screen is older than the texts beside it. */
+  /** Whether the mail in the preview is older than the texts beside it. */
   isStale?: boolean;
 };
 
-/** A mail as its reader sees it: on a phone, on a wide screen, and as plain text. */
+/** Shows a mail as its recipient sees it: on a phone, on a wide screen, and as plain text. */
 export function MailPreview({ mail, isStale = false }: MailPreviewProps) {
   const [view, setView] = useState<View>("phone");
   return (
@@ -50,7 +49,17 @@ export function MailPreview({ mail, isStale = false }: MailPreviewProps) {
       </Text>
       {view === "text" ? (
         <Box bd="var(--hairline)" bdrs="md" bg="var(--card)">
-          <pre className={styles.text}>{mail.text}</pre>
+          <Text
+            component="pre"
+            m={0}
+            p="md"
+            ff="monospace"
+            fz="sm"
+            lh={1.6}
+            style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+          >
+            {mail.text}
+          </Text>
         </Box>
       ) : (
         <HtmlFrame html={mail.html} screen={screens[view]} />
@@ -65,32 +74,18 @@ type HtmlFrameProps = { html: string; screen: { width: number; height: number } 
  * Shows a mail's HTML in a frame that may run no scripts and knows no cookies. Its links open in
  * new windows.
  */
-function HtmlFrame({ html, screen: { width, height } }: HtmlFrameProps) {
-  const [room, { width: available }] = useResizeObserver<HTMLDivElement>();
-  const border = 2;
-  const scale = available > 0 ? Math.min((available - border) / width, 1) : 1;
+function HtmlFrame({ html, screen }: HtmlFrameProps) {
   return (
-    <div ref={room}>
-      <Box
-        bd="var(--hairline)"
-        bdrs="md"
-        style={{
-          width: Math.floor(width * scale),
-          // The frame scrolls by itself, and fits on the screen together with what is above it.
-          height: `max(20rem, min(${Math.floor(height * scale)}px, 100svh - 19rem))`,
-          boxSizing: "content-box",
-          overflow: "hidden",
-        }}
-      >
+    <ScaledFrame screen={screen}>
+      {(style) => (
         <iframe
-          className={styles.frame}
           title="The mail as its reader sees it"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           srcDoc={html.replaceAll('<a href="', '<a target="_blank" rel="noopener" href="')}
-          style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          style={style}
         />
-      </Box>
-    </div>
+      )}
+    </ScaledFrame>
   );
 }

@@ -14,7 +14,7 @@ type MailReviewNoticeProps = {
   heading: RefObject<HTMLElement | null>;
 };
 
-/** Asks the team to review what it has written about mail, until a member of the team has done it. */
+/** Asks the team to review its texts about mail, until a member of the team confirms the review. */
 export function MailReviewNotice({ heading }: MailReviewNoticeProps) {
   const utils = trpc.useUtils();
   const { data } = trpc.mail.review.useQuery(undefined, { refetchOnMount: "always" });

@@ -58,7 +58,7 @@ export function MailScreen({ id, search }: MailScreenProps) {
   );
 }
 
-/** Shown for a mail that does not exist or was erased. */
+/** The screen for the address of a mail that does not exist or was erased. */
 export function MailMissing() {
   return (
     <MessageScreen

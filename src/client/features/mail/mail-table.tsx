@@ -1,5 +1,4 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Send } from "lucide-react";
@@ -13,6 +12,7 @@ import { Moment } from "../../ui/back-office/moment.tsx";
 import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { useParts } from "../../use-parts.ts";
 import { MailBadge } from "./mail-badge.tsx";
 import { MailFilters } from "./mail-filters.tsx";
 import { kindNames, resendLabel } from "./mail-words.ts";
@@ -27,15 +27,21 @@ type MailTableProps = {
 export function MailTable({ search, onSearch }: MailTableProps) {
   // The address is not in the URL, because it is personal data.
   const [address, setAddress] = useState("");
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
-    useMails({ ...search, ...(address && { address }) });
-  const mails = data?.pages.flatMap(({ items }) => items);
+  const {
+    items: mails,
+    error,
+    isFetching,
+    isStale,
+    hasMore,
+    loadMore,
+    retry,
+  } = useMails({ ...search, ...(address && { address }) });
   const isNarrowed = address !== "" || Object.values(search).some((value) => value !== undefined);
   const clear = () => {
     setAddress("");
     onSearch({});
   };
-  if (mails?.length === 0 && !isNarrowed && !isPlaceholderData) return <NoMailYet />;
+  if (mails?.length === 0 && !isNarrowed && !isStale) return <NoMailYet />;
   return (
     <Stack component="section" gap="md" aria-labelledby="mails">
       <h2 id="mails" className="visually-hidden">
@@ -48,33 +54,22 @@ export function MailTable({ search, onSearch }: MailTableProps) {
           title="The mails can't be shown"
           text={errorText(error)}
           isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={retry}
         />
       )}
-      {mails?.length === 0 && !isPlaceholderData && <NothingFound onClear={clear} />}
-      {(mails ? mails.length > 0 : !error) && <Rows mails={mails} isStale={isPlaceholderData} />}
-      {hasNextPage && !isPlaceholderData && (
-        <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />
-      )}
+      {mails?.length === 0 && !isStale && <NothingFound onClear={clear} />}
+      {(mails ? mails.length > 0 : !error) && <Rows mails={mails} isStale={isStale} />}
+      {hasMore && <LoadMore isLoading={isFetching} onLoad={loadMore} />}
     </Stack>
   );
 }
 
-/**
- * Loads the mails part by part. It does not use tRPC's own hook, which would send a parameter that
- * the server refuses.
- */
+/** Loads the list of mails part by part. */
 function useMails(filter: MailSearch & { address?: string }) {
   const { client } = trpc.useUtils();
-  return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.mail.list, filter, "infinite"),
-    queryFn: ({ pageParam }) =>
-      client.mail.list.query({ ...filter, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: "",
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-  });
+  return useParts(getQueryKey(trpc.mail.list, filter, "infinite"), (cursor) =>
+    client.mail.list.query({ ...filter, ...(cursor && { cursor }) }),
+  );
 }
 
 type RowsProps = {
@@ -89,7 +84,7 @@ function Rows({ mails, isStale }: RowsProps) {
   return (
     <RowTable
       labelledBy="mails"
-      // The column with errors is left out while there are none.
+      // While no mail has an error, the column with errors is left out.
       columns={mails?.some(({ error }) => error !== null) ? [...columns, errorColumn] : columns}
       rows={mails}
       loadingText="Loading mails"

@@ -1,26 +1,33 @@
-import { Box, Card, Code, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Box,
+  Card,
+  Code,
+  Flex,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { defaultMailTexts, kindsWithTexts, type MailTexts } from "#common/mail/mail-texts.ts";
-import { EditorDialogs } from "../../content/editor-dialogs.tsx";
+import { EditorEnd } from "../../content/editor-end.tsx";
 import { EditorNotes } from "../../content/editor-notes.tsx";
 import { focusField } from "../../content/focus-field.ts";
-import { useSettingEditor } from "../../content/use-setting-editor.ts";
-import { VersionsButton, VersionsDrawer } from "../../content/versions-drawer.tsx";
+import { VersionsButton } from "../../content/versions-drawer.tsx";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import { showToast } from "../../ui/toast.tsx";
-import { type AnySetting, showUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
+import { useSiteSettingEditor } from "../settings/use-site-setting-editor.ts";
+import type { AnySetting } from "../site/use-site-settings.ts";
 import { checkMailTexts, compareMailTexts, todayTexts } from "./check-mail-texts.ts";
 import { MailPreview } from "./mail-preview.tsx";
-import styles from "./mail-texts.module.css";
 import { kindNames } from "./mail-words.ts";
 
-/** The pause after the last key press, in milliseconds, after which the preview follows. */
+/** The preview shows the typed text after this many milliseconds without a key press. */
 const previewPauseMs = 300;
 
 /** Edits the texts between the fixed parts of mails, with a preview. */
@@ -42,8 +49,8 @@ export function MailTextsEditor({ setting }: { setting: AnySetting }) {
       </ScreenHeading>
       <Card component="section" aria-label="Texts of mails" bg="transparent" pb={0}>
         <EditorNotes noun="mail texts" editor={editor} />
-        <div className={styles.columns}>
-          <Stack gap="md">
+        <Flex direction={{ base: "column", lg: "row" }} gap={{ base: "lg", lg: "xl" }}>
+          <Stack gap="md" flex={1}>
             <Text c="dimmed" fz="0.9375rem">
               These texts stand between the fixed parts of the mails to searchers.{" "}
               <Code>[SITE]</Code> is replaced by the site's name, and an empty line begins a new
@@ -75,15 +82,8 @@ export function MailTextsEditor({ setting }: { setting: AnySetting }) {
             />
           </Stack>
           <TextsPreview texts={values} />
-        </div>
-        <SaveBar
-          isDirty={editor.isDirty}
-          isSaving={editor.isSaving}
-          onCancel={editor.cancel}
-          onSave={() => void editor.submit()}
-        />
-        <VersionsDrawer editor={editor} versions={editor.versions} />
-        <EditorDialogs noun="mail texts" editor={editor} />
+        </Flex>
+        <EditorEnd editor={editor} />
       </Card>
     </>
   );
@@ -91,10 +91,9 @@ export function MailTextsEditor({ setting }: { setting: AnySetting }) {
 
 function useMailTextsEditor(setting: AnySetting) {
   const { client } = trpc.useUtils();
-  const onSettingSaved = useSettingSaved();
   const { list, update } = client.settings.site;
   const { versions, version, restore } = client.settings.mailTexts;
-  return useSettingEditor<MailTexts, AnySetting>({
+  return useSiteSettingEditor<MailTexts>({
     noun: "mail texts",
     draftNoun: "mail-texts",
     area: "mailTexts",
@@ -103,15 +102,7 @@ function useMailTextsEditor(setting: AnySetting) {
     empty: defaultMailTexts,
     check: checkMailTexts,
     compare: compareMailTexts,
-    onSaved(stored) {
-      onSettingSaved(stored);
-      showToast({ title: "Success", description: "Mail texts updated successfully" });
-    },
-    onRestored(stored) {
-      onSettingSaved(stored);
-      showToast({ title: "Success", description: "Version restored" });
-    },
-    onFailure: showUpdateFailed,
+    savedText: "Mail texts updated successfully",
     onErrors(errors) {
       const [first] = Object.keys(errors);
       if (first) focusField(first);
@@ -132,7 +123,15 @@ function TextsPreview({ texts }: { texts: MailTexts }) {
     { enabled: isValid, placeholderData: keepPreviousData },
   );
   return (
-    <Stack gap="md" miw={0} pb="lg">
+    <Stack
+      gap="md"
+      w={{ base: "100%", lg: "min(392px, 45%)" }}
+      flex="none"
+      pos={{ lg: "sticky" }}
+      top={16}
+      pb="lg"
+      style={{ alignSelf: "start" }}
+    >
       <NativeSelect
         label="Mail in the preview"
         value={kind}

@@ -23,6 +23,7 @@ export const kindNames: Record<MailKind, string> = {
   "call-changed": "Call moved",
   "call-cancelled": "Call cancelled",
   "call-reminder": "Call reminder",
+  "contact-message": "Contact message",
   test: "Test",
 };
 

@@ -57,7 +57,7 @@ export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProp
           )
         }
         isPending={isPending}
-        aria-label={isDropped ? `Take back the dropping of ${title}` : `Drop ${title}`}
+        aria-label={isDropped ? `Undo dropping ${title}` : `Drop ${title}`}
         onClick={isDropped ? onRestore : onDrop}
       >
         {isDropped ? "Undo" : "Drop"}
@@ -66,7 +66,7 @@ export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProp
   );
 }
 
-/** The score of a match, from 0 to 100. */
+/** Shows the score of a match, from 0 to 100. */
 function Score({ score }: { score: number }) {
   return (
     <Badge

@@ -78,7 +78,10 @@ function whyEmpty(life: Life, situation: MatchSituation | undefined): string {
     : `None of the ${openListings.toLocaleString("en-US")} open listings in this city fits, or they were sent already.`;
 }
 
-/** What cannot be matched, and what the searcher's answers have changed. */
+/**
+ * Sentences about the wishes that cannot be matched, and about the effects of the searcher's likes
+ * and dislikes.
+ */
 function Sentences({ situation: { unmatchable, taste } }: { situation: MatchSituation }) {
   return (
     <>

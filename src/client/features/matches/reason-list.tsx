@@ -11,7 +11,10 @@ const kinds = {
 
 const order: ReasonKind[] = ["unmet", "met", "unknown"];
 
-/** The reasons for and against a flat: first those against it, last what is not known. */
+/**
+ * The reasons for and against a flat. The reasons against it come first, and unknown facts come
+ * last.
+ */
 export function ReasonList({ reasons, label }: { reasons: MatchReason[]; label: string }) {
   const sorted = order.flatMap((kind) => reasons.filter((reason) => reason.kind === kind));
   return (

@@ -2,7 +2,7 @@ import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Returns functions that drop a match of a search and take that back. */
+/** Returns a function that drops a match of a search, and one that restores a dropped match. */
 export function useDropMatch(id: string) {
   const utils = trpc.useUtils();
   const options = {
@@ -21,7 +21,7 @@ export function useDropMatch(id: string) {
   return {
     drop: (listingId: string) => dropping.mutate({ id, listingId }),
     restore: (listingId: string) => restoring.mutate({ id, listingId }),
-    /** The id of the listing that is being changed. */
+    /** The id of the listing whose match is being dropped or restored. */
     changing:
       (dropping.isPending && dropping.variables.listingId) ||
       (restoring.isPending && restoring.variables.listingId) ||

@@ -1,10 +1,12 @@
 import { hasTopHeading } from "#common/html.ts";
 import type { Page } from "#common/pages/page.ts";
 import { Prose } from "../../ui/prose.tsx";
+import { useVideos } from "../../use-videos.ts";
 import styles from "./page.module.css";
 
 /** Shows a page by its slug. If the page's text has a top-level heading, it replaces the title. */
 export function ContentPage({ page: { title, content } }: { page: Page }) {
+  useVideos(content);
   return (
     <article className={styles.page}>
       {!hasTopHeading(content) && <h1 className={styles.title}>{title}</h1>}

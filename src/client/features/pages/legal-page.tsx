@@ -2,11 +2,13 @@ import { longDate } from "#common/dates.ts";
 import { hasTopHeading } from "#common/html.ts";
 import type { Page } from "#common/pages/page.ts";
 import { Prose } from "../../ui/prose.tsx";
+import { useVideos } from "../../use-videos.ts";
 import { MissingScreen } from "../home/missing-screen.tsx";
 import styles from "./page.module.css";
 
 /** Shows the terms or the privacy policy, with the date of the last change. */
 export function LegalPage({ page }: { page: Page }) {
+  useVideos(page.content);
   return (
     <article className={styles.page}>
       {/* The screen shows no title of its own if the page's text has a top-level heading, because

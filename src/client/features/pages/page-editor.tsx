@@ -1,5 +1,5 @@
 import { Select, Stack, Switch, Text } from "@mantine/core";
-import { type Page, type PageLink, pages, pageTypes } from "#common/pages/page.ts";
+import { type Page, pages, pageTypes } from "#common/pages/page.ts";
 import {
   EditorColumns,
   EditorPanel,
@@ -8,6 +8,11 @@ import {
 } from "../../content/noun-editor.tsx";
 import { useNounEditor } from "../../content/use-noun-editor.ts";
 import { ContentField } from "../content/content-field.tsx";
+import { OutsidePanel } from "../content/outside-panel.tsx";
+import { useSiteContent } from "../site/site-content.ts";
+import { describeLostLinks } from "./lost-links.ts";
+import { addressOfPage } from "./page-address.ts";
+import { PagePublishing } from "./page-publishing.tsx";
 import { pageUi } from "./page-ui.ts";
 import { useLinksTo } from "./use-links-to.ts";
 
@@ -15,10 +20,16 @@ import { useLinksTo } from "./use-links-to.ts";
 export function PageEditor({ row: page }: { row: Page | null }) {
   const editor = useNounEditor(pageUi, page);
   const { form, values, errors, row, saved } = editor;
-  const isUnpublished = row?.published && !values.published;
-  const { links: lostLinks } = useLinksTo(isUnpublished ? row : undefined);
+  const { links } = useLinksTo(row?.published ? row : undefined);
+  const lostLinks = values.published ? [] : links;
+  const { site } = useSiteContent();
+  const place = addressOfPage(values, site.name);
   return (
-    <NounEditor ui={pageUi} editor={editor}>
+    <NounEditor
+      ui={pageUi}
+      editor={editor}
+      publishing={<PagePublishing editor={editor} links={links} />}
+    >
       <TitleAndSlug title={form.getInputProps("title")} slug={form.getInputProps("slug")} />
       <ContentField
         htmlLabel="Content (HTML supported)"
@@ -46,6 +57,14 @@ export function PageEditor({ row: page }: { row: Page | null }) {
           </Stack>
         </EditorColumns>
       </EditorPanel>
+      <OutsidePanel
+        noun="page"
+        values={values}
+        inputProps={form.getInputProps}
+        usual={{ title: place.title, text: page?.excerpt ?? site.tagline }}
+        path={place.path}
+        picture={page?.featuredImage ?? ""}
+      />
     </NounEditor>
   );
 }
@@ -53,11 +72,4 @@ export function PageEditor({ row: page }: { row: Page | null }) {
 function describePublication(published: boolean, wasPublished: boolean): string {
   if (!published) return "Draft: only administrators can see it.";
   return wasPublished ? "Public." : "Becomes public when you save.";
-}
-
-function describeLostLinks(links: PageLink[]): string {
-  const names = links.map(({ place, name }) => `“${name}” in the ${place}`).join(", ");
-  return links.length === 1
-    ? `A link on the site leads to this page and will find nothing: ${names}.`
-    : `${links.length} links on the site lead to this page and will find nothing: ${names}.`;
 }

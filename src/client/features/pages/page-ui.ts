@@ -7,10 +7,18 @@ import {
   suggestSlug,
   type UiTypesOf,
 } from "../../content/noun-ui.ts";
+import { emptyOutside, type OutsideValues, outsideFields } from "../content/outside-fields.ts";
 
-type Values = Pick<Page, "title" | "slug" | "pageType" | "content" | "published">;
+type Values = Pick<Page, "title" | "slug" | "pageType" | "content" | "published"> & OutsideValues;
 
-const empty: Values = { title: "", slug: "", pageType: "other", content: "", published: false };
+const empty: Values = {
+  title: "",
+  slug: "",
+  pageType: "other",
+  content: "",
+  ...emptyOutside,
+  published: false,
+};
 
 export type PageTypes = UiTypesOf<typeof pages, Values>;
 
@@ -28,6 +36,7 @@ export const pageUi: NounUi<PageTypes> = {
     { name: "slug", label: "Slug" },
     { name: "pageType", label: "Page Type" },
     { name: "content", label: "Content", isHtml: true },
+    ...outsideFields,
     { name: "published", label: "Published" },
   ],
   valuesOf: (stored) => pickValues(empty, stored),

@@ -8,7 +8,7 @@ const formOf = (...fields: Field[]): QuestionnaireDefinition => ({
 });
 
 describe("each field of a questionnaire has an initial answer", () => {
-  it("a field's initial answer is its default value, or empty without one", () => {
+  it("a field of the questionnaire starts with its default value, or empty if it has no default value", () => {
     const answers = startingAnswers(defaultDefinition);
     expect(answers).toMatchObject({ city: "", neighborhoods: [], rentRange: [800, 2000] });
     expect(answers.agreeToTerms).toBe(false);
@@ -22,7 +22,7 @@ describe("each field of a questionnaire has an initial answer", () => {
     expect(startingAnswers(form)).toEqual({ rentRange: [600, 1500], size: [10, 90] });
   });
 
-  it("answers that were stored earlier are used only if they fit their fields", () => {
+  it("stored answers are used only if they are still valid for their fields", () => {
     const given = { city: "lisbon", neighborhoods: ["alfama", "louvre"], rentRange: "x", old: 1 };
     const answers = startingAnswers(defaultDefinition, given);
     expect(answers).toMatchObject({ city: "lisbon", neighborhoods: ["alfama"] });
@@ -31,8 +31,8 @@ describe("each field of a questionnaire has an initial answer", () => {
   });
 });
 
-describe("changing an answer clears the answers that depend on it", () => {
-  it("changing an answer clears the answers that depend on it, directly or through another field", () => {
+describe("when an answer is changed, the answers that depend on it are cleared", () => {
+  it("changing an answer clears every answer that depends on it directly or through another field", () => {
     const form = formOf(
       { id: "a", label: "A", type: "text" },
       { id: "b", label: "B", type: "text", dependsOn: "a" },

@@ -93,8 +93,10 @@ export function withAnswer(
   return next;
 }
 
-/** Returns the ids of the fields whose answer differs from its initial value. */
+/** Returns the ids of the fields that have an answer which differs from its initial value. */
 export function answeredFields(definition: QuestionnaireDefinition, answers: Answers): string[] {
   const start = startingAnswers(definition);
-  return Object.keys(start).filter((id) => String(answers[id]) !== String(start[id]));
+  return Object.keys(start).filter(
+    (id) => Object.hasOwn(answers, id) && String(answers[id]) !== String(start[id]),
+  );
 }

@@ -45,13 +45,13 @@ test("a step that only one of two questionnaires has is listed with its fields",
   expect(tell(form(), form(step("c")))).toEqual(["Step c: Not there | Step 1, without fields"]);
 });
 
-test("moved steps are listed with the fewest moves that explain the new order", () => {
+test("moved steps are listed with as few moves as possible", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => step(id)) as [Step, Step, Step, Step];
   expect(tell(form(a, b, c, d), form(b, c, d, a))).toEqual(["Step a › Place: Step 1 | Step 4"]);
   expect(tell(form(a, b, c, d), form(a, d, b, c))).toEqual(["Step d › Place: Step 4 | Step 2"]);
 });
 
-test("changed texts of a step are listed, even if the step's id changed, too", () => {
+test("changed texts of a step are listed, even if the step's id was changed as well", () => {
   const before = form(step("a", field("x")));
   const after = form({ ...step("b", field("x")), title: "Where", subtitle: "Sub" });
   expect(tell(before, after)).toEqual([
@@ -80,7 +80,7 @@ test("moved fields are listed, whether they moved within their step or to anothe
   ]);
 });
 
-test("every changed property of a field is listed under the label that the property has in the editor", () => {
+test("every changed property of a field is listed with the label that the editor uses for it", () => {
   const before = field("x", {
     type: "range",
     min: 0,
@@ -112,7 +112,7 @@ test("every changed property of a field is listed under the label that the prope
   ]);
 });
 
-test("a changed id is listed for a field that is otherwise the same", () => {
+test("if only the id of a field changed, the comparison lists the change", () => {
   expect(tell(form(step("a", field("x"))), form(step("a", { ...field("x"), id: "y" })))).toEqual([
     "Step a › X › ID: x | y",
   ]);
@@ -134,7 +134,7 @@ test("options that only one of two questionnaires has, and renamed options, are 
   ]);
 });
 
-test("options that depend on another field are listed under the name of that field's answer", () => {
+test("options that depend on another field are listed with the name of the parent's option", () => {
   const by = (lists: Field["options"]) =>
     form(
       step(
@@ -152,7 +152,7 @@ test("options that depend on another field are listed under the name of that fie
   ]);
 });
 
-test("unfinished questionnaires, which cannot be saved yet, can be compared, too", () => {
+test("unfinished questionnaires, which cannot be saved yet, can be compared as well", () => {
   const twice = form(step("a", field("x"), field("x")), step("a"));
   expect(tell(twice, form(step("a", field("x")), step("a")))).toEqual([
     expect.stringContaining("Step a › X: Field 2 of Step a"),

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { trpc } from "#client/trpc.ts";
 import { button } from "#client/ui/button.ts";
+import form from "#client/ui/plain-form.module.css";
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 import styles from "./correct-address.module.css";
 import { type Submission, submitAnswers } from "./submit-answers.ts";
@@ -10,7 +11,7 @@ const emailField = "email";
 
 type CorrectAddressProps = {
   submission: Submission;
-  /** The id of the submission whose address is wrong. */
+  /** The id of the submission that has the wrong address. */
   replaces: string;
   onCorrected: (receipt: SubmissionReceipt, address: string) => void;
 };
@@ -60,13 +61,13 @@ export function CorrectAddress({ submission, replaces, onCorrected }: CorrectAdd
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <label htmlFor={id} className={styles.label}>
+    <form className={`${form.field} ${styles.form}`} onSubmit={submit} noValidate>
+      <label htmlFor={id} className={form.label}>
         Your email address
       </label>
       <input
         id={id}
-        className={styles.input}
+        className={form.input}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -76,7 +77,7 @@ export function CorrectAddress({ submission, replaces, onCorrected }: CorrectAdd
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       />
       {error !== undefined && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
+        <p className={form.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

@@ -31,7 +31,7 @@ test.each([
   "anna@studio.berlin",
   "gmial.com",
   "",
-])("the answer %j is not shown as a possible mistake", (address) => {
+])("the visitor is not asked whether the answer %j is a mistake", (address) => {
   expect(findDoubt(email, address)).toBeUndefined();
 });
 

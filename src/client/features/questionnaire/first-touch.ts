@@ -6,7 +6,7 @@
 const begin = Promise.withResolvers<void>();
 const touch = Promise.withResolvers<void>();
 
-/** A promise that resolves when the form's script may load. */
+/** A promise that resolves when the script of the questionnaire may load. */
 export const begun: Promise<void> = begin.promise;
 
 /**
@@ -28,10 +28,10 @@ const touches = ["pointerdown", "touchstart", "focusin", "keydown"] as const;
  */
 let early: { submit: boolean; id: string } = { submit: false, id: "" };
 let live = false;
-let opened = Date.now();
+let opened: number | undefined;
 
 /** Returns when the form was shown to the visitor, in milliseconds since 1970. */
-export const openedTime = (): number => opened;
+export const openedTime = (): number => opened ?? Date.now();
 
 /**
  * Returns whether the submit button was pressed before the form's script had loaded. After this
@@ -60,7 +60,7 @@ function wasTouched(section: HTMLElement): boolean {
  */
 export const isResuming = (): boolean => document.documentElement.dataset.resume !== undefined;
 
-/** Returns the press that the inline start script recorded before the application loaded. */
+/** Returns the press that the inline start script recorded before the browser script loaded. */
 function pressedEarlier(): typeof early {
   const { submitted, clicked = "" } =
     document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
@@ -72,7 +72,8 @@ function pressedEarlier(): typeof early {
  * watching.
  */
 export function watchSection(section: HTMLElement): () => void {
-  opened = Date.now();
+  // On a page from the server, this function was usually called before the application started.
+  opened ??= Date.now();
   if (!live) early = pressedEarlier();
   const stop = new AbortController();
   const options = { capture: true, passive: true, signal: stop.signal };
@@ -102,5 +103,8 @@ export function watchSection(section: HTMLElement): () => void {
   // Without a server-rendered form, or with stored answers to resume, the script loads at once,
   // because the visitor waits for it.
   if (isResuming() || !section.querySelector("form")) begin.resolve();
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    opened = undefined;
+  };
 }

@@ -30,6 +30,14 @@ function defaultText({ defaultValue, type }: Field): string {
 const defaultEnd = (end: 0 | 1) => (field: Field) =>
   field.type === "range" && isPair(field.defaultValue) ? String(field.defaultValue[end]) : "";
 
+function conditionText({ showWhen }: Field): string {
+  if (!showWhen) return "";
+  const answers = showWhen.is.map((answer) =>
+    typeof answer === "string" ? answer : answer ? "ticked" : "not ticked",
+  );
+  return `${showWhen.field} is ${answers.join(" or ")}`;
+}
+
 /** Lists all properties of a field except its options, which are compared one by one. */
 export const fieldProperties: readonly Property<Field>[] = [
   { label: "Label", read: ({ label }) => label },
@@ -39,6 +47,7 @@ export const fieldProperties: readonly Property<Field>[] = [
   { label: "Required", read: ({ required }) => (required ? "Yes" : "No") },
   { label: "Error message", read: ({ errorMessage = "" }) => errorMessage },
   { label: "Depends on", read: ({ dependsOn = "" }) => dependsOn },
+  { label: "Shown when", read: conditionText },
   { label: "Min", read: ({ min }) => number(min) },
   { label: "Max", read: ({ max }) => number(max) },
   { label: "Step", read: ({ step }) => number(step) },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { shownSteps } from "#common/questionnaire/conditions.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import {
   type Field,
@@ -19,11 +20,11 @@ const field = (more: Partial<Field>): Field => ({ id: "x", label: "X", type: "te
 const present = (...fields: Field[]): Field[] =>
   fieldsOf(presentableDefinition({ steps: [{ id: "s", title: "S", description: "", fields }] }));
 
-test("a questionnaire that can be saved is shown unchanged in the preview", () => {
+test("the preview shows a questionnaire that can be saved without changing it", () => {
   expect(presentableDefinition(defaultDefinition)).toEqual(defaultDefinition);
 });
 
-test("the preview gives each field a unique id, which is never the name of a property that every JavaScript object has", () => {
+test("the preview gives each field a unique id, which is never the name of a built-in property of JavaScript objects", () => {
   const ids = present(
     field({}),
     field({}),
@@ -62,7 +63,20 @@ test("the preview corrects a range whose minimum, maximum or step is invalid", (
   expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
 });
 
-test("the preview's answers stay as far as they are valid for the changed questionnaire", () => {
+test("the preview shows a field whose condition is on a field that is missing, later, or no choice", () => {
+  const when = (id: string) => ({ field: id, is: ["a"] });
+  const choice = field({ id: "choice", type: "select", options: [{ value: "a", label: "A" }] });
+  const shown = present(
+    field({ id: "one", showWhen: when("gone") }),
+    field({ id: "two", showWhen: when("choice") }),
+    choice,
+    field({ id: "three", showWhen: when("one") }),
+    field({ id: "four", showWhen: when("choice") }),
+  );
+  expect(shown.filter(({ showWhen }) => showWhen).map(({ id }) => id)).toEqual(["four"]);
+});
+
+test("when the questionnaire changes, the preview keeps the answers that are still valid", () => {
   const { steps } = defaultDefinition;
   const values = withAnswer(
     defaultDefinition,
@@ -108,6 +122,7 @@ const anyField = fc.record(
     placeholder: odd,
     errorMessage: odd,
     dependsOn: odd,
+    showWhen: fc.record({ field: odd, is: fc.array(fc.oneof(odd, fc.boolean())) }),
     options: fc.oneof(anyOptions, fc.dictionary(odd, anyOptions)),
     defaultValue: fc.oneof(odd, fc.boolean(), fc.tuple(fc.double(), fc.double()), fc.array(odd)),
     min: anyNumber,
@@ -123,7 +138,7 @@ const anyDefinition = fc.record({
   ),
 });
 
-test("the preview can show, check and fill in any unfinished questionnaire, before and after any edit", () => {
+test("the preview can show, check and fill in any unfinished questionnaire, and still can after any edit", () => {
   const nothing = () => undefined;
   const elements = {
     form: { current: null },
@@ -135,7 +150,7 @@ test("the preview can show, check and fill in any unfinished questionnaire, befo
       const [before, after] = [presentableDefinition(one), presentableDefinition(other)];
       const values = carriedAnswers(before, after, startingAnswers(before));
       const errors = findErrors(after, values, fieldsOf(after));
-      after.steps.forEach((step, index) => {
+      for (const { fields, index } of shownSteps(after, values)) {
         const html = renderToStaticMarkup(
           createElement(QuestionnaireView, {
             definition: after,
@@ -149,15 +164,14 @@ test("the preview can show, check and fill in any unfinished questionnaire, befo
             sending: false,
             onChange: nothing,
             onNext: nothing,
-            onBack: nothing,
             onStep: nothing,
             onKeep: nothing,
           }),
         );
         const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
         expect(new Set(ids).size).toBe(ids.length);
-        expect(html.match(/ data-question="/g) ?? []).toHaveLength(step.fields.length);
-      });
+        expect(html.match(/ data-question="/g) ?? []).toHaveLength(fields.length);
+      }
     }),
   );
 });

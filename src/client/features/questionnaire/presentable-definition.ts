@@ -51,10 +51,18 @@ function presentableRange(field: Field): Field {
   };
 }
 
-function presentableField(field: Field, id: string): Field {
+/** Whether a field's condition can be met: an earlier field has a type with such answers. */
+function canBeShown({ showWhen }: Field, earlier: readonly Field[]): boolean {
+  const deciding = earlier.find(({ id }) => id === showWhen?.field);
+  return deciding !== undefined && ["select", "multiSelect", "checkbox"].includes(deciding.type);
+}
+
+function presentableField(whole: Field, id: string, earlier: readonly Field[]): Field {
+  const { showWhen, ...field } = whole;
   const { options, ...rest } = field;
   const shown: Field = {
     ...rest,
+    ...(showWhen && canBeShown(whole, earlier) && { showWhen }),
     id,
     label: field.label.trim() ? field.label : "A field without a label",
     ...(options && {
@@ -70,18 +78,24 @@ function presentableField(field: Field, id: string): Field {
 
 /**
  * Turns an unfinished questionnaire into one that the preview can show: ids are unique, every part
- * has a name, and ranges are valid. A questionnaire that can be saved stays unchanged.
+ * has a name, ranges are valid, and a field whose condition cannot be met is shown. A questionnaire
+ * that can be saved stays unchanged.
  */
 export function presentableDefinition(
   definition: QuestionnaireDefinition,
 ): QuestionnaireDefinition {
   const stepId = idGiver("step");
   const fieldId = idGiver("field");
+  const earlier: Field[] = [];
   const steps: Step[] = definition.steps.map((step) => ({
     ...step,
     id: stepId(step.id),
     title: step.title.trim() ? step.title : "A step without a title",
-    fields: step.fields.map((field) => presentableField(field, fieldId(field.id))),
+    fields: step.fields.map((field) => {
+      const shown = presentableField(field, fieldId(field.id), earlier);
+      earlier.push(shown);
+      return shown;
+    }),
   }));
   return { steps };
 }

@@ -20,7 +20,7 @@ const searchKey = "roost.search";
 export type Progress = {
   definition: QuestionnaireDefinition;
   version: number | null;
-  /** The index of the current step, starting at 0. */
+  /** The index of the step that the visitor has reached, starting at 0. */
   step: number;
   values: Answers;
   /** The time when the visitor opened the form, in ISO 8601. */
@@ -35,7 +35,7 @@ export type Progress = {
 export type Accepted = {
   receipt: SubmissionReceipt;
   rent: [number, number] | null;
-  /** The email address that will receive the results. */
+  /** The email address to which the results of the questionnaire will go. */
   email: string | null;
 };
 

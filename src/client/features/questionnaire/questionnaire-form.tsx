@@ -45,8 +45,9 @@ export function QuestionnaireForm({ productName, ...options }: QuestionnaireForm
   const heading = useRef<HTMLHeadingElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const elements = { form, heading, honeypot };
-  const { answers, doubts, change, sending, steps, proceed } = useQuestionnaire(options, elements);
-  usePrefetch(definition, steps.isLast);
+  const questionnaire = useQuestionnaire(options, elements);
+  const { answers, doubts, change, sending, steps, isLast, proceed } = questionnaire;
+  usePrefetch(definition, isLast);
 
   return (
     <QuestionnaireView
@@ -61,7 +62,6 @@ export function QuestionnaireForm({ productName, ...options }: QuestionnaireForm
       sending={sending}
       onChange={change}
       onNext={() => void proceed()}
-      onBack={() => steps.go(steps.index - 1)}
       onStep={steps.go}
       onKeep={doubts.settle}
     />

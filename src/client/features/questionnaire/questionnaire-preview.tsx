@@ -1,7 +1,17 @@
-import { Skeleton } from "@mantine/core";
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import {
+  type ComponentType,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { ScreenState } from "#client/ui/back-office/screen-state.tsx";
 import { button } from "#client/ui/button.ts";
+import type { Answers } from "#common/questionnaire/answers.ts";
+import { shownAnswers } from "#common/questionnaire/conditions.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { findErrors } from "./find-errors.ts";
 import { dropdownLoader } from "./lazy-dropdown.tsx";
@@ -22,6 +32,15 @@ type QuestionnairePreviewProps = {
   step?: number;
   /** Called when a press of one of the preview's own buttons leads to another step. */
   onStep?: (step: number) => void;
+  /** The screen after the last step. The default says that all answers are valid. */
+  End?: ComponentType<PreviewEndProps>;
+};
+
+export type PreviewEndProps = {
+  /** The answers to all fields that are shown. */
+  answers: Answers;
+  onBack: () => void;
+  onStartAgain: () => void;
 };
 
 type Rules = { findErrors: typeof findErrors };
@@ -52,7 +71,7 @@ export const QuestionnairePreview = memo(function QuestionnairePreview(
   }, [parts.at]);
 
   return (
-    <section className={styles.preview} aria-label="Preview of the questionnaire">
+    <section className={styles.preview} data-light aria-label="Preview of the questionnaire">
       {parts.at === "failed" && (
         <ScreenState
           kind="failure"
@@ -76,6 +95,7 @@ export const QuestionnairePreview = memo(function QuestionnairePreview(
           productName={props.productName}
           step={props.step}
           onStep={props.onStep}
+          End={props.End ?? ValidEnd}
         />
       )}
     </section>
@@ -88,9 +108,11 @@ type TrialProps = {
   productName: string;
   step: number | undefined;
   onStep: ((step: number) => void) | undefined;
+  End: ComponentType<PreviewEndProps>;
 };
 
-const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }: TrialProps) {
+const Trial = memo(function Trial(trial: TrialProps) {
+  const { rules, productName, step, onStep, End, ...props } = trial;
   const definition = useMemo(() => presentableDefinition(props.definition), [props.definition]);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -98,10 +120,16 @@ const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }
   const elements = { form, heading, honeypot };
   const preview = usePreview({ definition, findErrors: rules.findErrors, step, onStep }, elements);
   if (definition.steps.length === 0) {
-    return <p className={styles.nothing}>Add a step to see the form here.</p>;
+    return <Text c="dimmed">Add a step to see the form here.</Text>;
   }
   if (preview.isFinished) {
-    return <End onBack={preview.goBack} onStartAgain={preview.startAgain} />;
+    return (
+      <End
+        answers={shownAnswers(definition, preview.values)}
+        onBack={preview.goBack}
+        onStartAgain={preview.startAgain}
+      />
+    );
   }
   return (
     <QuestionnaireView
@@ -116,7 +144,6 @@ const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }
       sending={false}
       onChange={preview.change}
       onNext={preview.next}
-      onBack={() => preview.goTo(preview.index - 1)}
       onStep={preview.goTo}
       onKeep={preview.doubts.settle}
     />
@@ -124,23 +151,23 @@ const Trial = memo(function Trial({ rules, productName, step, onStep, ...props }
 });
 
 /** The screen that the preview shows after the button of the last step was pressed. */
-function End({ onBack, onStartAgain }: { onBack: () => void; onStartAgain: () => void }) {
+function ValidEnd({ onBack, onStartAgain }: PreviewEndProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={styles.end}>
-      <h2 ref={title} className={styles.title} tabIndex={-1}>
+    <Stack justify="center" mih="var(--questionnaire-height)">
+      <h2 ref={title} tabIndex={-1}>
         All answers are valid
       </h2>
       <p>A visitor would now see the success screen. Here, nothing was sent.</p>
-      <div className={styles.actions}>
+      <Group gap="sm">
         <button type="button" className={button("quiet")} onClick={onBack}>
           Back to the form
         </button>
         <button type="button" className={button("primary")} onClick={onStartAgain}>
           Start again
         </button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { trpc } from "#client/trpc.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { createTracker } from "../analytics/questionnaire-tracker.ts";
-import { begun, isResuming, watchSection } from "./first-touch.ts";
+import { begun, isResuming, openedTime, watchSection } from "./first-touch.ts";
 import { QuestionnaireLoading } from "./questionnaire-loading.tsx";
 import styles from "./questionnaire-section.module.css";
 
@@ -66,7 +66,8 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
     const stop = watchSection(section.current);
     if (isResuming()) return stop;
     // A view of the first step is reported here, and not by the form's script, which never starts
-    // for a visitor who only looks at the step.
+    // for a visitor who only looks at the step. If the page came from the server, `entry-home.ts`
+    // has usually reported the view already, and no event is sent twice.
     const [first] = frozen.definition.steps;
     const tracker = createTracker({
       version: frozen.version,
@@ -74,6 +75,7 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
         await client.analytics.track.mutate(event);
       },
       answeredFields: () => [],
+      since: openedTime(),
     });
     if (first) tracker.viewStep({ id: first.id, number: 1 });
     return stop;
@@ -82,7 +84,13 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   return (
     <>
       <div className={styles.search}>{Notice && <Notice />}</div>
-      <section ref={section} className={styles.section} aria-label="Flat search questionnaire">
+      <section
+        ref={section}
+        className={styles.section}
+        aria-label="Flat search questionnaire"
+        data-first-step={frozen.definition.steps[0]?.id}
+        data-version={frozen.version ?? undefined}
+      >
         <Frozen {...frozen} onReady={onReady} />
         {!ready && (
           <div className={styles.resuming}>

@@ -6,10 +6,12 @@ import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { honeypotName } from "#common/questionnaire/reserved-names.ts";
 import { Question } from "./question.tsx";
 import styles from "./questionnaire-form.module.css";
+import { shownStep } from "./shown-step.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import type { Errors } from "./use-answers.ts";
 import type { Doubts } from "./use-doubts.ts";
+import { useFieldNews } from "./use-field-news.ts";
 import type { FormElements } from "./use-questionnaire.ts";
 
 type QuestionnaireViewProps = {
@@ -17,8 +19,8 @@ type QuestionnaireViewProps = {
   productName: string;
   elements: FormElements;
   /**
-   * The index of the shown step, starting at 0, and whether the visitor came to it from another
-   * step.
+   * The index of the shown step in the questionnaire, starting at 0, and whether the visitor came to
+   * it from another step.
    */
   index: number;
   moved: boolean;
@@ -28,8 +30,10 @@ type QuestionnaireViewProps = {
   sending: boolean;
   onChange: (id: string, value: unknown) => void;
   onNext: () => void;
-  onBack: () => void;
-  /** Called when the visitor chooses an earlier step in the progress bar. */
+  /**
+   * Called with the index of an earlier step that the visitor chooses, in the progress bar or by the
+   * button "Previous".
+   */
   onStep: (index: number) => void;
   /** Called when the visitor confirms the answer to the field with this id. */
   onKeep: (id: string) => void;
@@ -42,8 +46,9 @@ type QuestionnaireViewProps = {
 export function QuestionnaireView(props: QuestionnaireViewProps) {
   const { definition, productName, elements, index, values, errors, doubts, sending } = props;
   const { form, heading, honeypot } = elements;
-  const { steps } = definition;
-  const { id, fields } = steps[index] ?? { id: "", fields: [] };
+  const { all, place, step, earlier, later } = shownStep(definition, values, index);
+  const { id, fields } = step;
+  const news = useFieldNews(definition, step);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     props.onNext();
@@ -55,9 +60,14 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
     // The form method "dialog" does nothing outside of a dialog, so a press of the button before
     // the script has loaded sends nothing.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
-      <StepProgress steps={steps} current={index} locked={sending} onStep={props.onStep} />
+      <StepProgress
+        steps={all}
+        current={place}
+        locked={sending}
+        onStep={(at) => props.onStep(all[at]?.index ?? 0)}
+      />
       <div key={id} className={props.moved ? `${styles.step} appears` : styles.step}>
-        <StepHeading ref={heading} step={steps[index]} number={index + 1} count={steps.length} />
+        <StepHeading ref={heading} step={step} number={place + 1} count={all.length} />
         {fields.map((field) => (
           <Question
             key={field.id}
@@ -76,16 +86,17 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
           ? `Please check: ${failing.map(({ label }) => label).join(", ")}`
           : asked.join(" ")}
       </p>
+      <output className="visually-hidden">{news}</output>
       <div className={styles.trap} aria-hidden>
         <input ref={honeypot} name={honeypotName} tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.actions}>
-        {index > 0 && (
+        {earlier && (
           <button
             type="button"
             className={button("quiet")}
             disabled={sending}
-            onClick={props.onBack}
+            onClick={() => props.onStep(earlier.index)}
           >
             Previous
           </button>
@@ -95,7 +106,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
           className={`${button("primary")} ${styles.onward}`}
           disabled={sending}
         >
-          {sending ? "Sending…" : index === steps.length - 1 ? `Let’s ${productName}!` : "Continue"}
+          {sending ? "Sending…" : later ? "Continue" : `Let’s ${productName}!`}
         </button>
       </div>
     </form>

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { fieldsOf, isPair } from "#common/questionnaire/fields.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { afterSubmitLoader } from "./after-submit-loader.ts";
-import { pairOf, textOf } from "./answers.ts";
+import { textOf } from "./answers.ts";
 import { useLoaded } from "./loader.ts";
 import { type Accepted, hasStored, type Progress, store } from "./progress-store.ts";
 import { QuestionnaireForm } from "./questionnaire-form.tsx";
@@ -70,7 +70,7 @@ export function Questionnaire(props: QuestionnaireProps) {
     const email = fields.find(({ type }) => type === "email");
     const accepted = {
       receipt,
-      rent: rent ? pairOf(rent, answers.rentRange) : null,
+      rent: rent && isPair(answers.rentRange) ? answers.rentRange : null,
       email: (email && textOf(answers[email.id]).trim()) || null,
     };
     store({ accepted });

@@ -11,12 +11,12 @@ type StepEntry = {
    * questionnaire.
    */
   form: string;
-  /** The step's index, starting at 0. */
+  /** The index of this step, starting at 0. */
   index: number;
   /**
-   * The number of history entries directly before this one that belong to the same questionnaire.
+   * The steps of the history entries directly before this one that belong to the same questionnaire.
    */
-  depth: number;
+  before: number[];
 };
 
 function currentEntry(form: string): StepEntry | undefined {
@@ -24,6 +24,9 @@ function currentEntry(form: string): StepEntry | undefined {
   const entry = state?.[property];
   return entry?.form === form ? entry : undefined;
 }
+
+/** Returns the steps of the entries before the current one; an empty list if there are none. */
+const entriesBefore = (form: string): number[] => currentEntry(form)?.before ?? [];
 
 /**
  * Writes a history entry with the browser's original methods, because the router's replacements for
@@ -42,20 +45,21 @@ export const currentStep = (form: string): number | undefined => currentEntry(fo
 
 /** Marks the current history entry as the step where a resumed questionnaire continues. */
 export function markStep(form: string, index: number): void {
-  write("replaceState", { form, index, depth: 0 });
+  write("replaceState", { form, index, before: [] });
 }
 
 /** Updates the browser's history for a move to a later or earlier step. */
 export function recordStep(form: string, from: number, to: number): void {
-  const { depth } = currentEntry(form) ?? { depth: 0 };
+  const before = entriesBefore(form);
+  const place = before.lastIndexOf(to);
   if (to > from) {
-    write("replaceState", { form, index: from, depth });
-    write("pushState", { form, index: to, depth: depth + 1 });
-  } else if (from - to <= depth) {
-    history.go(to - from);
+    write("replaceState", { form, index: from, before });
+    write("pushState", { form, index: to, before: [...before, from] });
+  } else if (place >= 0) {
+    history.go(place - before.length);
   } else {
     // A resumed questionnaire has no history entries for its earlier steps, so this entry is
-    // replaced instead of going back.
+    // replaced instead of going back. The same applies to a step that was skipped before.
     markStep(form, to);
   }
 }
@@ -94,8 +98,8 @@ export function watchSteps(
  * leads to the page before the questionnaire.
  */
 export function leaveSteps(form: string): void {
-  const { depth } = currentEntry(form) ?? { depth: 0 };
-  if (depth === 0) return;
+  const { length } = entriesBefore(form);
+  if (length === 0) return;
   window.addEventListener("popstate", hideFromRouter, { capture: true, once: true });
-  history.go(-depth);
+  history.go(-length);
 }

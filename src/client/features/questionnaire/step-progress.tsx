@@ -3,7 +3,7 @@ import styles from "./step-progress.module.css";
 
 type StepProgressProps = {
   steps: readonly Pick<Step, "id" | "title">[];
-  /** The index of the current step, starting at 0. */
+  /** The index of the step that is shown, starting at 0. */
   current: number;
   /** True while the answers are being sent. Meanwhile the visitor cannot go to another step. */
   locked: boolean;

@@ -1,6 +1,9 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useLayoutEffect, useRef, useState } from "react";
 import { button } from "#client/ui/button.ts";
+import { keyed } from "#client/ui/keyed.ts";
+import { emailMark, resultTexts } from "#common/site/site-texts.ts";
 import { forgetSession } from "../analytics/session.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./after-submit.module.css";
 import { focusInPlace } from "./arrival.ts";
 import { CorrectAddress } from "./correct-address.tsx";
@@ -34,6 +37,7 @@ type SuccessCardProps = {
 export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
   const [accepted, setAccepted] = useState(first);
   const { receipt, rent, email } = accepted;
+  const text = useTexts(resultTexts);
   const reference = receipt.id.slice(0, 8);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => focusInPlace(heading.current), []);
@@ -42,11 +46,11 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
     <div className={`${styles.moment} appears`} data-accepted>
       <RooftopScene moment="home" />
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
-        We've got you!
+        {text("resultHeadline")}
       </h2>
       {rent && (
         <p className={styles.rent}>
-          <span className={styles.rentLabel}>Looking for your flat at</span>
+          <span className={styles.rentLabel}>{text("resultRentLead")}</span>
           <strong className={styles.amounts}>
             {formatAmount(rentField, rent[0])} to {formatAmount(rentField, rent[1])}
           </strong>
@@ -55,11 +59,7 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
       )}
       {receipt.asksConfirmation ? (
         <>
-          <p className={styles.text}>
-            One last step: open the mail that we send to{" "}
-            <strong className={styles.email}>{email ?? "you"}</strong>, and confirm your search.
-            Your first results arrive within 24 hours.
-          </p>
+          <Sentences text={text("resultConfirm")} email={email} />
           {submission && email !== null && (
             <CorrectAddress
               key={receipt.id}
@@ -74,10 +74,7 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
           )}
         </>
       ) : (
-        <p className={styles.text}>
-          Your first results arrive {email ? "at " : "by email "}
-          {email && <strong className={styles.email}>{email}</strong>} within 24 hours.
-        </p>
+        <Sentences text={text("resultText")} email={email} />
       )}
       <p className={styles.reference}>
         Reference <code>{reference}</code>
@@ -87,8 +84,24 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
         className={`${button("primary")} ${styles.got}`}
         onClick={() => leave({ reference, email })}
       >
-        Got it!
+        {text("resultButton")}
       </button>
     </div>
+  );
+}
+
+/** A text of the team, in which the visitor's address is in bold. */
+function Sentences({ text, email }: { text: string; email: string | null }) {
+  const [before = "", ...after] = text.split(emailMark);
+  return (
+    <p className={styles.text}>
+      {before}
+      {keyed(after, (piece) => piece).map(({ key, item }) => (
+        <Fragment key={key}>
+          <strong className={styles.email}>{email ?? "your email address"}</strong>
+          {item}
+        </Fragment>
+      ))}
+    </p>
   );
 }

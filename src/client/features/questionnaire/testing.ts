@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { addDays, toIsoDate } from "#common/dates.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
-import type { Field, Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { hiddenFields } from "#common/questionnaire/conditions.ts";
+import type {
+  Condition,
+  Field,
+  Option,
+  QuestionnaireDefinition,
+} from "#common/questionnaire/definition.ts";
 import { fieldsOf, minimumRent, optionsOf, rangeBounds } from "#common/questionnaire/fields.ts";
 
 /**
@@ -58,9 +64,14 @@ const common = {
   placeholder: fc.option(texts, { nil: undefined }),
   errorMessage: fc.option(texts, { nil: undefined }),
   required: fc.boolean(),
+  condition: fc.option(fc.nat(1000), { freq: 2 }),
 };
 
-type Draft = Field & { isByParent?: boolean };
+type Draft = Field & {
+  isByParent?: boolean;
+  /** A number that selects the condition under which the field is shown; null for no condition. */
+  condition?: number | null;
+};
 
 const fields: fc.Arbitrary<Draft> = fc.oneof(
   fc.record({
@@ -93,13 +104,31 @@ const fields: fc.Arbitrary<Draft> = fc.oneof(
     }),
 );
 
+/** Returns the answers that a field can have, if its type can decide whether other fields show. */
+function decidingAnswers({ type, options = {} }: Field): (string | boolean)[] {
+  if (type === "checkbox") return [true, false];
+  const lists = Array.isArray(options) ? [options] : Object.values(options);
+  return [...new Set(lists.flat().map(({ value }) => value))];
+}
+
+/** Returns a condition on one of the fields; undefined if none of them can decide. */
+function conditionOn(earlier: Field[], seed: number): Condition | undefined {
+  const deciders = earlier.filter((field) => decidingAnswers(field).length > 0);
+  const decider = deciders[seed % deciders.length];
+  if (!decider) return undefined;
+  const all = decidingAnswers(decider);
+  return { field: decider.id, is: all.slice(seed % all.length).slice(0, 1 + (seed % 3)) };
+}
+
 /**
  * Gives a field a separate list of options for each answer to an earlier field, if an earlier field
- * has options.
+ * has options. Gives some fields conditions on earlier fields.
  */
 function withParents(drafts: Draft[]): Field[] {
   const earlier: Field[] = [];
-  for (const { isByParent, ...field } of drafts) {
+  for (const { isByParent, condition = null, ...field } of drafts) {
+    const showWhen = condition === null ? undefined : conditionOn(earlier, condition);
+    if (showWhen) field.showWhen = showWhen;
     const parent = isByParent
       ? earlier.find(({ type, options }) => type === "select" && Array.isArray(options))
       : undefined;
@@ -178,14 +207,19 @@ const oddAnswers = fc.oneof(
 export function answersTo(definition: QuestionnaireDefinition, odd = 8): fc.Arbitrary<Answers> {
   return fieldsOf(definition).reduce<fc.Arbitrary<Answers>>(
     (before, field) =>
-      before.chain((answers) =>
-        fc
+      before.chain((answers) => {
+        // An answer to a hidden field is always invalid.
+        const isHidden = hiddenFields(definition, answers).has(field.id);
+        return fc
           .oneof(
-            { weight: 100 - odd, arbitrary: fittingAnswer(field, answers) },
+            {
+              weight: 100 - odd,
+              arbitrary: isHidden ? fc.constant(undefined) : fittingAnswer(field, answers),
+            },
             { weight: odd, arbitrary: oddAnswers },
           )
-          .map((answer) => (answer === undefined ? answers : { ...answers, [field.id]: answer })),
-      ),
+          .map((answer) => (answer === undefined ? answers : { ...answers, [field.id]: answer }));
+      }),
     fc.constant({}),
   );
 }

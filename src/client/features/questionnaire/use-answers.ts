@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import type { Answers } from "#common/questionnaire/answers.ts";
+import { shownAnswers } from "#common/questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { withAnswer } from "./answers.ts";
 import { createLoader } from "./loader.ts";
@@ -21,16 +22,21 @@ export function useAnswers(definition: QuestionnaireDefinition, start: Answers) 
   /** The fields that have had an error. Each change of such a field checks it again. */
   const checked = useRef(new Map<string, Field>());
 
+  // An answer stays in the form while its field is hidden, so that it is there when the field is
+  // shown again, but it counts for nothing.
+  const current = () => shownAnswers(definition, form.getValues());
+
   const recheck = () => {
     const rules = rulesLoader.loaded();
     if (!rules || checked.current.size === 0) return;
-    form.setErrors(rules.findErrors(definition, form.getValues(), [...checked.current.values()]));
+    form.setErrors(rules.findErrors(definition, current(), [...checked.current.values()]));
   };
 
   return {
     values: form.values,
     errors: form.errors as Errors,
-    current: () => form.getValues(),
+    /** Returns the answers to all fields that are shown. */
+    current,
 
     change(id: string, value: unknown) {
       form.setValues(withAnswer(definition, form.getValues(), id, value));
@@ -40,7 +46,7 @@ export function useAnswers(definition: QuestionnaireDefinition, start: Answers) 
     /** Checks some fields, shows their error messages on the screen, and returns the messages. */
     async check(fields: Field[]): Promise<Errors> {
       const { findErrors } = await rulesLoader.load();
-      const errors = findErrors(definition, form.getValues(), fields);
+      const errors = findErrors(definition, current(), fields);
       for (const field of fields) checked.current.set(field.id, field);
       form.setErrors(errors);
       return errors;

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Answers } from "#common/questionnaire/answers.ts";
+import { shownAnswers } from "#common/questionnaire/conditions.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { startingAnswers, withAnswer } from "./answers.ts";
 import { carriedAnswers } from "./carried-answers.ts";
 import type { findErrors } from "./find-errors.ts";
+import { shownStep } from "./shown-step.ts";
 import type { Errors } from "./use-answers.ts";
 import { useDoubts } from "./use-doubts.ts";
 import { focusFirstDoubt, focusFirstError, type StepElements } from "./use-steps.ts";
@@ -47,12 +49,13 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
   }
 
   const { steps } = definition;
-  const index = Math.max(Math.min(place.index, steps.length - 1), 0);
+  const { step: current, later } = shownStep(definition, work.values, place.index);
+  const { index } = current;
   const errors = useMemo(
     () =>
       find(
         work.definition,
-        work.values,
+        shownAnswers(work.definition, work.values),
         fieldsOf(work.definition).filter(({ id }) => checked.has(id)),
       ),
     [find, work, checked],
@@ -77,20 +80,19 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
     setChecked(ids);
     return find(
       definition,
-      values,
+      shownAnswers(definition, values),
       fieldsOf(definition).filter(({ id }) => fields.some((field) => field.id === id)),
     );
   }
 
   function next(): void {
-    const isLast = index === steps.length - 1;
-    const asked = isLast ? fieldsOf(definition) : (steps[index]?.fields ?? []);
+    const asked = later ? current.fields : fieldsOf(definition);
     const wrong = check(asked, work.values);
     const first = steps.findIndex(({ fields }) => fields.some(({ id }) => wrong[id]));
-    if (first >= 0) show(isLast ? first : index, "error");
-    else if (doubts.ask(steps[index]?.fields ?? [], work.values)) show(index, "doubt");
-    else if (isLast) setFinished(definition);
-    else show(index + 1, "heading");
+    if (first >= 0) show(later ? index : first, "error");
+    else if (doubts.ask(current.fields, work.values)) show(index, "doubt");
+    else if (later) show(later.index, "heading");
+    else setFinished(definition);
   }
 
   return {

@@ -17,6 +17,7 @@ import { answeredFields, startingAnswers } from "./answers.ts";
 import { openedTime, takeEarlyPress } from "./first-touch.ts";
 import { type Progress, store } from "./progress-store.ts";
 import { readServedAnswers } from "./served-answers.ts";
+import { shownStep } from "./shown-step.ts";
 import { type Submission, submitAnswers } from "./submit-answers.ts";
 import { formErrorToast, sendingFailedToast, sentToast } from "./toasts.ts";
 import { type Errors, useAnswers } from "./use-answers.ts";
@@ -56,11 +57,8 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   const begun = useRef(progress !== null);
   const answers = useAnswers(definition, start);
   const doubts = useDoubts();
-  const steps = useSteps(
-    { id: openedAt, left: progress?.step ?? null, last: definition.steps.length - 1 },
-    elements,
-  );
-  const step = definition.steps[steps.index] ?? { id: "", fields: [] };
+  const steps = useSteps({ id: openedAt, left: progress?.step ?? null }, elements);
+  const { step, later } = shownStep(definition, answers.values, steps.index);
   const [tracker] = useState(() =>
     createTracker({
       ...(progress ? {} : { since: openedTime() }),
@@ -90,8 +88,8 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   useLayoutEffect(() => adopt(), []);
 
   useEffect(() => {
-    if (live) tracker.viewStep({ id: step.id, number: steps.index + 1 });
-  }, [live, tracker, step.id, steps.index]);
+    if (live) tracker.viewStep({ id: step.id, number: step.index + 1 });
+  }, [live, tracker, step.id, step.index]);
 
   const { values } = answers;
   useEffect(() => {
@@ -108,13 +106,13 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     });
   }, [live, values, steps.index, definition, version, openedAt]);
 
-  async function next() {
+  async function next(to: number) {
     const errors = await answers.check(step.fields);
-    if (anyOf(errors)) return steps.showErrors(steps.index);
+    if (anyOf(errors)) return steps.showErrors(step.index);
     if (doubts.ask(step.fields, answers.current())) return steps.showDoubts();
     tracker.completeStep();
     begun.current = true;
-    steps.go(steps.index + 1);
+    steps.go(to);
   }
 
   function showFirst(errors: Errors) {
@@ -149,9 +147,9 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
   async function proceed() {
     if (working.current) return;
     working.current = true;
-    setSending(steps.isLast);
+    setSending(!later);
     try {
-      await (steps.isLast ? finish() : next());
+      await (later ? next(later.index) : finish());
     } catch {
       showToast(sendingFailedToast);
     }
@@ -170,5 +168,5 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
     if (live) hearEarlyPress();
   }, [live]);
 
-  return { answers, doubts, change, sending, steps, proceed };
+  return { answers, doubts, change, sending, steps, isLast: !later, proceed };
 }

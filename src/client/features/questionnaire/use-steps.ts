@@ -40,14 +40,13 @@ type StepsInput = {
    * questionnaire.
    */
   left: number | null;
-  last: number;
 };
 
 /**
  * Returns the current step and functions that change it. Each change moves the focus and adds an
  * entry to the browser's history.
  */
-export function useSteps({ id, left, last }: StepsInput, { form, heading }: StepElements) {
+export function useSteps({ id, left }: StepsInput, { form, heading }: StepElements) {
   const { history } = useRouter();
   const [index, setIndex] = useState(() => (left === null ? 0 : (currentStep(id) ?? left)));
   const [arrival, setArrival] = useState<Arrival>();
@@ -89,7 +88,6 @@ export function useSteps({ id, left, last }: StepsInput, { form, heading }: Step
   return {
     index,
     moved: arrival?.at === "heading",
-    isLast: index === last,
     go: (to: number) => move(to, "heading"),
     /** Shows the errors of the current step, and focuses the first invalid field. */
     showErrors: (of: number) => move(of, "error"),

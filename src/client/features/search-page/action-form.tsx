@@ -1,7 +1,7 @@
 import { button } from "../../ui/button.ts";
 
 type ActionFormProps = {
-  /** The name and the value that the button sends. */
+  /** The name and the value that the form's button sends. */
   name: "do" | "data";
   value: string;
   label: string;

@@ -3,7 +3,8 @@ import { fromHtml } from "hast-util-from-html";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { answersSchema } from "#common/questionnaire/answers.ts";
+import { type Answers, answersSchema } from "#common/questionnaire/answers.ts";
+import type { Field } from "#common/questionnaire/definition.ts";
 import { readWishes } from "#common/search-page/read-wishes.ts";
 import type { WishesView } from "#common/search-page/search-page.ts";
 import { compareAnswers } from "#common/submissions/compare-answers.ts";
@@ -36,7 +37,39 @@ function valuesOf(html: string): Map<string, string[]> {
   return values;
 }
 
-test("for any questionnaire, a form of the wishes that is saved without a change changes no answer", () => {
+const field = (id: string, change: Partial<Field>): Field => ({
+  id,
+  label: id,
+  type: "checkbox",
+  ...change,
+});
+
+test("the form of the wishes shows only the questions that belong to the answers, has a button that shows those of a new answer, and drops answers that are no longer asked", () => {
+  const fields = [
+    field("pets", {}),
+    field("kind", { type: "text", showWhen: { field: "pets", is: [true] } }),
+  ];
+  const definition = { steps: [{ id: "s", title: "S", description: "", fields }] };
+  const stored = { pets: true, kind: "cat" };
+  const screen = (answers: Answers) => {
+    const wishes: WishesView = {
+      life: "active",
+      definition,
+      answers,
+      stored,
+      address: null,
+      issues: [],
+    };
+    return renderToString(createElement(WishesScreen, { wishes, token: "token" }));
+  };
+  expect(screen(stored)).toContain('name="kind"');
+  expect(screen({ pets: false })).not.toContain('name="kind"');
+  expect(screen({ pets: false })).toContain("Update the questions after “<!-- -->pets");
+  const sent = new Map([["kind", ["cat"]]]);
+  expect(readWishes(definition, sent, stored)).toEqual({ pets: false });
+});
+
+test("for any questionnaire, a searcher who saves the form of the wishes without changes changes no answer", () => {
   let count = 0;
   const cases = definitions.chain((definition) =>
     fc.tuple(fc.constant(definition), answersTo(definition, 40)),

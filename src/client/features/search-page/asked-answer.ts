@@ -1,6 +1,12 @@
-/** The answer to a flat that a link of a mail asks for; empty if the page was opened otherwise. */
+/**
+ * The answer to a flat for which the searcher pressed a link in a mail; empty if the page was
+ * opened in another way.
+ */
 export type AskedAnswer = { flat?: string; answer?: "like" | "dislike" };
 
-/** Reads the search parameters of a mail's links "I like it" and "Not for me". */
+/**
+ * Parses the search parameters that a mail's links "I like it" and "Not for me" add to the page's
+ * address.
+ */
 export const askedSearch = ({ flat, answer }: Record<string, unknown>): AskedAnswer =>
   typeof flat === "string" && (answer === "like" || answer === "dislike") ? { flat, answer } : {};

@@ -2,14 +2,17 @@ import type { CallView } from "#common/calls/call.ts";
 import { isLink } from "#common/calls/call.ts";
 import { dayIn, groupByDay, hourIn, hoursIn, zoneName } from "#common/calls/call-times.ts";
 import { button } from "../../ui/button.ts";
-import callStyles from "./call-section.module.css";
+import form from "../../ui/plain-form.module.css";
 import styles from "./search-page.module.css";
 
 type CallSectionProps = {
   call: CallView;
-  /** The time zone in which the searcher reads the times. */
+  /** The time zone in which the page shows the times. */
   timeZone: string;
-  /** Whether the searcher has just chosen a time that was taken, and so chooses another one. */
+  /**
+   * Whether the list of free times is open, because the time that the searcher has just chosen was
+   * taken.
+   */
   isOpen: boolean;
 };
 
@@ -53,18 +56,18 @@ type BookedProps = {
 function Booked({ call, timeZone, isOpen }: BookedProps) {
   return (
     <>
-      <div className={callStyles.booked}>
-        <p className={callStyles.day}>{dayIn(call.startsAt, timeZone)}</p>
-        <p className={callStyles.hours}>
+      <div className={styles.booked}>
+        <p>{dayIn(call.startsAt, timeZone)}</p>
+        <p>
           <time dateTime={call.startsAt}>{hoursIn(call, timeZone)}</time>, {zoneName(timeZone)}
         </p>
-        <p className={callStyles.place}>
+        <p>
           <Place place={call.place} />
         </p>
       </div>
-      <div className={callStyles.changes}>
+      <div className={form.stack}>
         {call.freeTimes.length > 0 && (
-          <details className={styles.fold} open={isOpen}>
+          <details className={form.fold} open={isOpen}>
             <summary className={button("quiet")}>Choose another time…</summary>
             <TimesForm
               name="move-call"
@@ -74,9 +77,9 @@ function Booked({ call, timeZone, isOpen }: BookedProps) {
             />
           </details>
         )}
-        <details className={styles.fold}>
+        <details className={form.fold}>
           <summary className={button("quiet")}>Cancel the call…</summary>
-          <form method="post" className={styles.form}>
+          <form method="post" className={form.form}>
             <p className={styles.text}>You can book another one later.</p>
             <button type="submit" name="do" value="cancel-call" className={button("primary")}>
               Cancel the call
@@ -113,18 +116,18 @@ type TimesFormProps = {
 /** The free times by day. Each day folds out, and the first one is open. */
 function TimesForm({ name, label, times, timeZone }: TimesFormProps) {
   return (
-    <form method="post" className={styles.form}>
+    <form method="post" className={form.form}>
       {groupByDay(times, timeZone).map(({ day, times: ofDay }, place) => (
-        <details key={day} className={callStyles.times} open={place === 0}>
-          <summary>
-            <span className={callStyles.dayName}>{day}</span>
-            <span className={callStyles.count}>
+        <details key={day} className={styles.times} open={place === 0}>
+          <summary className={form.tick}>
+            <span className={styles.dayName}>{day}</span>
+            <span className={styles.small}>
               {ofDay.length === 1 ? "1 time" : `${ofDay.length} times`}
             </span>
           </summary>
-          <fieldset className={styles.choices}>
+          <fieldset className={form.field}>
             <legend className="visually-hidden">{day}</legend>
-            <div className={styles.options}>
+            <div className={form.options}>
               {ofDay.map((time) => (
                 <label key={time}>
                   <input type="radio" name="time" value={time} />

@@ -5,11 +5,15 @@ import {
 } from "#common/matching/dislike-reasons.ts";
 import type { AnsweredFlat } from "#common/shortlists/shortlist.ts";
 import { button } from "../../ui/button.ts";
+import form from "../../ui/plain-form.module.css";
 import styles from "./search-page.module.css";
 
 type FlatAnswerProps = {
   flat: AnsweredFlat;
-  /** The answer that a link of a mail asked for; undefined if none did. */
+  /**
+   * The answer that the pressed link of a mail asks for; undefined if the page was opened in
+   * another way.
+   */
   asked: "like" | "dislike" | undefined;
 };
 
@@ -17,12 +21,12 @@ type FlatAnswerProps = {
 export function FlatAnswer({ flat, asked }: FlatAnswerProps) {
   if (flat.verdict === null || asked) return <Answers flat={flat} asked={asked} />;
   return (
-    <div className={styles.answered}>
+    <div className={form.stack}>
       <p>
         <strong>{flat.verdict === "like" ? "You like it." : "Not for you."}</strong>{" "}
         {reasonsOf(flat)}
       </p>
-      <details className={styles.fold}>
+      <details className={form.fold}>
         <summary className={styles.change}>Change my answer</summary>
         <Answers flat={flat} asked={undefined} />
       </details>
@@ -41,7 +45,7 @@ function Answers({ flat, asked }: FlatAnswerProps) {
   const { listingId, verdict, reasons, words } = flat;
   const wordsId = `words-${listingId}`;
   return (
-    <div className={styles.answers}>
+    <div className={form.actions}>
       {verdict !== "like" && (
         <form method="post">
           <input type="hidden" name="flat" value={listingId} />
@@ -55,15 +59,15 @@ function Answers({ flat, asked }: FlatAnswerProps) {
           </button>
         </form>
       )}
-      <details className={styles.fold} open={asked === "dislike"}>
+      <details className={form.fold} open={asked === "dislike"}>
         <summary className={button("quiet")}>Not for me…</summary>
-        <form method="post" className={styles.form}>
+        <form method="post" className={form.form}>
           <input type="hidden" name="flat" value={listingId} />
-          <fieldset className={styles.field}>
-            <legend className={styles.label}>
-              Why not? <span className={styles.optional}>Your reasons improve the next mail</span>
+          <fieldset className={form.field}>
+            <legend className={form.label}>
+              Why not? <span className={form.optional}>Your reasons improve the next mail</span>
             </legend>
-            <div className={styles.options}>
+            <div className={form.options}>
               {dislikeReasons.map((reason) => (
                 <label key={reason}>
                   <input
@@ -77,12 +81,12 @@ function Answers({ flat, asked }: FlatAnswerProps) {
               ))}
             </div>
           </fieldset>
-          <div className={styles.field}>
-            <label className={styles.label} htmlFor={wordsId}>
-              In your words <span className={styles.optional}>(optional)</span>
+          <div className={form.field}>
+            <label className={form.label} htmlFor={wordsId}>
+              In your words <span className={form.optional}>(optional)</span>
             </label>
             <input
-              className={styles.input}
+              className={form.input}
               id={wordsId}
               name="words"
               type="text"

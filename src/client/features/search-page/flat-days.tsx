@@ -1,11 +1,12 @@
 import { longDate } from "#common/dates.ts";
 import type { AnsweredFlat, ShortlistDay } from "#common/shortlists/shortlist.ts";
+import form from "../../ui/plain-form.module.css";
 import type { AskedAnswer } from "./asked-answer.ts";
 import { FlatAnswer } from "./flat-answer.tsx";
 import styles from "./search-page.module.css";
 
 type FlatDaysProps = {
-  /** The newest day first. */
+  /** The days with their flats, newest first. */
   days: ShortlistDay[];
   asked: AskedAnswer;
 };
@@ -29,10 +30,10 @@ export function FlatDays({ days, asked }: FlatDaysProps) {
 
 function Day({ day, asked }: { day: ShortlistDay; asked: AskedAnswer }) {
   return (
-    <div className={styles.day}>
+    <div className={form.stack}>
       <h3>
         {longDate(day.date)}
-        {day.day !== null && <span className={styles.optional}> · Day {day.day}</span>}
+        {day.day !== null && <span className={form.optional}> · Day {day.day}</span>}
       </h3>
       {day.note !== null && <p className={styles.note}>{day.note}</p>}
       {day.flats.length === 0 && (

@@ -1,8 +1,9 @@
 import { button } from "../../ui/button.ts";
+import form from "../../ui/plain-form.module.css";
 import { NoticeBanner } from "./notice-banner.tsx";
 import styles from "./search-page.module.css";
 
-/** The form with which a searcher who has lost the link to the search asks for it. */
+/** The form with which a searcher who has lost the link to the search asks for a mail with it. */
 export function LinkRequestScreen({ notice }: { notice: string | undefined }) {
   return (
     <div className={styles.page}>
@@ -13,12 +14,12 @@ export function LinkRequestScreen({ notice }: { notice: string | undefined }) {
           Every search has a page of its own: see it, change it, pause it or end it. Enter the
           address that you searched with, and we mail you the link.
         </p>
-        <form method="post" action="/search" className={styles.form}>
-          <label className={styles.label} htmlFor="email">
+        <form method="post" action="/search" className={form.form}>
+          <label className={form.label} htmlFor="email">
             Email
           </label>
           <input
-            className={styles.input}
+            className={form.input}
             id="email"
             name="email"
             type="email"
@@ -32,7 +33,7 @@ export function LinkRequestScreen({ notice }: { notice: string | undefined }) {
           </button>
         </form>
       </section>
-      <p className={styles.aside}>
+      <p className={styles.text}>
         No search yet? <a href="/">Tell us what you are looking for</a>.
       </p>
     </div>

@@ -1,7 +1,9 @@
 import { notFound } from "@tanstack/react-router";
 import { isNotFoundError } from "../../trpc.ts";
 
-/** The search parameters of the pages: the name of the notice to show. */
+/**
+ * Parses the search parameters of the pages behind secret links: the name of the notice to show.
+ */
 export const noticeSearch = (search: Record<string, unknown>): { notice?: string } =>
   typeof search.notice === "string" ? { notice: search.notice } : {};
 

@@ -2,6 +2,7 @@ import { longMoment } from "#common/dates.ts";
 import type { PersonalData } from "#common/search-page/search-page.ts";
 import { button } from "../../ui/button.ts";
 import { keyed } from "../../ui/keyed.ts";
+import form from "../../ui/plain-form.module.css";
 import { NoticeBanner } from "./notice-banner.tsx";
 import styles from "./search-page.module.css";
 
@@ -9,7 +10,7 @@ type PersonalDataScreenProps = { data: PersonalData; token: string; notice: stri
 
 type Row = [label: string, value: string | null];
 
-/** Everything that is held about a person, to read, to download and to erase. */
+/** Everything that is stored about a person, to read, to download and to erase. */
 export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenProps) {
   return (
     <div className={styles.page}>
@@ -52,6 +53,14 @@ export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenPr
           />
         </section>
       )}
+      {data.messages.length > 0 && (
+        <section className={styles.section}>
+          <Record
+            heading="Your messages to us"
+            rows={data.messages.map(({ receivedAt, text }) => [longMoment(receivedAt), text])}
+          />
+        </section>
+      )}
       <section className={styles.section}>
         <h2>Mails to you</h2>
         {data.mails.length === 0 && <p className={styles.text}>None.</p>}
@@ -70,10 +79,10 @@ export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenPr
           All your searches end, and everything above is deleted for good. It cannot be brought
           back.
         </p>
-        <details className={styles.fold} open={notice === "sure"}>
+        <details className={form.fold} open={notice === "sure"}>
           <summary className={button("quiet")}>Erase everything…</summary>
-          <form method="post" className={styles.form}>
-            <label className={styles.tick}>
+          <form method="post" className={form.form}>
+            <label className={form.tick}>
               <input type="checkbox" name="sure" value="yes" required />
               Yes, erase everything about me
             </label>
@@ -149,12 +158,12 @@ function Record({ heading, rows }: { heading: string; rows: Row[] }) {
   const known = rows.filter(([, value]) => value !== null);
   if (known.length === 0) return null;
   return (
-    <div className={styles.record}>
+    <div className={form.stack}>
       <h3>{heading}</h3>
       <dl className={styles.wishes}>
         {keyed(known, ([label]) => label).map(({ key, item: [label, value] }) => (
           <div key={key}>
-            <dt>{label}</dt>
+            <dt className={styles.small}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import type { SearchView } from "#common/search-page/search-page.ts";
 import { button } from "../../ui/button.ts";
+import form from "../../ui/plain-form.module.css";
 import { ActionForm } from "./action-form.tsx";
 import type { AskedAnswer } from "./asked-answer.ts";
 import { CallSection } from "./call-section.tsx";
@@ -16,7 +17,10 @@ type SearchScreenProps = {
   asked: AskedAnswer;
 };
 
-/** A searcher's own page: the state of the search, the wishes, and what can be done with them. */
+/**
+ * A searcher's own page: the state of the search, the wishes, the flats, and the forms that change
+ * the search.
+ */
 export function SearchScreen({ search, token, notice, asked }: SearchScreenProps) {
   const { life } = search;
   const isLiving = life !== "ended";
@@ -46,7 +50,7 @@ export function SearchScreen({ search, token, notice, asked }: SearchScreenProps
             See and download everything that we hold about you, or have it erased. We mail you a
             fresh link for it, so that only you can.
           </p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <ActionForm name="data" value="download" label="Mail me my data" />
             <ActionForm name="data" value="erasure" label="Erase my data" />
           </div>
@@ -64,7 +68,7 @@ function Wishes({ search, token }: Pick<SearchScreenProps, "search" | "token">) 
         <dl className={styles.wishes}>
           {search.wishes.map(({ id, question, answer }) => (
             <div key={id}>
-              <dt>{question}</dt>
+              <dt className={styles.small}>{question}</dt>
               <dd>{answer.join(", ")}</dd>
             </div>
           ))}

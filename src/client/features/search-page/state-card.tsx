@@ -19,7 +19,10 @@ const endWords: Record<EndReason, string> = {
   days_over: "Its days of shortlists are over.",
 };
 
-/** Shows the state of a search: which day it is, what happens next, and the next button. */
+/**
+ * Shows the state of a search: its current day, what happens next, and the button for the next
+ * step.
+ */
 export function StateCard({ search }: { search: SearchView }) {
   switch (search.life) {
     case "unconfirmed":

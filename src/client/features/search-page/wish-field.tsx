@@ -4,7 +4,7 @@ import type { Field } from "#common/questionnaire/definition.ts";
 import { optionsOf, textLimits } from "#common/questionnaire/fields.ts";
 import { rangeNames } from "#common/search-page/read-wishes.ts";
 import { button } from "../../ui/button.ts";
-import styles from "./search-page.module.css";
+import form from "../../ui/plain-form.module.css";
 
 type WishFieldProps = {
   field: Field;
@@ -12,20 +12,22 @@ type WishFieldProps = {
   error: string | undefined;
   /** The fields whose options depend on this field's answer. */
   dependents: Field[];
+  /** Whether this field's answer decides which other fields the form shows. */
+  decides: boolean;
 };
 
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 /** A question of the questionnaire as plain inputs, which work without scripts. */
-export function WishField({ field, answers, error, dependents }: WishFieldProps) {
+export function WishField({ field, answers, error, dependents, decides }: WishFieldProps) {
   const { id } = field;
   const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
   const described = {
     "aria-invalid": error !== undefined,
     "aria-describedby": error === undefined ? undefined : `${id}.error`,
   };
-  const input = { id, name: id, className: styles.input, ...described };
+  const input = { id, name: id, className: form.input, ...described };
   const props = { field, error };
   switch (field.type) {
     case "select":
@@ -44,7 +46,7 @@ export function WishField({ field, answers, error, dependents }: WishFieldProps)
             />
           ))}
           {dependents.map((dependent) => (
-            // Without scripts, the server has to show the options for another answer.
+            // Without scripts, only the server can show the options that depend on a new answer.
             <button
               key={dependent.id}
               type="submit"
@@ -56,6 +58,7 @@ export function WishField({ field, answers, error, dependents }: WishFieldProps)
               Update “{dependent.label}”
             </button>
           ))}
+          {decides && <UpdateButton field={field} />}
         </Choices>
       );
     case "multiSelect": {
@@ -71,13 +74,14 @@ export function WishField({ field, answers, error, dependents }: WishFieldProps)
               checked={chosen.includes(option.value)}
             />
           ))}
+          {decides && <UpdateButton field={field} />}
         </Choices>
       );
     }
     case "checkbox":
       return (
-        <div className={styles.field}>
-          <label className={styles.tick}>
+        <div className={form.field}>
+          <label className={form.tick}>
             <input
               type="checkbox"
               id={id}
@@ -88,6 +92,7 @@ export function WishField({ field, answers, error, dependents }: WishFieldProps)
             />
             {field.label}
           </label>
+          {decides && <UpdateButton field={field} />}
           <FieldError id={id} error={error} />
         </div>
       );
@@ -122,15 +127,27 @@ export function WishField({ field, answers, error, dependents }: WishFieldProps)
   }
 }
 
+/**
+ * Shows the form again with the fields that belong to the new answer. Without scripts, only the
+ * server can do so.
+ */
+function UpdateButton({ field: { id, label } }: { field: Field }) {
+  return (
+    <button type="submit" name="show" value={id} formAction={`#${id}`} className={button("quiet")}>
+      Update the questions after “{label}”
+    </button>
+  );
+}
+
 type FieldProps = { field: Field; error: string | undefined; children: ReactNode };
 
 const Optional = ({ field }: { field: Field }) =>
-  field.required ? null : <span className={styles.optional}> (optional)</span>;
+  field.required ? null : <span className={form.optional}> (optional)</span>;
 
 function Labelled({ field, error, children }: FieldProps) {
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={field.id}>
+    <div className={form.field}>
+      <label className={form.label} htmlFor={field.id}>
         {field.label}
         <Optional field={field} />
       </label>
@@ -142,12 +159,12 @@ function Labelled({ field, error, children }: FieldProps) {
 
 function Choices({ field, error, children }: FieldProps) {
   return (
-    <fieldset className={styles.choices} id={field.id} tabIndex={error ? -1 : undefined}>
-      <legend className={styles.label}>
+    <fieldset className={form.field} id={field.id} tabIndex={error ? -1 : undefined}>
+      <legend className={form.label}>
         {field.label}
         <Optional field={field} />
       </legend>
-      <div className={styles.options}>{children}</div>
+      <div className={form.options}>{children}</div>
       <FieldError id={field.id} error={error} />
     </fieldset>
   );
@@ -175,13 +192,13 @@ function Range({ field, error, value }: Omit<FieldProps, "children"> & { value: 
   const unit = field.id === "rentRange" ? ", in euros" : "";
   const [from, to] = rangeNames(field.id);
   return (
-    <fieldset className={styles.choices} id={field.id} tabIndex={error ? -1 : undefined}>
-      <legend className={styles.label}>
+    <fieldset className={form.field} id={field.id} tabIndex={error ? -1 : undefined}>
+      <legend className={form.label}>
         {field.label}
-        <span className={styles.optional}>{unit}</span>
+        <span className={form.optional}>{unit}</span>
         <Optional field={field} />
       </legend>
-      <div className={styles.pair}>
+      <div className={form.pair}>
         {(
           [
             [from, "From", ends[0]],
@@ -191,7 +208,7 @@ function Range({ field, error, value }: Omit<FieldProps, "children"> & { value: 
           <label key={name}>
             {label}
             <input
-              className={styles.input}
+              className={form.input}
               name={name}
               inputMode="decimal"
               maxLength={20}
@@ -209,7 +226,7 @@ function Range({ field, error, value }: Omit<FieldProps, "children"> & { value: 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
-    <p className={styles.error} id={`${id}.error`}>
+    <p className={form.error} id={`${id}.error`}>
       {error}
     </p>
   );

@@ -1,6 +1,9 @@
+import { shownSteps } from "#common/questionnaire/conditions.ts";
 import { isFixed } from "#common/search-page/read-wishes.ts";
 import type { WishesView } from "#common/search-page/search-page.ts";
 import { button } from "../../ui/button.ts";
+import { IssueList } from "../../ui/issue-list.tsx";
+import form from "../../ui/plain-form.module.css";
 import styles from "./search-page.module.css";
 import { WishField } from "./wish-field.tsx";
 
@@ -9,12 +12,12 @@ export function WishesScreen({ wishes, token }: { wishes: WishesView; token: str
   const { definition, answers, stored, address, issues } = wishes;
   const fields = definition.steps.flatMap((step) => step.fields);
   const errorOf = (id: string) => issues.find(({ path }) => path === id)?.message;
-  const steps = definition.steps
+  const steps = shownSteps(definition, answers)
     .map((step) => ({ ...step, fields: step.fields.filter((field) => !isFixed(field, stored)) }))
     .filter((step) => step.fields.length > 0);
   return (
     <div className={styles.page}>
-      <header className={styles.form}>
+      <header className={form.form}>
         <h1>Change your wishes</h1>
         <p className={styles.lead}>
           These are your answers. Change what you like: we search by the new ones as soon as you
@@ -22,20 +25,9 @@ export function WishesScreen({ wishes, token }: { wishes: WishesView; token: str
         </p>
       </header>
       {issues.length > 0 && (
-        <div className={styles.problem} role="alert">
-          <p>
-            <strong>Almost there. Please look at this again:</strong>
-          </p>
-          <ul>
-            {issues.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                <a href={`#${path}`}>{message}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <IssueList heading="Almost there. Please look at this again:" issues={issues} />
       )}
-      <form method="post" noValidate className={styles.form}>
+      <form method="post" noValidate className={form.form}>
         {/* The Enter key presses the first button of a form, which must be the one that saves. */}
         <button type="submit" hidden>
           Save my wishes
@@ -50,6 +42,7 @@ export function WishesScreen({ wishes, token }: { wishes: WishesView; token: str
                 answers={answers}
                 error={errorOf(field.id)}
                 dependents={fields.filter(({ dependsOn }) => dependsOn === field.id)}
+                decides={fields.some(({ showWhen }) => showWhen?.field === field.id)}
               />
             ))}
           </section>
@@ -60,7 +53,7 @@ export function WishesScreen({ wishes, token }: { wishes: WishesView; token: str
             <a href="/">a new search</a>.
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={form.actions}>
           <button type="submit" className={button("primary")}>
             Save my wishes
           </button>

@@ -8,7 +8,7 @@ test("the built-in content of the site has no errors", () => {
   expect(checkSiteContent(defaultSiteContent)).toEqual({});
 });
 
-test("each invalid part of the site's content has a message, and the first one is returned with the tab that contains it", () => {
+test("each invalid part of the site's content has a message, and the first error is returned with the tab that shows it", () => {
   const errors = checkSiteContent({
     site: { ...site, tagline: " " },
     header: { navigation: [{ name: "", href: "", icon: "Info", showTextOnMobile: true }] },
@@ -27,7 +27,7 @@ test("each invalid part of the site's content has a message, and the first one i
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("an error in the footer is returned with its section; an error of a value that the screen has no input for is not returned", () => {
+test("the check of the site's content names the section of an error in the footer, and leaves out errors of values without an input", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

@@ -28,7 +28,7 @@ const textProps =
 
 type GeneralPanelProps = PanelProps & { savedName: string };
 
-/** Edits the name and the tagline of the site. */
+/** A panel for editing the name and the tagline of the site. */
 export function GeneralPanel({ value, savedName, errors, onChange }: GeneralPanelProps) {
   const { site } = value;
   const change = (part: Partial<SiteContent["site"]>) =>
@@ -62,7 +62,7 @@ const newNavigationItem = (): NavigationItem => ({
   showTextOnMobile: false,
 });
 
-/** Edits the links of the site's header. */
+/** A panel for editing the links of the site's header. */
 export function HeaderPanel({ value, errors, onChange }: PanelProps) {
   return (
     <ItemList
@@ -86,7 +86,7 @@ type FooterPanelProps = PanelProps & {
   onOpen: (opened: FooterPart[]) => void;
 };
 
-/** Edits the parts of the site's footer. */
+/** A panel for editing the parts of the site's footer. */
 export function FooterPanel({ opened, onOpen, ...panel }: FooterPanelProps) {
   return (
     <Accordion

@@ -24,7 +24,7 @@ type ItemListProps<Item> = {
   path: string;
   items: Item[];
   errors: Record<string, string>;
-  /** The text that is shown if the list has no items. */
+  /** The text that is shown while the list has no items. */
   empty: string;
   create: () => Item;
   onChange: (items: Item[]) => void;

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(["words", "12", "null", '{"a":1}', "", 12, true, { a: [1] }, ["x"], '"'])(
-  "the value %j is unchanged after it is written as text and parsed again",
+  "the value %j is the same after it was written as text and parsed again",
   (value) => {
     expect(parseSettingValue(writeSettingValue(value))).toEqual(value);
   },

@@ -1,19 +1,17 @@
-import { Card, Group, Tabs, Title } from "@mantine/core";
+import { Card, Flex, Group, Tabs, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
-import { EditorDialogs } from "../../content/editor-dialogs.tsx";
+import { EditorEnd } from "../../content/editor-end.tsx";
 import { EditorNotes } from "../../content/editor-notes.tsx";
 import type { FormErrors } from "../../content/editor-options.ts";
 import { focusField } from "../../content/focus-field.ts";
-import { useSettingEditor } from "../../content/use-setting-editor.ts";
-import { VersionsButton, VersionsDrawer } from "../../content/versions-drawer.tsx";
+import { VersionsButton } from "../../content/versions-drawer.tsx";
 import { trpc } from "../../trpc.ts";
-import { SaveBar } from "../../ui/back-office/save-bar.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { type AnySetting, showUpdateFailed, useSettingSaved } from "../site/use-site-settings.ts";
+import type { AnySetting } from "../site/use-site-settings.ts";
 import {
   type ContentTab,
   checkSiteContent,
@@ -23,8 +21,8 @@ import {
 } from "./check-site-content.ts";
 import { compareSiteContent } from "./compare-site-content.ts";
 import { FooterPanel, GeneralPanel, HeaderPanel, ProblemCount } from "./content-panels.tsx";
-import styles from "./site-editor.module.css";
 import { type PreviewSize, SitePreview } from "./site-preview.tsx";
+import { useSiteSettingEditor } from "./use-site-setting-editor.ts";
 
 /** Finds the site's content among all settings; undefined if it is not stored. */
 export const siteContentOf = (settings: AnySetting[]): AnySetting | undefined =>
@@ -70,6 +68,10 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
     setWanted({ path });
   });
   const { values: value, errors, saved } = editor;
+  const draft = useMemo(
+    () => (Object.keys(checkSiteContent(value)).length === 0 ? { siteContent: value } : null),
+    [value],
+  );
   const panel = { value, errors, onChange: editor.set };
   return (
     <Card component="section" aria-labelledby="site-content" bg="transparent" pb={0}>
@@ -80,8 +82,10 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
         <VersionsButton onClick={() => editor.setIsComparing(true)} />
       </Group>
       <EditorNotes noun="site content" editor={editor} />
-      <div className={styles.columns} data-beside={isBeside || undefined}>
+      <Flex direction={isBeside ? "row" : "column"} gap={isBeside ? "xl" : "lg"}>
         <Tabs
+          flex={1}
+          miw={0}
           keepMounted={false}
           value={tab}
           onChange={(next) => setTab(tabs.find((each) => each.tab === next)?.tab ?? "general")}
@@ -105,30 +109,22 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
           </Tabs.Panel>
         </Tabs>
         <SitePreview
-          content={value}
-          year={year}
+          path="/"
+          draft={draft}
           isBeside={isBeside}
-          shows={tab === "footer" ? "footer" : "header"}
+          shows={tab === "footer" ? "end" : "top"}
           size={size}
           onSize={setSize}
         />
-      </div>
-      <SaveBar
-        isDirty={editor.isDirty}
-        isSaving={editor.isSaving}
-        onCancel={editor.cancel}
-        onSave={() => void editor.submit()}
-      />
-      <VersionsDrawer editor={editor} versions={editor.versions} />
-      <EditorDialogs noun="site content" editor={editor} />
+      </Flex>
+      <EditorEnd editor={editor} />
     </Card>
   );
 }
 
 function useSiteContentEditor(setting: AnySetting, onErrors: (errors: FormErrors) => void) {
   const { client } = trpc.useUtils();
-  const onSettingSaved = useSettingSaved();
-  return useSettingEditor<SiteContent, AnySetting>({
+  return useSiteSettingEditor<SiteContent>({
     noun: "site content",
     draftNoun: "site-content",
     area: "site",
@@ -137,15 +133,7 @@ function useSiteContentEditor(setting: AnySetting, onErrors: (errors: FormErrors
     empty: defaultSiteContent,
     check: checkSiteContent,
     compare: compareSiteContent,
-    onSaved(stored) {
-      onSettingSaved(stored);
-      showToast({ title: "Success", description: "Site content updated successfully" });
-    },
-    onRestored(stored) {
-      onSettingSaved(stored);
-      showToast({ title: "Success", description: "Version restored" });
-    },
-    onFailure: showUpdateFailed,
+    savedText: "Site content updated successfully",
     onErrors,
   });
 }

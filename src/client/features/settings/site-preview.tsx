@@ -1,46 +1,63 @@
-import { Box, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { useMergedRef, useResizeObserver } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
-import { iconNames, type SiteContent } from "#common/site/site-content.ts";
-import { SiteFooter } from "../site/site-footer.tsx";
-import { SiteHeader } from "../site/site-header.tsx";
-import styles from "./site-editor.module.css";
+import { Group, SegmentedControl, Stack, type StackProps, Text, Title } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import type { PreviewPath } from "#common/site/preview-paths.ts";
+import { ScaledFrame } from "../../ui/back-office/scaled-frame.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { requestPreview, type SiteDraft } from "./request-preview.ts";
 
 export type PreviewSize = "phone" | "wide";
 
-/** The width of the previewed screen and the padding at its sides, in CSS pixels. */
-const screens = { phone: { width: 390, gutter: 16 }, wide: { width: 1100, gutter: 32 } };
+const screens = { phone: { width: 390, height: 760 }, wide: { width: 1280, height: 800 } };
+
+/** The preview shows the typed text after this many milliseconds without a key press. */
+const pauseMs = 400;
+
+/** The preview beside the inputs stays in sight while they scroll. */
+const besideInputs: StackProps = {
+  flex: "none",
+  w: "min(392px, 42%)",
+  pos: "sticky",
+  top: 16,
+  style: { alignSelf: "start" },
+};
 
 type SitePreviewProps = {
-  content: SiteContent;
-  year: number;
-  /** The part of the site that the user is editing. The preview scrolls to this part. */
-  shows: "header" | "footer";
-  /** The site's preview is beside the inputs, and scrolls separately from them. */
+  path: PreviewPath;
+  /** The changes; null while they cannot be saved. The preview then shows the last ones that could. */
+  draft: SiteDraft | null;
+  /** The part of the page that the user is editing. The preview scrolls to this part. */
+  shows: "top" | "end";
+  /** Whether the preview is beside the inputs, and stays in sight while they scroll. */
   isBeside: boolean;
   size: PreviewSize;
   onSize: (size: PreviewSize) => void;
 };
 
-/** The header and the footer as visitors will see them, without working links. */
+/** A page of the site as visitors will see it after the changes are saved. */
 export function SitePreview(props: SitePreviewProps) {
-  const { content, year, shows, isBeside, size, onSize } = props;
-  const { width, gutter } = screens[size];
-  const [observedFrame, { width: room }] = useResizeObserver<HTMLElement>();
-  const frame = useRef<HTMLElement>(null);
-  const frameRef = useMergedRef(observedFrame, frame);
-  const [page, { height }] = useResizeObserver<HTMLDivElement>();
-  const border = 2;
-  const scale = room > 0 ? Math.min((room - border) / width, 1) : 1;
-  const { site, header, footer } = withoutLinks(content);
-
-  useEffect(() => {
-    const element = frame.current;
-    element?.scrollTo({ top: shows === "footer" ? element.scrollHeight : 0 });
-  }, [shows]);
-
+  const { path, draft, shows, isBeside, size, onSize } = props;
+  const [wanted] = useDebouncedValue(draft, pauseMs);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ["site-preview", path, wanted],
+    queryFn: ({ signal }) => requestPreview(path, wanted ?? {}, signal),
+    enabled: wanted !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Each pause in typing makes a page, and only the last one is needed.
+    gcTime: 0,
+  });
   return (
-    <Stack component="section" aria-label="Preview" gap="sm" miw={0} pb="lg">
+    <Stack
+      component="section"
+      aria-label="Preview"
+      aria-busy={isFetching || wanted !== draft}
+      gap="sm"
+      miw={0}
+      pb="lg"
+      {...(isBeside && besideInputs)}
+    >
       <Group justify="space-between" gap="xs">
         <Title order={3} fz="1.125rem">
           Preview
@@ -56,70 +73,78 @@ export function SitePreview(props: SitePreviewProps) {
           onChange={(next) => onSize(next === "wide" ? "wide" : "phone")}
         />
       </Group>
-      <Box
-        component="section"
-        ref={frameRef}
-        mih={0}
-        bdrs="md"
-        style={{ overflowY: "auto" }}
-        aria-label="Header and footer"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in Safari the keyboard scrolls only what has the focus
-        tabIndex={isBeside ? 0 : undefined}
-      >
-        <Box
-          bd="var(--hairline)"
-          bdrs="md"
-          bg="var(--paper)"
-          style={{
-            width: Math.round(width * scale),
-            height: Math.ceil(height * scale),
-            boxSizing: "content-box",
-            overflow: "hidden",
-          }}
-        >
-          <Box
-            ref={page}
-            inert
-            aria-hidden
-            className={styles.page ?? ""}
-            style={{ "--gutter": `${gutter}px`, width, transform: `scale(${scale})` }}
-          >
-            <SiteHeader name={site.name} navigation={header.navigation} />
-            <Box
-              px="var(--gutter)"
-              pt="xl"
-              pb="var(--space-10)"
-              style={{ overflowWrap: "anywhere" }}
-            >
-              <Text ff="heading" fw="var(--mantine-heading-font-weight)" fz={28} lh={1.1}>
-                Find Your Perfect Flat
-              </Text>
-              <Text maw="34rem" mt="md" c="dimmed" lh={1.6}>
-                {site.tagline}
-              </Text>
-            </Box>
-            <SiteFooter name={site.name} footer={footer} year={year} />
-          </Box>
-        </Box>
-      </Box>
+      {draft === null && (
+        <Text c="dimmed" fz="0.9375rem">
+          The preview goes on as soon as all texts can be saved.
+        </Text>
+      )}
+      {error && (
+        <ScreenState
+          kind="failure"
+          title="The preview can't be shown"
+          text={error.message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ScaledFrame screen={screens[size]}>
+        {(style) =>
+          data !== undefined && (
+            <PageFrames
+              page={{ id: `${path} ${dataUpdatedAt}`, path, html: data }}
+              shows={shows}
+              style={style}
+            />
+          )
+        }
+      </ScaledFrame>
     </Stack>
   );
 }
 
+type Page = { id: string; path: PreviewPath; html: string };
+
+type PageFramesProps = { page: Page; shows: "top" | "end"; style: CSSProperties };
+
+const scrollTo = (frame: HTMLIFrameElement | null, shows: "top" | "end") => {
+  const end = frame?.contentDocument?.documentElement.scrollHeight ?? 0;
+  frame?.contentWindow?.scrollTo({ top: shows === "end" ? end : 0 });
+};
+
 /**
- * Replaces all links by `#`, and unknown icons by a known one, because the edited content may be
- * unfinished.
+ * Shows a page in a frame that may run no scripts. A new page loads in a frame behind the last one,
+ * so that nothing flickers, and appears at the same place.
  */
-function withoutLinks({ site, header, footer }: SiteContent): SiteContent {
-  return {
-    site,
-    header: {
-      navigation: header.navigation.map((item) => ({
-        ...item,
-        href: "#",
-        icon: iconNames.includes(item.icon) ? item.icon : "Info",
-      })),
-    },
-    footer: { ...footer, legal: footer.legal.map((link) => ({ ...link, href: "#" })) },
+function PageFrames({ page, shows, style }: PageFramesProps) {
+  const [shown, setShown] = useState(page);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => scrollTo(frame.current, shows), [shows]);
+
+  const appear = (next: Page, loaded: HTMLIFrameElement) => {
+    if (next.id === shown.id || next.path !== shown.path) scrollTo(loaded, shows);
+    else loaded.contentWindow?.scrollTo({ top: frame.current?.contentWindow?.scrollY ?? 0 });
+    setShown(next);
   };
+
+  return [shown, page]
+    .filter(({ id }, place, all) => all.findIndex((each) => each.id === id) === place)
+    .map((each) => {
+      const isShown = each.id === shown.id;
+      return (
+        <iframe
+          key={each.id}
+          ref={isShown ? frame : undefined}
+          title={isShown ? "The site with your changes" : "The site with your next changes"}
+          // The frame shares the site's origin, so that the site's fonts may be loaded.
+          sandbox="allow-same-origin"
+          srcDoc={each.html}
+          aria-hidden={!isShown}
+          style={{
+            ...style,
+            ...(!isShown && { position: "absolute", top: 0, visibility: "hidden" }),
+          }}
+          onLoad={({ currentTarget }) => appear(each, currentTarget)}
+        />
+      );
+    });
 }

@@ -17,7 +17,9 @@ import { SiteContentEditor, siteContentOf } from "./site-content-editor.tsx";
 const keysWithEditor: string[] = [
   settingKeys.siteContent,
   settingKeys.webhookUrl,
+  settingKeys.webhookEvents,
   settingKeys.mailTexts,
+  settingKeys.siteTexts,
 ];
 
 /** The screen with the site's content, the webhook and all other settings. */
@@ -47,6 +49,7 @@ export function SiteSettingsScreen({ year }: { year: number }) {
             <IntegrationCard
               webhook={webhook}
               setting={settings.find(({ key }) => key === settingKeys.webhookUrl)}
+              eventsSetting={settings.find(({ key }) => key === settingKeys.webhookEvents)}
             />
             {content ? <SiteContentEditor setting={content} year={year} /> : <ContentMissing />}
             <OtherSettings settings={settings.filter(({ key }) => !keysWithEditor.includes(key))} />

@@ -17,13 +17,13 @@ import { useCityName } from "../submissions/use-names.ts";
 
 type AddFlatDialogProps = {
   opened: boolean;
-  /** The city of the search. */
+  /** The city of the search that gets the flat; null if it has none. */
   city: string | null;
   /** The ids of the listings that are on the shortlist already. */
   listed: ReadonlySet<string>;
   /** The id of the listing that is being added; null if none is. */
   adding: string | null;
-  /** Why the last flat was not added. */
+  /** Why the server refused to add the last flat; null if it did not. */
   refusal: string | null;
   onAdd: (listingId: string) => void;
   onClose: () => void;

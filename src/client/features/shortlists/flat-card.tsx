@@ -15,7 +15,7 @@ type FlatCardProps = {
   flat: EditedFlat;
   /** The flat as the mail will show it; undefined if it is not on the stored list. */
   described: ShortlistDetail["flats"][number] | undefined;
-  /** What blocks the mail because of this flat. */
+  /** The reasons of this flat for which the mail cannot be sent. */
   blocks: Block[];
   onDrop: () => void;
   onNote: (note: string) => void;
@@ -133,7 +133,8 @@ function FlatLine({ title, note, onNote }: FlatLineProps) {
   }
   return (
     <Textarea
-      // A wanted field is new, and the button that had the focus is gone.
+      // If a line is wanted, its field has just appeared, and the button that had the focus is
+      // gone.
       {...(isWanted && { ref: focusAtOnce })}
       aria-label={`Line about ${title}`}
       placeholder="A line about this flat, which the mail shows below it"

@@ -9,7 +9,10 @@ import type { Review } from "./use-review.ts";
 
 type FlatListProps = { shortlist: ShortlistDetail; review: Review };
 
-/** The flats of a shortlist in their order, and those that were dropped but not yet saved so. */
+/**
+ * The flats of a shortlist in their order, followed by the flats that were dropped in unsaved
+ * edits.
+ */
 export function FlatList({ shortlist, review: { draft, edit } }: FlatListProps) {
   const { flats, dropped } = draft.edits;
   const described = new Map(shortlist.flats.map((flat) => [flat.listingId, flat]));

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { Archive, Eye, Send, SkipForward } from "lucide-react";
 import { useState } from "react";
-import type { ShortlistDetail } from "#common/shortlists/shortlist.ts";
+import type { ShortlistDetail, ShortlistKind } from "#common/shortlists/shortlist.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
@@ -27,7 +27,7 @@ export function ReviewButtons({ shortlist, review, actions, isBlocked }: ReviewB
   const words = sendWords(isKept);
   const { running, preview, send, skip } = actions;
   const searcher = searcherOf(shortlist);
-  // A decision about the other member's changes comes first.
+  // First the user must decide about the changes of another member of the team.
   const isUndecided = review.changes.length > 0;
   return (
     <Group gap="xs">
@@ -68,7 +68,7 @@ export function ReviewButtons({ shortlist, review, actions, isBlocked }: ReviewB
       <ConfirmDialog
         opened={dialog === "skip"}
         title={`Skip ${searcher} today?`}
-        text={`${searcher} gets no shortlist today. The flats may be proposed again tomorrow.${
+        text={`${skipWords(shortlist.kind, searcher)}${
           review.isDirty ? " Your edits of this list are discarded." : ""
         }`}
         action="Skip today"
@@ -80,3 +80,9 @@ export function ReviewButtons({ shortlist, review, actions, isBlocked }: ReviewB
     </Group>
   );
 }
+
+/** Returns what skipping the mail of a day means. */
+const skipWords = (kind: ShortlistKind, searcher: string): string =>
+  kind === "last_day"
+    ? `${searcher} gets no flats today. The mail of the last day still goes, with the invitation to a call.`
+    : `${searcher} gets no shortlist today. The flats may be proposed again tomorrow.`;

@@ -25,21 +25,21 @@ const idsOf = ({ edits }: Draft) => edits.flats.map(({ listingId }) => listingId
 const begun = draftOf(stored("abcd"));
 const withEdits = (edits: Draft["edits"]): Draft => ({ ...begun, edits });
 
-test("a dropped flat that is restored stands at its place again, and nothing is left to save", () => {
+test("a dropped flat that is restored is at its old place again, and there is nothing left to save", () => {
   const dropped = withEdits(dropFlat(begun.edits, "b"));
   expect(idsOf(dropped)).toBe("acd");
   expect(hasEdits(dropped)).toBe(true);
   expect(hasEdits(withEdits(restoreFlat(dropped, "b")))).toBe(false);
 });
 
-test("each kind of edit counts as one", () => {
+test("moving a flat, writing a line about a flat and writing a line to the searcher each count as unsaved edits", () => {
   expect(hasEdits(begun)).toBe(false);
   expect(hasEdits(withEdits(moveFlat(begun.edits, 3, 0)))).toBe(true);
   expect(hasEdits(withEdits(setFlatNote(begun.edits, "a", "Quiet")))).toBe(true);
   expect(hasEdits(withEdits({ ...begun.edits, note: "Good morning" }))).toBe(true);
 });
 
-test("edits are applied to a newer list: flats that were added or removed meanwhile, and both members' lines are kept", () => {
+test("edits are applied to a newer version of the shortlist, with the flats that were added or removed meanwhile, and the lines of both members", () => {
   const mine = setFlatNote(moveFlat(begun.edits, 3, 0), "a", "Mine");
   const theirs = stored("bacx", { updatedAt: "2027-03-21T09:00:00.000Z", note: "Theirs" });
   const merged = rebase(withEdits(mine), theirs);
@@ -49,18 +49,18 @@ test("edits are applied to a newer list: flats that were added or removed meanwh
   expect(merged.base).toBe(theirs);
 });
 
-test("without an own order, the newer order is taken, and a removed flat with an unsaved line stays", () => {
+test("if the user has not reordered the flats, the newer order is used, and a removed flat with an unsaved line stays", () => {
   const merged = rebase(withEdits(setFlatNote(begun.edits, "b", "Mine")), stored("dca"));
   expect(idsOf(merged)).toBe("dcab");
 });
 
-test("a flat that the review has dropped stays dropped, unless it was removed meanwhile", () => {
+test("a flat that the user dropped stays dropped in the newer version of the shortlist", () => {
   const dropped = withEdits(dropFlat(begun.edits, "b"));
   expect(idsOf(rebase(dropped, stored("abcd")))).toBe("acd");
   expect(rebase(dropped, stored("acd")).edits.dropped).toEqual([]);
 });
 
-test("the changes of another member of the team are named one by one", () => {
+test("each change that another member of the team made to a shortlist gets its own sentence", () => {
   const [a, b, c] = stored("abc").flats;
   const after = stored("xba", { note: "Hello" });
   expect(describeChanges(stored("abc"), after)).toEqual([

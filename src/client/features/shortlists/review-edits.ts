@@ -10,17 +10,17 @@ const contentSchema = z.object({
   flats: z.array(flatSchema),
 });
 
-/** What the team can change of a shortlist. */
+/** The parts of a shortlist that the team can change. */
 type Content = z.output<typeof contentSchema>;
 export type EditedFlat = Content["flats"][number];
 
-/** The content of a shortlist as it was stored at a time. */
+/** The content of a shortlist as it is stored at one time. */
 const versionSchema = contentSchema.extend({ id: z.string(), updatedAt: z.string() });
 export type Version = z.output<typeof versionSchema>;
 
-/** The unsaved review of a shortlist. */
+/** A review of a shortlist that is not saved yet. */
 export const draftSchema = z.object({
-  /** The stored shortlist from which the review began. */
+  /** The stored version of the shortlist at which the review began. */
   base: versionSchema,
   edits: contentSchema.extend({
     /** The flats that shall not be proposed to the searcher again. */
@@ -47,7 +47,7 @@ export const versionOf = ({ id, updatedAt, note, flats }: ShortlistDetail): Vers
   })),
 });
 
-/** Returns a review without any edit. */
+/** Returns a review that has no edits yet. */
 export const draftOf = (base: Version): Draft => ({
   base,
   edits: { note: base.note, flats: base.flats, dropped: [] },
@@ -74,7 +74,7 @@ export const updateOf = ({ base, edits }: Draft): ShortlistUpdate => ({
   dropped: edits.dropped.map(({ listingId }) => listingId),
 });
 
-/** Moves a flat to another place of the list. */
+/** Moves a flat of a shortlist to another position. */
 export function moveFlat(edits: Edits, from: number, to: number): Edits {
   const flat = edits.flats[from];
   return flat ? { ...edits, flats: edits.flats.toSpliced(from, 1).toSpliced(to, 0, flat) } : edits;

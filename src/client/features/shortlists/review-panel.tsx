@@ -49,7 +49,7 @@ function OpenReview({ shortlist, onDone }: { shortlist: ShortlistDetail; onDone:
   const { draft, isDirty, edit } = review;
   const { flats, note } = draft.edits;
   const titles = new Map(flats.map(({ listingId, title }) => [listingId, title]));
-  // While edits are not saved, a flat that blocked the mail may have been dropped.
+  // An unsaved edit may have dropped the flat that blocked the mail.
   const blocks = shortlist.blocks.filter(
     ({ code, listingId }) =>
       (listingId === null || titles.has(listingId)) && (code !== "empty" || flats.length === 0),
@@ -68,6 +68,12 @@ function OpenReview({ shortlist, onDone }: { shortlist: ShortlistDetail; onDone:
         </Text>
       </Group>
       <BlockNote blocks={blocks} titles={titles} />
+      {shortlist.kind === "last_day" && (
+        <Text fz="sm">
+          The mail of the last day invites to a call. If you don’t send it before 18:00 in the
+          searcher’s city, it goes without flats.
+        </Text>
+      )}
       {shortlist.taste.length > 0 && (
         <div>
           <Text fz="sm" fw={600}>

@@ -15,13 +15,16 @@ import { useMailKept } from "./use-mail-kept.ts";
 import { useShortlistsChanged } from "./use-shortlists-changed.ts";
 
 type SendAllProps = {
-  /** The shortlists that look right. */
+  /** The shortlists in which the check has found no problem. */
   shortlists: ShortlistSummary[];
   /** Returns whether a shortlist has unsaved edits in this tab. It is then not sent. */
   isEdited: (shortlist: ShortlistSummary) => boolean;
 };
 
-/** The button that sends all shortlists that look right, with a confirmation and the results. */
+/**
+ * The button that sends all shortlists in which the check has found no problem. It asks for
+ * confirmation and shows the results.
+ */
 export function SendAll({ shortlists, isEdited }: SendAllProps) {
   /** The shortlists as they were when the dialog opened; null while it is closed. */
   const [asked, setAsked] = useState<ShortlistSummary[] | null>(null);

@@ -14,7 +14,7 @@ type ShortlistCardProps = {
   shortlist: ShortlistSummary;
   isOpen: boolean;
   onToggle: () => void;
-  /** The review, which is shown while the card is open. */
+  /** The review of the shortlist, which is shown while its card is open. */
   children: ReactNode;
 };
 
@@ -32,6 +32,7 @@ export function ShortlistCard({ shortlist, isOpen, onToggle, children }: Shortli
         <Title order={2} fz="1.125rem" miw={0} flex={1}>
           <UnstyledButton
             id={cardButtonId(id)}
+            data-row={id}
             w="100%"
             mih="2.75rem"
             ff="inherit"
@@ -78,7 +79,7 @@ export function Facts({ shortlist }: Pick<ShortlistCardProps, "shortlist">) {
     city === null ? "No city" : cityName(city),
     dayOf(shortlist),
     flatsOf(shortlist),
-    owner ? `Owner: ${owner.username}` : "No owner",
+    owner ? `Owner: ${owner.username}` : "No\u00a0owner",
   ];
   return (
     <Text span c="dimmed" fz="0.9375rem">

@@ -21,7 +21,9 @@ export function flatsOf({ flats }: Pick<ShortlistSummary, "flats">): string {
   return `${counted(flats.length, "flat")}, best ${best}`;
 }
 
-/** The labels of what sends a mail. Without a mail server, mails are kept instead. */
+/**
+ * The labels of what sends a mail. Without a mail server, they say that mails are stored unsent.
+ */
 export const sendWords = (isKept: boolean) =>
   isKept
     ? { send: "Keep the mail", sending: "Keeping...", all: "Keep all that look right" }

@@ -1,6 +1,9 @@
 import { trpc } from "../../trpc.ts";
 
-/** Returns whether mails are kept, because no mail server is set; false until that is known. */
+/**
+ * Returns whether mails are stored unsent, because no mail server is set; false until that is
+ * known.
+ */
 export function useMailKept(): boolean {
   const { data } = trpc.mail.status.useQuery();
   return data?.hasServer === false;

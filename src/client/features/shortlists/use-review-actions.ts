@@ -38,7 +38,10 @@ export function useReviewActions(shortlist: ShortlistDetail, review: Review, onD
     return saved;
   }
 
-  /** Runs an action, and returns whether it succeeded. */
+  /**
+   * Runs an action unless another one is running, and shows the message of its error. Returns whether
+   * the action succeeded.
+   */
   async function run(action: Action, work: () => Promise<void>): Promise<boolean> {
     if (running !== null) return false;
     setRunning(action);
@@ -48,12 +51,13 @@ export function useReviewActions(shortlist: ShortlistDetail, review: Review, onD
       return true;
     } catch (error) {
       const [issue] = Object.values(fieldErrors(error));
-      // The login dialog opens if the session has ended.
+      // If the session has ended (401), the login dialog opens, so no message is needed.
       if (statusOf(error) !== 401) {
         setRefusal(issue ?? messageOf(error));
         const mayBeStale = statusOf(error) === 409 || statusOf(error) === 404;
         if (mayBeStale) await changed();
-        // A shortlist that is still on the screen shows the refusal itself.
+        // If the shortlist is still on the screen, its card shows the refusal, so no toast is
+        // needed.
         if (mayBeStale && shortlists.byId.getData({ id: shortlist.id })?.state === "proposed") {
           return false;
         }
@@ -78,7 +82,7 @@ export function useReviewActions(shortlist: ShortlistDetail, review: Review, onD
 
   return {
     running,
-    /** Why the last action was refused; null if it was not. */
+    /** Why the server refused the last action; null if it did not. */
     refusal,
     clearRefusal: () => setRefusal(null),
     save: () =>

@@ -2,13 +2,13 @@ import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
+import { mailLink } from "../../mail-link.ts";
 import { CopyButton } from "../../ui/back-office/copy-button.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useCityName } from "./use-names.ts";
 
-const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 
 /**
@@ -34,7 +34,7 @@ export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
             "not given"
           ) : (
             <Copied noun="email address" text={email}>
-              <a href={mailAddress(email)}>{email}</a>
+              <a href={mailLink(email)}>{email}</a>
             </Copied>
           )}
         </Fact>
@@ -62,7 +62,7 @@ export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
 }
 
 type CopiedProps = {
-  /** The name of the text, as in `Copy email address`. */
+  /** The name of the text that the button copies, as in `Copy email address`. */
   noun: string;
   text: string;
   children: ReactNode;

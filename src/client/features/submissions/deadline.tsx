@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { longMoment } from "#common/dates.ts";
-import { deadlineOf, type Promised } from "#common/submissions/submission.ts";
+import { dueOf, type Promised } from "#common/submissions/submission.ts";
 import { useNow } from "../../ui/back-office/use-now.ts";
 import { describeDeadline } from "./submission-times.ts";
 
@@ -33,13 +33,19 @@ type DeadlineProps = {
  */
 export function Deadline({ submission }: DeadlineProps) {
   const described = describeDeadline(submission, useNow());
-  return <DueTime {...described} at={deadlineOf(submission)} title="Promised by" />;
+  return (
+    <DueTime
+      {...described}
+      at={dueOf(submission)}
+      title={submission.ownDeadline === null ? "Promised by" : "Due by"}
+    />
+  );
 }
 
 type DueTimeProps = ReturnType<typeof describeDeadline> & {
   /** The time until which something is due, ISO 8601 UTC. */
   at: string;
-  /** The words before the time in the tooltip. */
+  /** The words that the tooltip shows before the time. */
   title: string;
 };
 

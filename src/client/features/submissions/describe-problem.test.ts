@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { describeProblem } from "./describe-problem.ts";
 
-test("the explanation of a missing search profile names the missing fields as the team knows them, not as database columns", () => {
+test("the explanation of a missing search profile names the missing fields as the back office does, not as database columns", () => {
   const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
   const sentences = describeProblem(problem ?? "");
   expect(sentences).toEqual([

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Moment } from "../../ui/back-office/moment.tsx";
 
 type EntryProps = {
-  /** What happened, or who wrote the entry. */
+  /** The heading of the entry: what happened, or who wrote it. */
   name: string;
   at: string;
   /** A button that changes the entry. */
@@ -29,7 +29,7 @@ export function Entry({ name, at, action, children }: EntryProps) {
   );
 }
 
-/** A text as a person wrote it, with its line breaks. */
+/** Shows a text as a person wrote it, with its line breaks. */
 export const Written = ({ children }: { children: ReactNode }) => (
   <Text lh={1.5} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
     {children}

@@ -9,7 +9,7 @@ import { type Erasing, useErasePerson } from "./use-erase-person.ts";
 
 type EraseConfirmationProps = Erasing & {
   email: string;
-  found: { submissions: number; preferences: number; listings: number };
+  found: { submissions: number; preferences: number; listings: number; messages: number };
 };
 
 /**
@@ -43,6 +43,8 @@ export function EraseConfirmation({
           notes, deliveries and journal entries.{" "}
           {found.listings > 0 &&
             `The text and the contacts of ${counted(found.listings, "listing")} are erased, too. `}
+          {found.messages > 0 &&
+            `${counted(found.messages, "message")} from the contact page ${found.messages === 1 ? "is" : "are"} erased, too. `}
           This action cannot be undone.
         </Text>
         <Note tone="warning" icon={TriangleAlert}>

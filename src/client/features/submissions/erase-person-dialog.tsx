@@ -62,8 +62,8 @@ function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) 
 
   const address = find.variables?.email;
   if (find.data && address !== undefined) {
-    const { submissions, preferences, listings } = find.data;
-    return submissions + preferences + listings === 0 ? (
+    const { submissions, preferences, listings, messages } = find.data;
+    return submissions + preferences + listings + messages === 0 ? (
       <NothingStored email={address} onBack={email === undefined ? find.reset : onClose} />
     ) : (
       <EraseConfirmation

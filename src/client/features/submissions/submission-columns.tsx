@@ -1,17 +1,34 @@
-import { Group } from "@mantine/core";
+import { Checkbox, Group, Text, type TextProps } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
-import { Deadline } from "./deadline.tsx";
+import type { Selection } from "../../ui/back-office/use-selection.ts";
+import { DeadlineEditor } from "./deadline-editor.tsx";
+import { OwnerSelect } from "./owner-select.tsx";
 import { DeliveryBadge, LifeBadge, SubmissionBadge } from "./submission-badges.tsx";
-import styles from "./submission-columns.module.css";
 import { nameOf } from "./submission-words.ts";
 import { useCityName } from "./use-names.ts";
 
-/** The columns of the list of submissions. */
-export const submissionColumns: Column<SubmissionSummary>[] = [
+/** A text that is cut off if it is long. */
+const short: TextProps = {
+  inherit: true,
+  truncate: true,
+  display: "inline-block",
+  maw: "5.5rem",
+  style: { verticalAlign: "bottom" },
+};
+
+/**
+ * Returns the columns of the list of submissions.
+ *
+ * @param onUpdate called when a change of a submission in its row begins
+ */
+export const submissionColumns = (
+  selection: Selection,
+  onUpdate: () => void,
+): Column<SubmissionSummary>[] => [
   {
     id: "received",
     header: "Received",
@@ -24,7 +41,20 @@ export const submissionColumns: Column<SubmissionSummary>[] = [
     header: "Name",
     sorts: "asc",
     as: "title",
-    cell: (submission) => <Who submission={submission} />,
+    cell: (submission) => (
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Checkbox
+          size="sm"
+          mt={2}
+          aria-label={`Select ${nameOf(submission)}`}
+          checked={selection.has(submission.id)}
+          onChange={({ currentTarget }) => selection.set([submission.id], currentTarget.checked)}
+        />
+        <div>
+          <Who submission={submission} />
+        </div>
+      </Group>
+    ),
   },
   {
     id: "city",
@@ -50,17 +80,14 @@ export const submissionColumns: Column<SubmissionSummary>[] = [
     id: "assignee",
     header: "Assignee",
     as: "fact",
-    cell: ({ assignee }) => (
-      <span className={styles.short} title={assignee?.username}>
-        {assignee?.username ?? "unassigned"}
-      </span>
-    ),
+    cell: (submission) => <OwnerSelect submission={submission} onUpdate={onUpdate} />,
   },
   {
     id: "deadline",
     header: "Deadline",
+    sorts: "asc",
     as: "badge",
-    cell: (submission) => <Deadline submission={submission} />,
+    cell: (submission) => <DeadlineEditor submission={submission} />,
   },
   {
     id: "delivery",
@@ -91,5 +118,10 @@ function Who({ submission }: { submission: SubmissionSummary }) {
 
 function City({ city }: { city: string | null }) {
   const cityName = useCityName();
-  return city === null ? "–" : <span className={styles.short}>{cityName(city)}</span>;
+  if (city === null) return "–";
+  return (
+    <Text span {...short}>
+      {cityName(city)}
+    </Text>
+  );
 }

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { UserRoundX } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { MatchesCard } from "../matches/matches-card.tsx";
@@ -15,7 +15,13 @@ import { nameOf } from "./submission-words.ts";
 import { TimelineCard } from "./timeline-card.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
-export function SubmissionDetailView({ submission }: { submission: SubmissionDetail }) {
+type SubmissionDetailViewProps = {
+  submission: SubmissionDetail;
+  /** The part about the search's feedback call, which another feature renders. */
+  callCard: ReactNode;
+};
+
+export function SubmissionDetailView({ submission, callCard }: SubmissionDetailViewProps) {
   const { id, email } = submission;
   return (
     <>
@@ -28,6 +34,7 @@ export function SubmissionDetailView({ submission }: { submission: SubmissionDet
         <TimelineCard key={id} submissionId={id} />
         <Stack gap="lg">
           <LifePanel submission={submission} />
+          {callCard}
           <Notes key={id} submissionId={id} notes={submission.notes} />
           <DeliveryPanel submission={submission} />
           {email !== null && <Erase email={email} />}

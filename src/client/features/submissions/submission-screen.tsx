@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import type { SubmissionDetail } from "#common/submissions/submission.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
@@ -15,10 +16,12 @@ type SubmissionScreenProps = {
   id: string;
   /** The filters, sorting and page of the list from which the submission was opened. */
   view: SubmissionView;
+  /** Renders the part about the search's feedback call. */
+  renderCall: (submission: SubmissionDetail) => ReactNode;
 };
 
 /** Shows everything about one submission. */
-export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
+export function SubmissionScreen({ id, view, renderCall }: SubmissionScreenProps) {
   const { data, error, isFetching, refetch } = trpc.submissions.byId.useQuery(
     { id },
     { refetchOnMount: "always" },
@@ -36,7 +39,11 @@ export function SubmissionScreen({ id, view }: SubmissionScreenProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {data ? <SubmissionDetailView submission={data} /> : !error && <Loading />}
+      {data ? (
+        <SubmissionDetailView submission={data} callCard={renderCall(data)} />
+      ) : (
+        !error && <Loading />
+      )}
     </Stack>
   );
 }

@@ -5,32 +5,32 @@ import { trpc } from "../../trpc.ts";
 import { DataTable } from "../../ui/back-office/data-table.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
+import { useSelection } from "../../ui/back-office/use-selection.ts";
 import { ArrivalsButton } from "./arrivals-button.tsx";
-import { describeFilter } from "./describe-filter.ts";
-import { ListSummary } from "./list-summary.tsx";
 import { NoSubmissionsYet } from "./no-submissions-yet.tsx";
 import { submissionColumns } from "./submission-columns.tsx";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { SubmissionRowActions } from "./submission-row-actions.tsx";
-import { filterOf, type SubmissionView, useSubmissionView } from "./submission-view.ts";
+import { filterOf, type SubmissionView, tableOf, useSubmissionView } from "./submission-view.ts";
+import { SummaryOrSelection } from "./summary-or-selection.tsx";
 import { useArrivedCount } from "./use-arrived-count.ts";
-import { useAssigneeName, useCityName } from "./use-names.ts";
+import { useFilterWords } from "./use-filter-words.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 /** The list of submissions that match the view's filters and search. */
 export function SubmissionTable({ view }: { view: SubmissionView }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = trpc.submissions.table.useQuery(
-    view,
+    tableOf(view),
     // The list is loaded again each time it is shown, because the team looks for new submissions.
     { placeholderData: keepPreviousData, refetchOnMount: "always" },
   );
   const { table, onNarrow, onClear } = useSubmissionView(view);
-  const cityName = useCityName();
-  const assigneeName = useAssigneeName();
   const place = useRef<HTMLElement>(null);
   const filter = filterOf(view);
   const { q: _q, ...narrowing } = filter;
-  const wanted = describeFilter(filter, { cityName, assigneeName });
+  const wanted = useFilterWords(filter);
+  const rows = data?.items ?? [];
+  const selection = useSelection(rows.map(({ id }) => id));
   const isNarrowed = Object.keys(narrowing).length > 0;
   const clear = () => {
     onClear();
@@ -56,7 +56,7 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
       {...table}
       ref={place}
       nouns={{ one: "submission", many: "submissions" }}
-      columns={submissionColumns}
+      columns={submissionColumns(selection, holdFocus)}
       renderActions={(submission) => (
         <SubmissionRowActions submission={submission} onUpdate={holdFocus} />
       )}
@@ -65,12 +65,14 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
       loadingText="Loading submissions..."
       filters={<SubmissionFilters view={view} onNarrow={onNarrow} />}
       summary={
-        <ListSummary
+        <SummaryOrSelection
           filter={filter}
           wanted={wanted}
           total={data?.total}
           isStale={isPlaceholderData}
           onClear={clear}
+          rows={rows}
+          selection={selection}
         />
       }
       narrowed={

@@ -33,11 +33,12 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
         confirmedAt: null,
         sentAt: sent === undefined ? null : ago(sent),
         daysBeganAt: sent === undefined ? null : ago(sent),
+        ownDeadline: null,
       },
       now,
     );
 
-  test("the state of an open submission's deadline is “ahead” at first, then “soon”, then “overdue”", () => {
+  test("the deadline of an open submission is first “ahead”, then “soon”, then “overdue”", () => {
     expect(words("new", 0.01)).toEqual({ state: "ahead", words: "due in 24 h" });
     expect(words("new", 1)).toEqual({ state: "ahead", words: "due in 23 h" });
     expect(words("working", 21)).toEqual({ state: "soon", words: "due in 3 h" });
@@ -49,7 +50,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 24 * 4)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("a deadline counts as met or missed by the time when the shortlist was first sent, and by nothing else", () => {
+  test("whether a deadline was met depends only on the time when the first shortlist was sent", () => {
     expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
     expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
@@ -58,7 +59,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("a search that was asked for its confirmation has no deadline, and a late confirmation gives the team an hour", () => {
+  test("a search that waits for its confirmation has no deadline, and after a late confirmation the team has an hour", () => {
     const search = {
       status: "new",
       acceptedAt: ago(30),
@@ -66,6 +67,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
       confirmedAt: null,
       sentAt: null,
       daysBeganAt: null,
+      ownDeadline: null,
     } as const;
     expect(describeDeadline({ ...search, life: "unconfirmed" }, now)).toEqual({
       state: "none",
@@ -84,10 +86,25 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
       state: "none",
       words: "told that none is found",
     });
-    // Nothing was mailed to a search from before mail was sent, so the promise holds for it.
+    // No mail asked to confirm this search, because it is older than the sending of mail. Its
+    // deadline therefore counts as usual.
     expect(describeDeadline({ ...search, life: "unconfirmed", askedAt: null }, now)).toEqual({
       state: "overdue",
       words: "overdue by 6 h",
     });
+  });
+
+  test("a deadline that the team has set replaces the promised one", () => {
+    const search = {
+      status: "working",
+      life: "active",
+      acceptedAt: ago(30),
+      askedAt: null,
+      confirmedAt: null,
+      sentAt: null,
+      daysBeganAt: null,
+      ownDeadline: ago(-2),
+    } as const;
+    expect(describeDeadline(search, now)).toEqual({ state: "soon", words: "due in 2 h" });
   });
 });

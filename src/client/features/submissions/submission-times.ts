@@ -1,4 +1,4 @@
-import { deadlineOf, isWaiting, type Promised } from "#common/submissions/submission.ts";
+import { dueOf, isWaiting, type Promised } from "#common/submissions/submission.ts";
 import { span } from "../../ui/back-office/moment-words.ts";
 
 /**
@@ -23,10 +23,13 @@ export function describeDue(deadline: number, now: number): Described {
   return { state: left < soonWithin ? "soon" : "ahead", words };
 }
 
-/** Compares a submission with its deadline, which is 24 hours after its arrival. */
+/**
+ * Compares a submission with its deadline, which is 24 hours after its arrival, unless the team has
+ * set another one.
+ */
 export function describeDeadline(submission: Promised, now: number): Described {
   const { status, life, sentAt, daysBeganAt } = submission;
-  const deadline = Date.parse(deadlineOf(submission));
+  const deadline = Date.parse(dueOf(submission));
   if (status === "new" || status === "working") {
     if (!isWaiting(submission)) {
       if (life === "paused") return { state: "none", words: "paused" };

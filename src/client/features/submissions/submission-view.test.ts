@@ -9,8 +9,8 @@ const texts = {
   textOf: (key: string) => (key === "key-of-3" ? "ana" : undefined),
 };
 
-describe("the URL of the list of submissions describes what the list shows", () => {
-  test("the URL of the list of submissions contains the list's filters, sorting and page", () => {
+describe("the URL of the list of submissions contains the state of the list", () => {
+  test("the URL of the list of submissions contains its filters, its sorting and its page", () => {
     const view: SubmissionView = {
       q: "ana",
       sort: "name",
@@ -55,21 +55,21 @@ describe("the URL of the list of submissions describes what the list shows", () 
   });
 });
 
-describe("changing the filter of submissions", () => {
-  test("a changed filter of the list of submissions shows the first page, and can be removed again", () => {
+describe("changes of the filter of submissions keep it valid", () => {
+  test("a new filter of the list of submissions leads to the first page, and can be removed again", () => {
     const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
     expect(narrowed).toEqual({ q: "ana", status: "new" });
     expect(narrow(narrowed, { status: undefined })).toEqual({ q: "ana" });
   });
 
-  test("a changed date in the filter of submissions never leaves a range that ends before it begins", () => {
+  test("changing one date in the filter of submissions never makes a range that ends before it begins", () => {
     const january = { from: "2026-01-01", to: "2026-01-31" };
     expect(narrow(january, { from: "2026-02-01" })).toEqual({ from: "2026-02-01" });
     expect(narrow(january, { to: "2025-12-01" })).toEqual({ to: "2025-12-01" });
   });
 });
 
-describe("describing the filter of submissions", () => {
+describe("the filter of submissions is described in words", () => {
   const names = {
     cityName: (city: string) => (city === "lisbon" ? "Lisbon" : city),
     assigneeName: (id: number) => (id === 1 ? "you" : `person ${id}`),

@@ -9,23 +9,34 @@ import { useAddressOf } from "../accounts/searched-view.ts";
  * The filters of the list of submissions, without the searched text. Days are in UTC; both ends are
  * included. An assignee of 0 selects unassigned submissions.
  */
-export type Narrowing = Omit<SubmissionSearch, "search" | keyof TableView>;
+export type Narrowing = Omit<SubmissionSearch, "search" | "layout" | keyof TableView>;
+
+/** The ways in which the submissions are shown. */
+export type SubmissionLayout = NonNullable<SubmissionSearch["layout"]>;
 
 /**
- * Everything that decides what the list of submissions shows: the filters, the search, the sorting
- * and the page.
+ * Everything that decides what the list of submissions shows: the filters, the search, the sorting,
+ * the page, and whether it is a table or a board.
  */
-export type SubmissionView = TableView<SubmissionSort> & Narrowing;
+export type SubmissionView = TableView<SubmissionSort> &
+  Narrowing & { layout?: SubmissionLayout | undefined };
 
-const withoutMissing = (view: SubmissionView): SubmissionView =>
+/** Returns a copy of a view without the parameters that are undefined. */
+export const withoutMissing = (view: SubmissionView): SubmissionView =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 
+/** Returns a view without its layout, as the request for a page of the table needs it. */
+export function tableOf(view: SubmissionView): Omit<SubmissionView, "layout"> {
+  const { layout: _layout, ...rest } = view;
+  return rest;
+}
+
 /**
- * Returns the filters and the search of a view, without sorting and page, as the request for an
- * export needs them.
+ * Returns the filters and the search of a view, without sorting, page and layout, as the request for
+ * an export needs them.
  */
 export function filterOf(view: SubmissionView): Narrowing & { q?: string } {
-  const { sort: _sort, order: _order, page: _page, ...filter } = view;
+  const { sort: _sort, order: _order, page: _page, ...filter } = tableOf(view);
   return filter;
 }
 
@@ -56,10 +67,12 @@ export function useSubmissionView(view: SubmissionView) {
     void navigate({ search: toAddress(next), ...how });
   return {
     table: tableControls(submissionSorts, view, show),
+    /** Shows another view from its beginning. */
+    onView: (next: SubmissionView) => show(withoutMissing(next), { resetScroll: false }),
     onNarrow: (change: NarrowingChange) => show(narrow(view, change), { resetScroll: false }),
     onClear: () => {
-      const { sort, order } = view;
-      show({ ...(sort && { sort }), ...(order && { order }) }, { resetScroll: false });
+      const { sort, order, layout } = view;
+      show(withoutMissing({ sort, order, layout }), { resetScroll: false });
     },
   };
 }

@@ -67,7 +67,7 @@ const actorWords = { searcher: "by the searcher", team: "by the team", roost: "b
 /** Returns the one who has caused an entry, such as `by the searcher`. */
 function actorOf({ actor }: TimelineEntry): string {
   if (actor.kind !== "account") return actorWords[actor.kind];
-  return `by ${actor.name ?? "a deleted account"}`;
+  return `by ${actor.name ?? "a former member"}`;
 }
 
 /** Returns what an entry says and who caused it, such as `Liked by the searcher`. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { trpc } from "../../trpc.ts";
-import type { SubmissionView } from "./submission-view.ts";
+import { type SubmissionView, tableOf } from "./submission-view.ts";
 
 type Way = { id: string; view: SubmissionView };
 type Neighbours = { previous: Way | null; next: Way | null; place: string };
@@ -16,15 +16,19 @@ const onPage = ({ page: _page, ...view }: SubmissionView, page: number): Submiss
  * list of new ones.
  */
 export function useNeighbours(id: string, view: SubmissionView): Neighbours | undefined {
-  const { data } = trpc.submissions.table.useQuery(view);
+  const { data } = trpc.submissions.table.useQuery(tableOf(view));
   const index = data?.items.findIndex((item) => item.id === id) ?? -1;
   const page = data?.page ?? 1;
   const size = data?.pageSize ?? 1;
   const total = data?.total ?? 0;
   const isFirst = index === 0 && page > 1;
   const isLast = index >= 0 && index === size - 1 && page * size < total;
-  const before = trpc.submissions.table.useQuery(onPage(view, page - 1), { enabled: isFirst });
-  const after = trpc.submissions.table.useQuery(onPage(view, page + 1), { enabled: isLast });
+  const before = trpc.submissions.table.useQuery(tableOf(onPage(view, page - 1)), {
+    enabled: isFirst,
+  });
+  const after = trpc.submissions.table.useQuery(tableOf(onPage(view, page + 1)), {
+    enabled: isLast,
+  });
 
   const [known, setKnown] = useState<{ id: string; neighbours: Neighbours }>();
   if (!data || index < 0) return known?.id === id ? known.neighbours : undefined;

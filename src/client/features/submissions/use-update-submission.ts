@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { undoOf } from "#common/submissions/board.ts";
 import type { SubmissionStatus, SubmissionSummary } from "#common/submissions/submission.ts";
 import { errorText } from "../../error-text.ts";
 import { isNotFoundError, statusOf, trpc } from "../../trpc.ts";
@@ -6,6 +7,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useAdmin } from "../accounts/admin-context.ts";
 import { nameOf, statusNames } from "./submission-words.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
+import { useUndoUpdates } from "./use-undo-updates.ts";
 
 export type SubmissionChange = { status?: SubmissionStatus; assigneeId?: number | null };
 
@@ -35,6 +37,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   const admin = useAdmin();
   const utils = trpc.useUtils();
   const submissionsChanged = useSubmissionsChanged();
+  const undo = useUndoUpdates();
   const [conflict, setConflict] = useState<string | null>(null);
 
   async function tellConflict(sentence: string): Promise<void> {
@@ -51,6 +54,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
       showToast({
         title: "Submission updated",
         description: `${nameOf(saved)}: ${statusNames[saved.status].toLowerCase()}, ${whose}`,
+        action: { label: "Undo", onClick: () => void undo([undoOf(submission, saved)]) },
       });
       return submissionsChanged();
     },
@@ -78,7 +82,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   return {
     update,
     isPending,
-    /** The fields that the running update changes. */
+    /** The fields that the running update changes; undefined if no update is running. */
     pending: isPending ? variables : undefined,
     /**
      * A sentence about the other administrator's change, which stopped this update; null without a

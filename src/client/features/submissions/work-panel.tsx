@@ -3,20 +3,19 @@ import { Hand, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { longMoment } from "#common/dates.ts";
 import {
-  deadlineOf,
+  dueOf,
   type SubmissionDetail,
   submissionStatuses,
 } from "#common/submissions/submission.ts";
-import { trpc } from "../../trpc.ts";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
-import { useAdmin } from "../accounts/admin-context.ts";
-import { Deadline } from "./deadline.tsx";
+import { DeadlineEditor } from "./deadline-editor.tsx";
 import { statusNames } from "./submission-words.ts";
+import { useOwnerChoices } from "./use-owner-choices.ts";
 import { useUpdateSubmission } from "./use-update-submission.ts";
 
 /** Shows a submission's status, assignee and deadline. Each change is saved at once. */
@@ -83,9 +82,9 @@ export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
       <FactList>
         <Fact name="Deadline">
           <Group gap="xs">
-            <Deadline submission={submission} />
+            <DeadlineEditor submission={submission} />
             <Text span c="dimmed" fz="0.875rem">
-              {longMoment(deadlineOf(submission))}
+              {longMoment(dueOf(submission))}
             </Text>
           </Group>
         </Fact>
@@ -107,28 +106,14 @@ type AssigneeSelectProps = {
 };
 
 function AssigneeSelect({ submission: { assignee }, pendingId, onAssign }: AssigneeSelectProps) {
-  const admin = useAdmin();
-  const { data } = trpc.submissions.assignees.useQuery();
-  const people = data ?? (admin ? [admin] : []);
-  // The current assignee is listed even if the account does not belong to an administrator any
-  // more.
-  const all =
-    assignee === null || people.some(({ id }) => id === assignee.id)
-      ? people
-      : [...people, assignee];
+  const choices = useOwnerChoices(assignee);
   const shown = pendingId === undefined ? (assignee?.id ?? null) : pendingId;
   return (
     <NativeSelect
       label="Assignee"
       flex="1 1 10rem"
       value={shown === null ? "" : String(shown)}
-      data={[
-        { value: "", label: "Unassigned" },
-        ...all.map(({ id, username }) => ({
-          value: String(id),
-          label: id === admin?.id ? `${username} (you)` : username,
-        })),
-      ]}
+      data={choices}
       onChange={({ currentTarget: { value } }) => onAssign(value === "" ? null : Number(value))}
     />
   );

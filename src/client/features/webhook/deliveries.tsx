@@ -9,7 +9,8 @@ import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
+import { AttemptBadge } from "./delivery-result.tsx";
+import { errorBesideStatus } from "./delivery-words.ts";
 import { useResend } from "./use-resend.ts";
 import type { Webhook } from "./use-webhook.ts";
 
@@ -30,12 +31,15 @@ export function Deliveries({ status, deliveries }: Webhook) {
         <Title order={3} id="deliveries" fz="1.0625rem">
           Latest deliveries
         </Title>
-        <IconButton
-          icon={RotateCw}
-          label="Refresh deliveries"
-          aria-busy={isFetching}
-          onClick={refresh}
-        />
+        <Group gap="xs">
+          <Link to="/admin/deliveries">All deliveries</Link>
+          <IconButton
+            icon={RotateCw}
+            label="Refresh deliveries"
+            aria-busy={isFetching}
+            onClick={refresh}
+          />
+        </Group>
       </Group>
       {error && (
         <ScreenState
@@ -111,7 +115,7 @@ const columns: Column<DeliveryAttempt>[] = [
     header: "Status",
     as: "badge",
     cell: ({ status }) => (
-      // In a card, as high as the button in the card's corner.
+      // If the row is shown as a card, this cell is as high as the button in the card's corner.
       <Group mih="2.5rem">
         <AttemptBadge status={status} />
       </Group>

@@ -1,5 +1,7 @@
 import type { DeliveryAttempt } from "#common/submissions/submission.ts";
+import type { MessageState } from "#common/webhook/delivery.ts";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
+import { stateNames } from "./delivery-words.ts";
 
 const labels: Record<DeliveryAttempt["status"], string> = {
   delivered: "Delivered",
@@ -7,17 +9,16 @@ const labels: Record<DeliveryAttempt["status"], string> = {
   gone: "Gone (410)",
 };
 
-/** The result of an attempt to deliver a submission to the webhook. */
+/** The result of an attempt to deliver to the webhook. */
 export function AttemptBadge({ status }: { status: DeliveryAttempt["status"] }) {
   return (
     <StatusBadge tone={status === "delivered" ? "done" : "wrong"}>{labels[status]}</StatusBadge>
   );
 }
 
-/**
- * Returns the error of a delivery attempt; null if the error only repeats the HTTP status, which is
- * shown anyway.
- */
-export function errorBesideStatus(error: string | null, status: number | null): string | null {
-  return status !== null && error === `The receiver answered ${status}` ? null : error;
-}
+const tones = { waiting: "open", retrying: "wrong", failed: "wrong", delivered: "done" } as const;
+
+/** The state of a delivery to the webhook. */
+export const StateBadge = ({ state }: { state: MessageState }) => (
+  <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
+);

@@ -4,6 +4,8 @@ import { useRef, useState } from "react";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import type { AnySetting } from "../site/use-site-settings.ts";
 import { Deliveries } from "./deliveries.tsx";
+import { EventDeliveries } from "./event-deliveries.tsx";
+import { EventSwitches } from "./event-switches.tsx";
 import { SigningSecret } from "./signing-secret.tsx";
 import { TestEvent } from "./test-event.tsx";
 import type { Webhook } from "./use-webhook.ts";
@@ -15,11 +17,13 @@ type IntegrationCardProps = {
    * The setting that contains the URL of the webhook; undefined if the setting does not exist yet.
    */
   setting: AnySetting | undefined;
+  /** The setting with the events that are switched on; undefined if none ever was. */
+  eventsSetting: AnySetting | undefined;
   webhook: Webhook;
 };
 
 /** Shows the webhook: its URL, its problems, its secret and the latest deliveries. */
-export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
+export function IntegrationCard({ setting, eventsSetting, webhook }: IntegrationCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // The card takes the focus when deliveries are turned on, because the pressed button disappears.
@@ -63,7 +67,10 @@ export function IntegrationCard({ setting, webhook }: IntegrationCardProps) {
       <Divider />
       <SigningSecret secret={webhook.status.data?.secret} />
       <Divider />
+      <EventSwitches setting={eventsSetting} hasUrl={url !== ""} />
+      <Divider />
       <Deliveries {...webhook} />
+      <EventDeliveries />
       <WebhookUrlDialog
         opened={isEditing}
         setting={setting}

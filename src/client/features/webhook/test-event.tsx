@@ -1,16 +1,22 @@
 import { Code, Flex, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import type { WebhookTest } from "#common/webhook/webhook.ts";
+import type { WebhookEventName } from "#common/webhook/webhook-events.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
-import { AttemptBadge, errorBesideStatus } from "./delivery-result.tsx";
+import { AttemptBadge } from "./delivery-result.tsx";
+import { errorBesideStatus } from "./delivery-words.ts";
 
 /** The maximum number of characters of the receiver's response that are shown. */
 const shownCharacters = 500;
 
-/** Sends a test event to the webhook, and shows how the receiver responds. */
-export function TestEvent() {
+/**
+ * Sends a test event to the webhook, or the example of an event, and shows how the receiver
+ * responds.
+ */
+export function TestEvent({ event }: { event?: WebhookEventName }) {
   const utils = trpc.useUtils();
   const { mutate, data, error, isPending } = trpc.webhook.test.useMutation({
     onSettled: () => utils.webhook.status.invalidate(),
@@ -24,9 +30,15 @@ export function TestEvent() {
         leftSection={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
         isPending={isPending}
         pendingLabel="Sending..."
-        onClick={() => mutate()}
+        onClick={() => mutate(event && { event })}
       >
-        Send test event
+        {event === undefined ? (
+          "Send test event"
+        ) : (
+          <>
+            Send this example<span className="visually-hidden">: {event}</span>
+          </>
+        )}
       </PendingButton>
       {/* The output element always exists, because screen readers announce only changes in an
          element that exists already. */}
@@ -35,7 +47,9 @@ export function TestEvent() {
         gap="xs"
         miw={0}
         flex={isDone ? "1 1 20rem" : undefined}
-        aria-label="Answer to the test event"
+        aria-label={
+          event === undefined ? "Answer to the test event" : `Answer to the example: ${event}`
+        }
       >
         {isDone && data && <Response test={data} />}
         {isDone && error && (
@@ -48,7 +62,7 @@ export function TestEvent() {
   );
 }
 
-function Response({ test: { outcome, status, ms, error, answer } }: { test: WebhookTest }) {
+function Response({ test: { id, outcome, status, ms, error, answer } }: { test: WebhookTest }) {
   const shownError = errorBesideStatus(error, status);
   return (
     <>
@@ -58,6 +72,9 @@ function Response({ test: { outcome, status, ms, error, answer } }: { test: Webh
           {status === null ? "No answer" : `Answered ${status}`} after {ms} ms
           {shownError && `. ${shownError}`}
         </span>
+        <Link to="/admin/deliveries/$id" params={{ id }}>
+          Details
+        </Link>
       </Flex>
       {answer !== "" && (
         <Code

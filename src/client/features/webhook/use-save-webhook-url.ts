@@ -1,45 +1,12 @@
 import { settingKeys } from "#common/settings/setting.ts";
-import { statusOf, trpc } from "../../trpc.ts";
-import { showToast } from "../../ui/toast.tsx";
-import {
-  type AnySetting,
-  showCreationFailed,
-  showUpdateFailed,
-  useSettingSaved,
-} from "../site/use-site-settings.ts";
+import { useSaveWebhookSetting } from "./use-save-webhook-setting.ts";
+
+const webhookUrl = {
+  key: settingKeys.webhookUrl,
+  created: "Setting Created",
+  updated: "Webhook URL Updated",
+} as const;
 
 /** Returns a function that saves the webhook's URL. It creates the setting if there is none. */
-export function useSaveWebhookUrl(onSaved: () => void) {
-  const onSettingSaved = useSettingSaved();
-  const { settings } = trpc.useUtils();
-  const succeed = (setting: AnySetting, title: string) => {
-    onSettingSaved(setting);
-    onSaved();
-    showToast({ title });
-  };
-  const fail = (error: unknown, show: (error: unknown) => void) => {
-    const status = statusOf(error);
-    // Another user has changed the setting, so the settings are loaded again, and the dialog shows
-    // the change before a second attempt.
-    if (status === 409 || status === 404) void settings.site.list.invalidate();
-    show(error);
-  };
-  const create = trpc.settings.site.create.useMutation({
-    onSuccess: (setting) => succeed(setting, "Setting Created"),
-    onError: (error) => fail(error, showCreationFailed),
-  });
-  const update = trpc.settings.site.update.useMutation({
-    onSuccess: (setting) => succeed(setting, "Webhook URL Updated"),
-    onError: (error) => fail(error, showUpdateFailed),
-  });
-  return {
-    isSaving: create.isPending || update.isPending,
-    save: (url: string, setting: AnySetting | undefined) => {
-      if (!setting) create.mutate({ key: settingKeys.webhookUrl, value: url });
-      else {
-        const { key: settingKey, lastUpdated: expectedUpdatedAt } = setting;
-        update.mutate({ settingKey, value: url, expectedUpdatedAt });
-      }
-    },
-  };
-}
+export const useSaveWebhookUrl = (onSaved: () => void) =>
+  useSaveWebhookSetting(webhookUrl, onSaved);

@@ -22,7 +22,7 @@ type WebhookHealthProps = {
 
 /**
  * Reports the webhook's problems: an unencrypted URL, deliveries that are turned off, and
- * submissions that failed or wait.
+ * submissions and events that failed or wait.
  */
 export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps) {
   const { data, error, isFetching, refetch } = status;
@@ -38,9 +38,10 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
     );
   }
   if (!data) return null;
-  const { url, privateHosts, disabledAt, waiting, failing } = data;
+  const { url, privateHosts, disabledAt, waiting, failing, events } = data;
   const isUnencrypted = sendsInClear(url ?? "", privateHosts);
-  if (!isUnencrypted && !disabledAt && failing === 0 && waiting === 0) return null;
+  const undelivered = failing + waiting + events.failing + events.waiting;
+  if (!isUnencrypted && !disabledAt && undelivered === 0) return null;
   return (
     <Stack gap="sm">
       {isUnencrypted && <UnencryptedWarning />}
@@ -55,6 +56,19 @@ export function WebhookHealth({ status, setting, onTurnOn }: WebhookHealthProps)
         <Note tone="plain" icon={Clock}>
           <Strong>{counted(waiting, "submission")}</Strong> {waiting === 1 ? "waits" : "wait"} for
           the first attempt.
+        </Note>
+      )}
+      {events.failing > 0 && (
+        <Note tone="warning" icon={CircleAlert}>
+          <Strong>{counted(events.failing, "event")}</Strong>{" "}
+          {events.failing === 1 ? "was" : "were"} not delivered at the last attempt.{" "}
+          {nextStep(data)}
+        </Note>
+      )}
+      {events.waiting > 0 && (
+        <Note tone="plain" icon={Clock}>
+          <Strong>{counted(events.waiting, "event")}</Strong>{" "}
+          {events.waiting === 1 ? "waits" : "wait"} for the first attempt.
         </Note>
       )}
     </Stack>

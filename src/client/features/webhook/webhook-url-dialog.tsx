@@ -18,7 +18,7 @@ type WebhookUrlDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the URL of the webhook. */
+/** A dialog for editing the URL of the webhook. */
 export function WebhookUrlDialog({ opened, onClose, ...form }: WebhookUrlDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} holdsText title="Edit Webhook URL" width="36rem">
@@ -47,7 +47,7 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
         ({ url }) => {
           showToast({
             title: "Validation Error",
-            // The error messages are those of the schema.
+            // The message for an invalid URL is the one of the form's schema.
             description: typeof url === "string" ? url : "",
             variant: "destructive",
           });

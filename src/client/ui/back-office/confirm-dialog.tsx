@@ -7,9 +7,9 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   text: ReactNode;
-  /** Shown below the dialog's text. */
+  /** Content that is shown below the dialog's text. */
   children?: ReactNode;
-  /** The label of the button that confirms. */
+  /** The label of the dialog's button that confirms the question. */
   action: string;
   /** The label of the button that confirms, while the request is pending. */
   doing?: string;

@@ -2,13 +2,15 @@ import { Text } from "@mantine/core";
 
 type CountBadgeProps = {
   count: number;
-  /** The noun of the count, for screen readers. */
+  /** The noun for what is counted, which screen readers read with the number. */
   noun: string;
+  /** Whether what is counted is late or fails. */
+  isUrgent?: boolean;
   className?: string | undefined;
 };
 
 /** A number beside a link; nothing if it is zero. */
-export function CountBadge({ count, noun, className = "" }: CountBadgeProps) {
+export function CountBadge({ count, noun, isUrgent, className = "" }: CountBadgeProps) {
   if (count === 0) return null;
   return (
     <Text
@@ -18,7 +20,7 @@ export function CountBadge({ count, noun, className = "" }: CountBadgeProps) {
       px={8}
       ml="auto"
       bdrs="xl"
-      bg="roost"
+      bg={isUrgent ? "clay.7" : "roost"}
       c="white"
       fz="0.8125rem"
       fw={600}

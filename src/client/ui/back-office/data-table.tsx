@@ -1,9 +1,22 @@
-import { Button, Card, Group, Text } from "@mantine/core";
+import { Button, Card, Group, Text, type TextProps } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import styles from "./data-table.module.css";
 import { type Column, RowTable, type Sorting } from "./row-table.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableSearch } from "./table-search.tsx";
+
+const totalText: TextProps & { className: string } = {
+  className: styles.total ?? "",
+  pos: "relative",
+  // The search field keeps its width while the number is loading.
+  miw: "5.5rem",
+  mih: "1.5em",
+  c: "dimmed",
+  fz: "0.9375rem",
+  lh: "inherit",
+  ta: "end",
+  style: { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+};
 
 type Nouns = { one: string; many: string };
 
@@ -22,7 +35,7 @@ type DataTableProps<Row> = {
   sorting: Sorting;
   searched: string;
   loadingText: string;
-  /** Filters besides the search. */
+  /** Filters that are shown beside the search field. */
   filters?: ReactNode;
   /** A line above the table that summarizes the rows, with actions that apply to all of them. */
   summary?: ReactNode;
@@ -76,14 +89,14 @@ export function DataTable<Row extends { id: number | string }>({
       </h2>
       <Group justify="space-between" gap="sm">
         <TableSearch label={`Search ${nouns.many}`} searched={searched} onSearch={props.onSearch} />
-        <output className={styles.total}>
+        <Text component="output" {...totalText}>
           {part && !isStale && (
             <>
               <span hidden={Boolean(props.arrivals)}>{count(part.total, nouns, isWhole)}</span>
               {props.arrivals}
             </>
           )}
-        </output>
+        </Text>
       </Group>
       {props.filters}
       {showsRows && props.summary}

@@ -3,7 +3,7 @@ import styles from "./dialog.module.css";
 import { PendingButton } from "./pending-button.tsx";
 
 type DialogSubmitProps = {
-  /** The label of the button that submits. */
+  /** The label of the dialog's button that submits the form. */
   action: string;
   /** The label of the button that submits, while the request is pending. */
   doing?: string;

@@ -1,10 +1,27 @@
-import { Drawer, Modal } from "@mantine/core";
+import { type BoxProps, Drawer, Group, type GroupProps, Modal } from "@mantine/core";
 import { memo, type ReactNode, useEffect, useEffectEvent } from "react";
 import styles from "./dialog.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
 /** A z-index that places a dialog above all other open dialogs. */
 const aboveAll = 350;
+
+const header: GroupProps = {
+  justify: "space-between",
+  gap: "sm",
+  wrap: "nowrap",
+  px: { base: "md", sm: "lg" },
+  pt: 20,
+  pb: "sm",
+};
+const heading: BoxProps = {
+  ff: "heading",
+  fz: "1.375rem",
+  fw: "var(--mantine-heading-font-weight)",
+  // A name without spaces breaks, instead of running out of the dialog.
+  style: { overflowWrap: "anywhere" },
+};
+const body: BoxProps = { px: { base: "md", sm: "lg" }, pb: "lg" };
 
 type SharedProps = {
   opened: boolean;
@@ -65,15 +82,15 @@ export const Dialog = memo(function Dialog({
       <Modal.Overlay radius={0} />
       <EscapeCloses opened={opened} onClose={onClose}>
         <Modal.Content className={styles.content}>
-          <div className={styles.header}>
-            <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Group {...header}>
+            <Modal.Title {...heading}>{title}</Modal.Title>
             {closeLabel && (
               <Tooltip label={closeLabel}>
                 <Modal.CloseButton aria-label={closeLabel} />
               </Tooltip>
             )}
-          </div>
-          <Modal.Body className={styles.body}>{children}</Modal.Body>
+          </Group>
+          <Modal.Body {...body}>{children}</Modal.Body>
         </Modal.Content>
       </EscapeCloses>
     </Modal.Root>
@@ -103,13 +120,13 @@ export const SideDialog = memo(function SideDialog({
       <Drawer.Overlay radius={0} />
       <EscapeCloses opened={opened} onClose={onClose}>
         <Drawer.Content bd={0}>
-          <div className={styles.header}>
-            <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Group {...header}>
+            <Drawer.Title {...heading}>{title}</Drawer.Title>
             <Tooltip label={closeLabel}>
               <Drawer.CloseButton aria-label={closeLabel} />
             </Tooltip>
-          </div>
-          <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+          </Group>
+          <Drawer.Body {...body}>{children}</Drawer.Body>
         </Drawer.Content>
       </EscapeCloses>
     </Drawer.Root>
@@ -141,9 +158,11 @@ function EscapeCloses({ opened, onClose, children }: EscapeClosesProps) {
   return (
     <div
       role="presentation"
-      className={styles.around}
+      style={{ display: "contents" }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        // A list of options in the dialog is open, which the key closes first.
+        if (event.defaultPrevented) return;
         event.stopPropagation();
         onClose?.();
       }}

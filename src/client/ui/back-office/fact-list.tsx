@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 
@@ -10,17 +11,21 @@ type FactListProps = {
 /** A list of `Fact`s: names, each with its value beside it. */
 export function FactList({ isWide = false, children }: FactListProps) {
   return (
-    <dl className={styles.facts} data-wide={isWide || undefined}>
+    <Stack component="dl" className={styles.facts} gap="xs" m={0} mod={{ wide: isWide }}>
       {children}
-    </dl>
+    </Stack>
   );
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Box component="dt" c="dimmed" fz="0.9375rem">
+        {name}
+      </Box>
+      <Box component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
     </div>
   );
 }

@@ -8,12 +8,12 @@ type FilePickerProps = {
   fieldLabel: string;
   /** The file types to offer, in the format of the input's `accept` attribute. */
   accept: string;
-  /** True while no file can be chosen or dropped. */
+  /** True while files can be neither chosen nor dropped here. */
   isBusy: boolean;
   onFile: (file: File) => void;
   buttonRef?: Ref<HTMLButtonElement>;
   describedBy?: string;
-  /** Shown beside the button that opens the file dialog. */
+  /** Content that is shown beside the button that opens the file dialog. */
   children: ReactNode;
 };
 

@@ -11,13 +11,15 @@ import { splitText, type TextMark } from "./text-segments.ts";
 type MarkedTextProps<Name extends string> = {
   text: string;
   marks: readonly TextMark<Name>[];
-  /** The name whose marks stand out. */
+  /** The name whose highlights are emphasized, such as that of the focused field; null for none. */
   active: Name | null;
-  /** Called with the name of the mark under the pointer or the cursor; null without a mark. */
+  /**
+   * Called with the name of the highlight under the pointer or the cursor; null if there is none.
+   */
   onPoint: (name: Name | null) => void;
 };
 
-/** A text without marks, which scrolls if it is long. */
+/** A text without highlights, which scrolls if it is long. */
 export const PlainText = ({ label, text }: { label: string; text: string }) => (
   <MarkedText label={label} text={text} marks={[]} active={null} onPoint={() => {}} />
 );
@@ -27,7 +29,7 @@ type ReadTextProps<Name extends string> = MarkedTextProps<Name> & {
   label: string;
 };
 
-/** A text in which some words are marked. */
+/** A text in which some words are highlighted. */
 export function MarkedText<Name extends string>(props: ReadTextProps<Name>) {
   const { onPoint } = props;
   return (
@@ -50,18 +52,18 @@ export function MarkedText<Name extends string>(props: ReadTextProps<Name>) {
 type MarkedTextareaProps<Name extends string> = MarkedTextProps<Name> & {
   ref: Ref<HTMLTextAreaElement>;
   id: string;
-  /** The name by which an editor focuses the field. */
+  /** The path by which an editor finds and focuses this field. */
   path: string;
   describedBy?: string | undefined;
   placeholder: string;
-  /** The height of the empty field. */
+  /** The minimum height of the field, which it has while it is empty. */
   minHeight: CSSProperties["minHeight"];
   onChange: (text: string) => void;
 };
 
 /**
- * A text field that grows with its text, in which some words are marked. The marks are those of a
- * copy of the text, which lies exactly behind the field.
+ * A text field that grows with its text, in which some words are highlighted. The highlights are
+ * those of a copy of the text, which lies exactly behind the field.
  */
 export function MarkedTextarea<Name extends string>(props: MarkedTextareaProps<Name>) {
   const { ref, id, text, marks, placeholder, minHeight, onPoint } = props;
@@ -96,7 +98,10 @@ export function MarkedTextarea<Name extends string>(props: MarkedTextareaProps<N
   );
 }
 
-/** Returns the name of the mark under the pointer, also if a text field lies above the mark. */
+/**
+ * Returns the name of the highlight under the pointer, even if a text field lies above the
+ * highlight.
+ */
 function nameAt<Name extends string>(
   { clientX, clientY, currentTarget }: MouseEvent,
   marks: readonly TextMark<Name>[],

@@ -7,7 +7,7 @@ type MomentProps = {
   at: string;
   /** True if there is little room: only how long ago the time was is shown, without the date. */
   isBrief?: boolean;
-  /** Whether the date stands on the same line. */
+  /** Whether the date is shown on the same line as how long ago the time was. */
   isOneLine?: boolean;
 };
 

@@ -3,11 +3,11 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
 type MoreFiltersProps = {
-  /** The filters that are always shown. */
+  /** The filters that are always visible. */
   first: ReactNode;
   /** The number of the other filters, and of those that are set. */
   count: { all: number; set: number };
-  /** The other filters. On phones they are behind a button. */
+  /** The other filters. On phones they are hidden behind a button. */
   children: ReactNode;
 };
 

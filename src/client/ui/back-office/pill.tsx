@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./pill.module.css";
 
@@ -39,7 +39,10 @@ export function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
     >
       {name}
       {count !== undefined && (
-        <span className={styles.count}>{count?.toLocaleString("en-US")}</span>
+        // The button keeps its width while the number is loading.
+        <Text span inherit miw="1ch" opacity={0.85} style={{ fontVariantNumeric: "tabular-nums" }}>
+          {count?.toLocaleString("en-US")}
+        </Text>
       )}
     </Button>
   );

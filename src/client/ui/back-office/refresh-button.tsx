@@ -4,7 +4,7 @@ import { PendingButton } from "./pending-button.tsx";
 
 type RefreshButtonProps = {
   label: string;
-  /** Resolves once the request has succeeded or failed. */
+  /** Loads the data again; the promise resolves once the request has succeeded or failed. */
   onRefresh: () => Promise<unknown>;
 };
 

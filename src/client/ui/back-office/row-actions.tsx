@@ -8,7 +8,7 @@ type RowActionsProps = {
   /** The most frequent actions, as icon buttons. They are hidden when rows are shown as cards. */
   quick: ReactNode;
   isBusy?: boolean;
-  /** All actions, as items of the menu. */
+  /** All actions of the row, as items of its menu. */
   children: ReactNode;
 };
 

@@ -36,18 +36,21 @@ type RowMenuProps = {
   label: string;
   /** Whether an action of the menu is running. */
   isBusy?: boolean;
+  /** Whether the menu may reach out of the box with a scroll bar in which its button is. */
+  isFixed?: boolean;
   /** The items: `RowMenuItem` elements. */
   children: ReactNode;
 };
 
 /** A button that opens a menu with the actions of a row. */
-export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
+export function RowMenu({ label, isBusy = false, isFixed = false, children }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const lead = useLetters();
 
   return (
     <Menu
+      {...(isFixed && { floatingStrategy: "fixed" as const })}
       opened={opened}
       onChange={setOpened}
       // The menu's button gets the focus before the action of an item runs, so that a dialog which

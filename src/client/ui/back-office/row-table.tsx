@@ -1,4 +1,4 @@
-import { Skeleton, Table, UnstyledButton } from "@mantine/core";
+import { Box, Skeleton, Table, UnstyledButton } from "@mantine/core";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./row-table.module.css";
@@ -76,8 +76,10 @@ const maxLooseColumns = 5;
  */
 export function RowTable<Row>({ columns, rows, isStale, isPlain, ...props }: RowTableProps<Row>) {
   return (
-    <div
-      className={styles.frame}
+    <Box
+      className={styles.frame ?? ""}
+      bg="var(--card)"
+      {...(!isPlain && { bd: "var(--hairline)", bdrs: "md" })}
       data-plain={isPlain}
       data-stale={isStale || undefined}
       aria-busy={isStale}
@@ -111,7 +113,7 @@ export function RowTable<Row>({ columns, rows, isStale, isPlain, ...props }: Row
           <SkeletonRows columns={columns} count={props.skeletonRows} />
         )}
       </Table>
-    </div>
+    </Box>
   );
 }
 

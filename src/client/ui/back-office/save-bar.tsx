@@ -8,7 +8,7 @@ type SaveBarProps = {
   isSaving: boolean;
   onCancel: () => void;
   onSave: () => void;
-  /** Shown before the buttons of the save bar. */
+  /** Content that is shown before the buttons of the save bar. */
   children?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveB
         component="output"
         gap="xs"
         flex={{ base: "0 0 100%", md: "0 1 auto" }}
-        // The buttons do not move when the text changes.
+        // The width is fixed, so that the buttons do not move when the text changes.
         miw="9.5rem"
         c={isDirty ? "var(--ink)" : "dimmed"}
         fz="0.9375rem"
@@ -52,6 +52,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <Group
       className={styles.bar ?? ""}
+      data-screen-actions
       pos="sticky"
       bottom={0}
       gap="sm"

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./screen-heading.module.css";
 
@@ -12,8 +12,10 @@ type ScreenHeadingProps = {
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   return (
     <Group component="header" className={styles.heading} justify="space-between" mb="lg">
-      <h1>{title}</h1>
-      <Group gap="xs">{children}</Group>
+      <Title fz="clamp(1.75rem, 1.5rem + 1vw, 2.25rem)">{title}</Title>
+      <Group gap="xs" data-screen-actions>
+        {children}
+      </Group>
     </Group>
   );
 }

@@ -9,7 +9,7 @@ type ScreenStateProps =
       kind: "loading";
       /** The text that screen readers announce, such as `Loading submissions...`. */
       label: string;
-      /** Skeletons in the shape of the data. */
+      /** Grey skeletons in the shape of the data, which are shown while the data loads. */
       children: ReactNode;
     }
   | {
@@ -23,7 +23,7 @@ type ScreenStateProps =
   | {
       kind: "failure";
       title: string;
-      /** The message of the error. */
+      /** The message that is shown if the data cannot be loaded. */
       text: string;
       isRetrying: boolean;
       /**

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from "react";
 
 type SectionCardProps = CardProps & {
   title: string;
-  /** Explains the section, below its title. */
+  /** A text that explains the section, below its title. */
   note?: ReactNode;
   /** Stands at the other end of the title's line, such as a badge with the section's status. */
   beside?: ReactNode;

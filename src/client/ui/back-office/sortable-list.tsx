@@ -95,7 +95,7 @@ type SortableItemProps = {
   /** The item's name, in the label of its drag handle. */
   name: string;
   className?: string | undefined;
-  /** Renders the item around its drag handle. */
+  /** Renders the item with its drag handle. */
   children: (handle: ReactNode) => ReactNode;
 };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** How far a piece of work has come. It decides the colour and the mark of the badge. */
 type Tone = "open" | "begun" | "done" | "over" | "wrong";
 
-/** A status in one or two words. */
+/** A badge with a status in one or two words. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <Badge component="span" variant={tone} ff="text">

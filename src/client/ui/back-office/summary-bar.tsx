@@ -2,7 +2,7 @@ import { Anchor, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 
 type SummaryBarProps = {
-  /** A description of the filters in words. */
+  /** The current filters in words. */
   said: ReactNode;
   /** The button that removes the filters; absent if none is set. */
   clear?: { label: string; onClear: () => void } | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitText } from "./text-segments.ts";
 
-test("a text is split where marks begin and end, also if marks overlap or end behind the text", () => {
+test("a text is split where highlights begin and end, even if highlights overlap or end after the text", () => {
   expect(
     splitText("900 € warm", [
       { name: "rent", start: 0, end: 10 },

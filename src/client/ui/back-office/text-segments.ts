@@ -1,12 +1,12 @@
-/** A part of a text that belongs to something with a name, such as a field read from it. */
+/** A part of a text that belongs to something with a name, such as a field parsed from it. */
 export type TextMark<Name extends string> = { name: Name; start: number; end: number };
 
-/** A stretch of a text, with the names of the marks that contain it. */
+/** A stretch of a text, with the names of the highlights that contain it. */
 export type TextSegment<Name extends string> = { start: number; text: string; names: Name[] };
 
 /**
- * Splits a text where marks begin and end. Marks may overlap. Parts of marks that lie outside of
- * the text are ignored, because the text may just have become shorter.
+ * Splits a text where highlights begin and end. Highlights may overlap. Parts of highlights that
+ * lie outside of the text are ignored, because the text may just have become shorter.
  */
 export function splitText<Name extends string>(
   text: string,

@@ -90,7 +90,18 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     },
     Anchor: { defaultProps: { fz: "inherit" }, classNames: { root: styles.anchor } },
     Badge: {
-      defaultProps: { variant: "open" },
+      defaultProps: {
+        variant: "open",
+        display: "inline-flex",
+        h: "auto",
+        py: 1,
+        pl: 8,
+        pr: 10,
+        fz: 13,
+        fw: 500,
+        lts: "normal",
+        tt: "none",
+      },
       classNames: { root: styles.badge, label: styles.badgeLabel },
     },
     Button: {
@@ -128,7 +139,18 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         rightSectionWidth: "4.25rem",
       },
     },
+    SegmentedControl: { classNames: { indicator: styles.segment } },
     Skeleton: { classNames: { root: styles.skeleton } },
-    Tooltip: { defaultProps: { withinPortal: false }, classNames: { tooltip: styles.tooltip } },
+    Tooltip: {
+      defaultProps: {
+        withinPortal: false,
+        radius: "sm",
+        px: "xs",
+        py: 4,
+        bg: "var(--ink)",
+        c: "var(--card)",
+        fz: 13,
+      },
+    },
   },
 });

@@ -91,7 +91,7 @@ const rowOf = (username: string) =>
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
 
-test("a mailed link sets a new password once, ends all sessions and makes all browsers unknown", async () => {
+test("a mailed link sets a new password once, ends all sessions, and makes the account forget its known browsers", async () => {
   const { browser, username, email } = await register();
   const token = await askForReset(email, email.toUpperCase());
   for (let times = 0; times < 3; times += 1) {
@@ -117,14 +117,14 @@ test("a mailed link sets a new password once, ends all sessions and makes all br
   expect(await kindsTo(email)).toEqual(["password-reset", "account-changed", "new-login"]);
 });
 
-test("two presses at once set one password", async () => {
+test("if the link for a new password is pressed twice at once, one password is set", async () => {
   const { email } = await register();
   const token = await askForReset(email);
   const answers = await Promise.all([reset(token), reset(token, "the other long one")]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
 });
 
-test("a link does not work after 30 minutes, or after a password change", async () => {
+test("a link for a new password does not work after 30 minutes, or after a password change", async () => {
   const { browser, email } = await register();
   const expired = await askForReset(email);
   await site.db
@@ -138,7 +138,7 @@ test("a link does not work after 30 minutes, or after a password change", async 
   expect((await reset(ended, "a third rather long one")).status).toBe(404);
 });
 
-test("the request for a link gets the same response for an unknown address, and five mails a day at most", async () => {
+test("the request for a new password gets the same response for a known and an unknown address, and an address gets at most five mails a day", async () => {
   const { email } = await register();
   const ask = async (address: string) => {
     const answer = await call(site.browser(), "mail.askForReset", { email: address });
@@ -153,7 +153,7 @@ test("the request for a link gets the same response for an unknown address, and 
   expect(await kindsTo("stranger@example.org")).toEqual([]);
 });
 
-test("a visitor may ask for links ten times an hour, for one address or for several", async () => {
+test("a visitor may request links for a new password ten times an hour, for one address or for several", async () => {
   await using limited = await openSite();
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {
@@ -176,15 +176,18 @@ test.each([
   '"ana@example.org"@',
   "Ana <ana@example.org>",
   "ana@exa\0mple.org",
-])("the address %j is refused for an account and for a request", async (email) => {
-  const { browser, username } = await register();
-  expect((await call(browser, "mail.askForReset", { email })).status).toBe(400);
-  const change = { email, currentPassword: password };
-  expect((await call(browser, "mail.changeAddress", change)).status).toBe(400);
-  expect((await rowOf(username)).pendingEmail).toBeNull();
-});
+])(
+  "the invalid address %j is refused for an account and in a request for a new password",
+  async (email) => {
+    const { browser, username } = await register();
+    expect((await call(browser, "mail.askForReset", { email })).status).toBe(400);
+    const change = { email, currentPassword: password };
+    expect((await call(browser, "mail.changeAddress", change)).status).toBe(400);
+    expect((await rowOf(username)).pendingEmail).toBeNull();
+  },
+);
 
-test("a new address replaces the old one when it is confirmed, and the old one is warned", async () => {
+test("when a new address of an account is confirmed, it replaces the old address, and the old address gets a warning", async () => {
   const { browser, username, email } = await register();
   const oldLink = await askForReset(email);
   const next = `new-${email}`;
@@ -209,7 +212,7 @@ test("a new address replaces the old one when it is confirmed, and the old one i
   expect(await kindsTo(email)).toEqual(["password-reset", "account-changed", "account-changed"]);
 });
 
-test("the link that was mailed to one new address does not confirm a later one", async () => {
+test("a link that was mailed to one new address cannot confirm a newer one", async () => {
   const { browser, username, email } = await register();
   for (const next of [`first-${email}`, `second-${email}`]) {
     await call(browser, "mail.changeAddress", { email: next, currentPassword: password });
@@ -220,7 +223,7 @@ test("the link that was mailed to one new address does not confirm a later one",
   expect(await rowOf(username)).toMatchObject({ email, pendingEmail: `second-${email}` });
 });
 
-test("a password change forgets an address that was not confirmed, with its link", async () => {
+test("a password change discards an unconfirmed address and its link", async () => {
   const { browser, username, email } = await register();
   const next = `new-${email}`;
   await call(browser, "mail.changeAddress", { email: next, currentPassword: password });
@@ -231,7 +234,7 @@ test("a password change forgets an address that was not confirmed, with its link
   expect(await rowOf(username)).toMatchObject({ email, pendingEmail: null });
 });
 
-test("the owner confirms the address that the account has, by three mails a day at most", async () => {
+test("an owner can confirm the present address of an account by a mailed link, with at most three mails a day", async () => {
   const { browser, username, email } = await register({ isConfirmed: false });
   for (let times = 1; times <= 3; times += 1) {
     expect((await call(browser, "mail.sendConfirmation")).status).toBe(200);
@@ -245,7 +248,7 @@ test("the owner confirms the address that the account has, by three mails a day 
   expect((await call(browser, "mail.sendConfirmation")).status).toBe(409);
 });
 
-test("a login is reported once for each new browser, five times a day at most, to a confirmed address only", async () => {
+test("a login from a new browser is reported by mail once for each browser, at most five times a day, and only to a confirmed address", async () => {
   const { browser, username, email } = await register();
   await browser.logIn(username, password);
   expect(await kindsTo(email), "the browser that registered is known").toEqual([]);
@@ -257,7 +260,7 @@ test("a login is reported once for each new browser, five times a day at most, t
   expect(await kindsTo(other.email)).toEqual([]);
 });
 
-test("without a mail server, a new address applies at once, and the mails are kept", async () => {
+test("without a mail server, a new address of an account applies at once, and the mails are stored unsent", async () => {
   await using alone = await openSite({ RATE_LIMITS: "off" });
   const browser = alone.browser();
   await alone.db

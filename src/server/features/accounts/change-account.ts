@@ -113,7 +113,7 @@ export async function changePassword(
   if (!changed) refuseWrongPassword();
 }
 
-/** Throws the error for a wrong current password. */
+/** Throws the error for a request whose current password is wrong. */
 export function refuseWrongPassword(): never {
   const message = "This is not your current password";
   throw new AppError("BAD_REQUEST", message, { issues: [{ path: "currentPassword", message }] });

@@ -91,7 +91,8 @@ export async function changeAddress(
           throw new AppError("CONFLICT", "Your account has this address already");
         }
         if (hasServer) {
-          // The link that was mailed to an earlier new address must not confirm this one.
+          // The link that was mailed to an earlier new address must not confirm the present new
+          // address.
           await endAccountLinks(trx, id, ["account-address"]);
           await setAddress(trx, id, { pendingEmail: email });
         } else {

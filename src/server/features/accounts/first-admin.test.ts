@@ -43,7 +43,7 @@ test("only the first start creates an administrator with a random password", asy
   ]);
 });
 
-test("the first administrator gets the given password, and without one a generated password", async () => {
+test("the first administrator gets the password from the configuration, or else a generated password", async () => {
   await using opened = await openWithoutAdmin();
   const given = { username: "boss", password: "given from outside" };
   expect(await createFirstAdmin(opened.db, opened.passwords, given)).toEqual({
@@ -83,7 +83,7 @@ async function openDataDirectory() {
 
 const silent = pino({ level: "silent" });
 
-test("an ADMIN_PASSWORD that is easy to guess stops the start with the reason", async () => {
+test("an ADMIN_PASSWORD that is easy to guess ends the start with the reason", async () => {
   await using directory = await openDataDirectory();
   const config = readConfig({ DATA_DIR: directory.dataDir, ADMIN_PASSWORD: "roost12345" });
   const refused = openContext(config, silent);

@@ -92,8 +92,10 @@ export async function withPassword<Result>(
   { username, password }: LoginInput,
   work: (account: Account, turn: Turn) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { passwords, database } = context;
+  const { passwords, database, address, cookies } = context;
   const { db } = database;
+  // During a flood of logins, most are refused here, before they query the database.
+  if (cookies.get("browser") === undefined) passwords.assertRoom({ id: address, isKnown: false });
   const source = await spendTry(context, username);
   const { refund } = source;
   const key = source.isKnown ? `browser ${source.id}` : accountKey(username);

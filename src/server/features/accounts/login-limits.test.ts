@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorBody } from "#common/errors.ts";
+import { hashesAtOnce } from "../../passwords/passwords.ts";
 import { refusalOf, requestContextAs } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
 import { logIn } from "./log-in.ts";
@@ -31,7 +32,7 @@ const letTimePass = async (minutes: number) => {
   await site.db.updateTable("loginFailures").set({ blockedUntil: past }).execute();
 };
 
-test("after five failed logins, the account's next login has to wait, longer each time, from any IP address", async () => {
+test("after five failed logins the account is blocked for a time that grows with each failure, from any IP address", async () => {
   await newAccount("guessed");
   const guess = (word = "wrong") =>
     site.browser().post("/api/login", { username: "Guessed", password: word }, newAddress());
@@ -72,7 +73,7 @@ test("parallel login attempts cannot exceed the limit of failed logins", async (
   expect(statuses.filter((status) => status === 429)).toHaveLength(11);
 });
 
-test("failed logins block a username without an account like a username with an account", async () => {
+test("failed logins block a username in the same way whether the account exists or not", async () => {
   const guess = () => site.browser().logIn("no-such-account", "wrong", newAddress());
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await guess());
@@ -114,7 +115,7 @@ async function workOfLogin(username: string, address: string, browser: string | 
   return { work, code: refusal?.code };
 }
 
-test("a login does the same work for a username with an account as for one without", async () => {
+test("a login takes the same work whether the username exists or not", async () => {
   await newAccount("has-one");
   const known = (await newAccount("someone-else")).cookies.get("roost_browser");
   const tryBoth = async (browser: string | undefined, [one, other]: [string, string]) => {
@@ -138,7 +139,19 @@ test("a login does the same work for a username with an account as for one witho
   }
 });
 
-test("a known browser can log in from a blocked IP address, and its login does not count against the address", async () => {
+test("while too many logins wait, a further one is refused without any database query", async () => {
+  const { passwords } = site.context;
+  const held = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: hashesAtOnce + 20 }, (_, id) =>
+    passwords.take({ id: `stranger ${id}`, isKnown: false }, () => held.promise),
+  );
+  const refused = await workOfLogin("has-none", newAddressText(), undefined);
+  held.resolve();
+  await Promise.all(waiting);
+  expect(refused).toEqual({ work: [], code: "TOO_MANY_REQUESTS" });
+});
+
+test("a known browser can log in even if its IP address is blocked, and its login does not count for that address", async () => {
   const address = newAddressText();
   const browser = await newAccount("at-the-office");
   const token = browser.cookies.get("roost_browser");
@@ -154,7 +167,7 @@ test("a known browser can log in from a blocked IP address, and its login does n
   expect(await browser.logIn("at-the-office", password, from)).toBe(200);
 });
 
-test("unknown fields, headers and cookies do not lift the login limit", async () => {
+test("a client cannot lift the login limit by unknown fields, headers or cookies", async () => {
   await newAccount("odd-fields");
   const address = newAddress();
   const guess = (extra: object, headers: Record<string, string> = {}) =>
@@ -173,7 +186,7 @@ test("unknown fields, headers and cookies do not lift the login limit", async ()
   expect((await guess({}, { cookie: "roost_browser=made-up" })).status).toBe(429);
 });
 
-test("a browser that has logged in before is not blocked by other people's failed logins", async () => {
+test("failed logins of other people do not block a browser that has logged in before", async () => {
   const browser = await newAccount("besieged");
   await browser.post("/api/logout");
   for (let count = 0; count < 6; count += 1) {
@@ -267,7 +280,7 @@ test("after a password change, only the browser that changed the password is sti
   expect(await desk.logIn("forgetful", change.newPassword, newAddress())).toBe(200);
 });
 
-test("a login deletes expired sessions, old counts of failed logins, and browsers that were not used for a year", async () => {
+test("a login deletes expired sessions, old counts of failed logins, and browsers that were unused for a year", async () => {
   const past = new Date(Date.now() - 366 * 86_400_000);
   const { userId } = await site.db
     .selectFrom("sessions")

@@ -16,7 +16,7 @@ import {
 import { findLinkedAccount } from "./find-linked-account.ts";
 import { askForReset, resetPassword } from "./reset-password.ts";
 
-/** The calls for the address of an account, and for the links that are mailed to it. */
+/** The procedures for the address of an account, and for the links that are mailed to it. */
 export const accountMailRouter = router({
   sendsMail: publicProcedure.input(noInput).query(({ ctx }) => ctx.config.mail.smtp !== undefined),
 

@@ -118,7 +118,7 @@ test("changing the password ends all other sessions, and the old password stops 
   expect(await site.browser().logIn("changes", "a better one yet")).toBe(200);
 });
 
-test("an account that loses its administrator rights is at once refused the calls of administrators", async () => {
+test("the requests of an account that loses its administrator rights are refused at once", async () => {
   const browser = await loggedIn("Ana");
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
   const admin = (isAdmin: boolean) =>
@@ -137,7 +137,7 @@ test("expired sessions are deleted from the database", async () => {
   expect(rows.filter(({ expiresAt }) => expiresAt <= new Date())).toEqual([]);
 });
 
-test("calls that are open to visitors do not look up the session in the database", async () => {
+test("requests that are open to visitors do not look up the session in the database", async () => {
   await using away = await openSite({ RATE_LIMITS: "off" });
   const browser = away.browser();
   await browser.logIn("ben", password);
@@ -146,7 +146,7 @@ test("calls that are open to visitors do not look up the session in the database
   expect((await browser.send("/api/user")).status).toBe(500);
 });
 
-test("logins that wait to be hashed fail if the password changes in the meantime", async () => {
+test("a login that waits for its password to be hashed fails if the password changes meanwhile", async () => {
   const owner = site.browser();
   await owner.post("/api/register", { username: "hurried", password });
   const other = site.browser();
@@ -170,7 +170,7 @@ test("logins that wait to be hashed fail if the password changes in the meantime
   expect((await listSessions(site.db, account.user.id, "")).length).toBe(0);
 });
 
-test("of two simultaneous password changes, one succeeds and the other is refused", async () => {
+test("if two password changes arrive at once, one succeeds and the other is refused", async () => {
   const browser = site.browser();
   await browser.post("/api/register", { username: "twice", password });
   const change = (newPassword: string) =>
@@ -186,7 +186,7 @@ test("of two simultaneous password changes, one succeeds and the other is refuse
   expect(await site.browser().logIn("twice", chosen)).toBe(200);
 });
 
-test("after several logins in one batch of calls, only the session whose cookie is sent exists", async () => {
+test("after several logins in one batch of requests, only the session of the returned cookie exists", async () => {
   const browser = site.browser();
   const names = ["accounts.login", "accounts.login", "accounts.login"];
   const input = { username: "ben", password };

@@ -4,7 +4,7 @@ import { adminProcedure, router } from "../../trpc.ts";
 import { changeRole, createMember, endSessionsOf, removeAccount } from "./manage-team.ts";
 import { listMembers } from "./team-store.ts";
 
-/** The calls by which administrators manage the accounts of the team. */
+/** The procedures by which administrators manage the accounts of the team. */
 export const teamRouter = router({
   list: adminProcedure
     .input(teamInput)

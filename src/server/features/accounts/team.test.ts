@@ -34,7 +34,7 @@ async function newAdmin(username: string) {
 const find = async (username: string): Promise<User | undefined> =>
   (await team.list({ limit: 100 })).items.find((member) => member.username === username);
 
-test("the team's accounts are listed in pages, administrators first, with their sessions", async () => {
+test("the team's accounts are listed page by page, administrators first, with their sessions", async () => {
   const browser = site.browser();
   await browser.logIn("ben", password);
   await site.browser().logIn("ben", password);
@@ -98,7 +98,7 @@ test("an administrator can end all sessions of another account", async () => {
   expect(await lastAudit()).toEqual(["admin", "account.sessions-end", "frida"]);
 });
 
-test("the posts, settings and notes of a deleted account stay, without the account's name", async () => {
+test("posts, settings and notes of a deleted account stay, but no longer show the account's name", async () => {
   const { browser, user } = await newAdmin("gustav");
   const caller = site.callerAs(user);
   const admin = site.callerAs(someAdmin);
@@ -131,7 +131,7 @@ test("the posts, settings and notes of a deleted account stay, without the accou
   });
 });
 
-test("administrators cannot demote or remove themselves, and cannot change accounts after losing their rights", async () => {
+test("administrators cannot demote or remove themselves, and after losing their rights cannot change accounts", async () => {
   for (const work of [
     () => team.setRole({ id: someAdmin.id, isAdmin: false }),
     () => team.remove({ id: someAdmin.id }),
@@ -148,7 +148,7 @@ test("administrators cannot demote or remove themselves, and cannot change accou
   });
 });
 
-test("when all administrators remove each other's rights at the same time, one stays administrator", async () => {
+test("if all administrators remove each other's rights at once, one stays administrator", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
   const admins = async () =>
     own.db.selectFrom("users").selectAll().where("isAdmin", "=", true).execute();
@@ -185,7 +185,7 @@ test("when all administrators remove each other's rights at the same time, one s
   expect(await admins()).toHaveLength(1);
 });
 
-test("many changes of one account's rights at the same time all succeed", async () => {
+test("many simultaneous changes of one account's rights all succeed", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
   // The account's id is lower than the administrator's, and the changes make it an administrator.
   const { id } = someUser;

@@ -5,12 +5,13 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /**
- * The hours of a day, in UTC, between which its summary is made. It is made at the first hour. After
- * the second hour a summary that could not be made is skipped, because the next one is near.
+ * The hours of a day, in UTC, between which the mail with its summary is made. The mail is made at
+ * the first hour. After the second hour, a summary that could not be made is skipped, because the
+ * next one is near.
  */
 const summaryHours = { from: 7, until: 12 };
 
-/** Returns whether the daily summary may be made at a time. */
+/** Returns whether the mail with the daily summary may be made at this time. */
 export function isSummaryTime(now: Date): boolean {
   const hour = now.getUTCHours();
   return hour >= summaryHours.from && hour < summaryHours.until;
@@ -23,7 +24,7 @@ export const oldBackupMs = 36 * hourMs;
 /** The number of milliseconds for which mails to the team are stored. */
 export const keptMs = 90 * dayMs;
 
-/** A part of the site that is failing. */
+/** A part of the site that is failing, such as the webhook. */
 export type Problem = FailingData & {
   /** Names the incident. One incident is mailed once to each administrator. */
   incident: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import type { Context } from "../../context.ts";
-import { openTestContext, type TestContext } from "../../testing.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
 import { createBackups } from "../backup/backup-schedule.ts";
 import { restartQueue, stopQueue } from "../mail/queue-status-store.ts";
 import { bodyColumns, withBody, writeBodies } from "../mail/render-mail.ts";
@@ -36,7 +36,9 @@ afterEach(async () => {
   await opened[Symbol.asyncDispose]();
 });
 
-/** Returns the mails to the team, oldest first, each as its reader's name and its subject. */
+/**
+ * Returns the mails to the team, oldest first, each as its recipient's name and its subject line.
+ */
 async function mailed(): Promise<string[]> {
   const rows = await context.database.db
     .selectFrom("mail")
@@ -84,7 +86,7 @@ async function setWebhook(): Promise<void> {
   );
 }
 
-test("each administrator with an address gets one summary a day from 7:00 UTC on, even if the clock jumps back", async () => {
+test("each administrator with an address gets one summary mail a day, from 7:00 UTC on, even if the clock jumps back", async () => {
   const late = await storeSearch(clock(-20));
   const fresh = await storeSearch(clock(5));
   const unanswered = await storeSearch(clock(4));
@@ -131,7 +133,7 @@ test("each administrator with an address gets one summary a day from 7:00 UTC on
   expect(await mailed()).toHaveLength(4);
 });
 
-test("there is no summary on a day without news and work, and none after noon", async () => {
+test("no summary mail is sent on a day without news and work, and none after noon", async () => {
   await alerts.look(clock(7));
   expect(await mailed()).toEqual([]);
   await storeSearch(at(day));
@@ -140,7 +142,7 @@ test("there is no summary on a day without news and work, and none after noon", 
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "two processes that look at the same time make each mail once",
+  "if two processes look for alerts at the same time, each mail is sent once",
   async () => {
     await storeSearch(clock(5));
     const other = createAlerts(context);
@@ -150,7 +152,7 @@ test.runIf(inject("template").engine === "postgres")(
   },
 );
 
-test("a webhook that fails for more than an hour is mailed once, and not at all after it works again", async () => {
+test("if the webhook fails for more than an hour, one warning is mailed, and no further one after it works again", async () => {
   await setWebhook();
   const id = await storeSearch(clock(13));
   await deliver(id, { attempt: 1, time: clock(13), state: "retrying" });
@@ -162,14 +164,41 @@ test("a webhook that fails for more than an hour is mailed once, and not at all 
   await deliver(other, { attempt: 1, time: at(day), state: "retrying" });
   await alerts.look(at(day + 120));
   expect(await mailed()).toHaveLength(2);
-  // The mail server has not accepted the notices yet, and the webhook works again.
+  // The webhook works again before the mail server has accepted the warnings.
   await deliver(other, { attempt: 2, time: at(day + 130), state: "delivered" });
   await deliver(id, { attempt: 2, time: at(day + 131), state: "delivered" });
   await alerts.look(at(day + 140));
   expect(await mailed()).toEqual([]);
 });
 
-test("a delivery that is given up is mailed at once, although others succeed, but not a day later", async () => {
+test("if events for the webhook fail for more than an hour, one warning is mailed, and the status counts them; none while the receiver accepts others", async () => {
+  await setWebhook();
+  const storeEvent = (state: string, occurredAt: Date) =>
+    context.database.query(
+      `insert into webhook_events
+         (event, data, occurred_at, state, attempts, attempted_at, error)
+       values ('flat.liked', '{}', $1, $2, 1, $1::timestamptz + interval '1 hour', 'No answer')`,
+      [occurredAt, state],
+    );
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await storeEvent("retrying", minutesAgo(90));
+  await storeEvent("delivered", minutesAgo(100));
+  await alerts.look(new Date());
+  expect(await mailed()).toEqual([]);
+  await context.database.query("delete from webhook_events where state = 'delivered'");
+  await storeEvent("failed", minutesAgo(80));
+  await alerts.look(new Date());
+  await alerts.look(new Date());
+  const failing = (await mailed()).filter((subject) => !subject.includes("summary"));
+  expect(failing).toEqual([
+    expect.stringMatching(/^mira: .*webhook/i),
+    expect.stringMatching(/^noor: .*webhook/i),
+  ]);
+  const admin = opened.callerAs(someAdmin);
+  expect((await admin.webhook.status()).events).toEqual({ waiting: 0, failing: 2 });
+});
+
+test("if a delivery is given up, a warning is mailed at once even though others succeed, but no warning a day later", async () => {
   await setWebhook();
   const [refused, taken] = [await storeSearch(clock(13)), await storeSearch(clock(13))];
   await deliver(refused, { attempt: 10, time: clock(13, 1), state: "failed" });
@@ -180,7 +209,7 @@ test("a delivery that is given up is mailed at once, although others succeed, bu
   expect(await mailed()).toEqual(bothGet(": the webhook is failing"));
 });
 
-test("a daily backup that is older than 36 hours is mailed once, until a backup is made again", async () => {
+test("if the last daily backup is older than 36 hours, one warning is mailed until there is a new backup", async () => {
   const withBackups = { ...context, config: { ...context.config, dailyBackups: true } };
   const backups = createBackups(withBackups);
   const watching = createAlerts(withBackups);
@@ -201,7 +230,7 @@ test("a daily backup that is older than 36 hours is mailed once, until a backup 
   await Promise.all([backups.close(), watching.close()]);
 });
 
-test("a failed daily backup is mailed with its error", async () => {
+test("if a daily backup fails, a warning with its error is mailed", async () => {
   const config = { ...context.config, dailyBackups: true };
   const backups = createBackups({
     ...context,
@@ -222,7 +251,7 @@ test("a failed daily backup is mailed with its error", async () => {
   await Promise.all([backups.close(), watching.close()]);
 });
 
-test("while sending is stopped no mail to the team is made, and afterwards only if a part still fails", async () => {
+test("while sending is stopped, no warning is mailed to the team; afterwards one is mailed only if a part still fails", async () => {
   const { db } = context.database;
   await storeMail(db, { state: "queued", createdAt: clock(13), nextTryAt: clock(13) });
   await alerts.look(clock(14));
@@ -232,14 +261,14 @@ test("while sending is stopped no mail to the team is made, and afterwards only 
   await restartQueue(db);
   await alerts.look(clock(17));
   expect(await mailed()).toEqual(bothGet(": mail is failing"));
-  // The notice itself waits, too. It is no reason for another one, and leaves the queue when the
-  // mail server accepts mail again.
+  // The warning about mail waits in the queue itself. It causes no further warning, and leaves the
+  // queue when the mail server accepts mail again.
   await context.database.query("update mail set state = 'sent' where kind = 'test'");
   await alerts.look(clock(18));
   expect(await mailed()).toEqual([]);
 });
 
-test("a mail that waits while the mail server accepts others is no failure", async () => {
+test("a waiting mail does not cause a warning while the mail server accepts other mails", async () => {
   const { db, query } = context.database;
   await storeMail(db, { state: "queued", createdAt: clock(13), nextTryAt: clock(13) });
   const sent = await storeMail(db, { state: "sent" });
@@ -253,14 +282,14 @@ test("a mail that waits while the mail server accepts others is no failure", asy
   expect(await mailed()).toHaveLength(2);
 });
 
-test("shortlists that were not sent by noon are mailed once, and those that wait are in the summary", async () => {
+test("if shortlists were not sent by noon, one warning is mailed, and the daily summary names those that wait", async () => {
   const id = await storeShortlistSearch(opened, {
     acceptedAt: clock(0).toISOString(),
     daysBeganAt: at(-day),
   });
   await storeMatch(opened, id, 90, {});
   const shortlists = createShortlists(context);
-  // 8:00 in Berlin is 7:00 UTC.
+  // 8:00 in Berlin is 7:00 UTC, when shortlists are proposed and the summary is mailed.
   await shortlists.look(clock(7));
   await alerts.look(clock(7));
   expect(await mailed()).toEqual(bothGet(", November 2, 2026: no search waits"));

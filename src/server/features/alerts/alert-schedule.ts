@@ -15,14 +15,16 @@ import { reportDay } from "./report-day.ts";
 /** The number of milliseconds between two checks for something to mail. */
 const lookEveryMs = 5 * 60_000;
 
-/** Mails the administrators a summary each morning, and a notice of each part that is failing. */
+/**
+ * Mails the administrators a summary each morning, and a warning about each part that is failing.
+ */
 export type Alerts = {
   /**
    * Looks every few minutes. The first look is not at once: after a long pause of the server, a
    * backup is made and waiting mails are sent first.
    */
   begin: () => void;
-  /** Makes all mails that are due at the given time. Resolves even if it fails. */
+  /** Stores all mails to the team that are due at the given time. Resolves even if this fails. */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -42,7 +44,9 @@ async function listReaders(db: Db): Promise<Reader[]> {
 }
 
 /**
- * Enqueues a mail for each administrator, except those who already got one about the same subject.
+ * Enqueues a mail for each administrator, except those who already got one about the same day or
+ * incident.
+ *
  * @returns the number of new mails
  */
 async function mailReaders(
@@ -58,7 +62,7 @@ async function mailReaders(
   return made;
 }
 
-/** Deletes the notices that have not been sent yet about parts that are no longer failing. */
+/** Deletes the unsent warnings about parts that are no longer failing. */
 async function dropSolved(trx: Db, problems: readonly Problem[]): Promise<void> {
   const failing = new Set(problems.map(({ problem }) => problem));
   for (const problem of ["webhook", "backup", "mail", "shortlists"] as const) {
@@ -73,7 +77,8 @@ export function createAlerts(parts: Parts): Alerts {
   let lastSummary: IsoDate | undefined;
 
   async function mailTeam(now: Date): Promise<void> {
-    // While the queue is stopped nothing is made, so that no stale mail leaves when it runs again.
+    // While sending is stopped, no mails to the team are stored, so that no stale mail is sent when
+    // sending starts again.
     if (config.mail.smtp && (await findQueueStatus(db)).stoppedAt !== null) return;
     const readers = await listReaders(db);
     const problems = await findProblems(parts, now);

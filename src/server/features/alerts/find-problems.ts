@@ -6,37 +6,50 @@ import { findWaitingMails, hasAcceptedMail } from "../mail/waiting-store.ts";
 import { countProposed } from "../shortlists/store.ts";
 import { countUndelivered } from "../submissions/delivery-store.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
+import { findFailedEvents } from "../webhook-events/undelivered-store.ts";
 import { dayMs, oldBackupMs, type Problem, patienceMs } from "./alert-rules.ts";
 import { findFailedSeries, findGivenUpAt, findLastDeliveryError } from "./problem-store.ts";
 
-/** The longest pause between two attempts to deliver a submission is shorter than this. */
+/** The pauses between two attempts to deliver a submission are always shorter than this. */
 const longestPauseMs = 2 * dayMs;
 
 const age = (moment: Date, now: Date) => now.getTime() - moment.getTime();
 
 /**
- * Returns the webhook's problem: every delivery attempt of more than an hour failed, or a delivery
- * was given up within a day.
+ * Returns since when submissions are not delivered: every attempt of more than an hour failed, or a
+ * delivery was given up within a day.
  */
-async function findWebhookProblem(db: Db, now: Date): Promise<Problem | undefined> {
+async function findUndeliveredSince(db: Db, now: Date): Promise<Date | undefined> {
   const { failing } = await countUndelivered(db);
-  if (failing === 0 || (await findWebhookUrl(db)) === undefined) return undefined;
+  if (failing === 0) return undefined;
   const series = await findFailedSeries(db);
   const givenUpAt = await findGivenUpAt(db);
   const isLong =
     series && age(series.firstAt, now) > patienceMs && age(series.lastAt, now) < longestPauseMs;
-  const isGivenUp = givenUpAt && age(givenUpAt, now) < dayMs;
-  const since = isLong ? series.firstAt : isGivenUp ? givenUpAt : undefined;
-  return (
-    since && {
-      problem: "webhook",
-      since: since.toISOString(),
-      error: await findLastDeliveryError(db),
-      // If the receiver accepts only some submissions, the team gets one mail a day at most.
-      incident: toIsoDate(since),
-    }
-  );
+  if (isLong) return series.firstAt;
+  return givenUpAt && age(givenUpAt, now) < dayMs ? givenUpAt : undefined;
 }
+
+/**
+ * Returns the webhook's problem: submissions are not delivered, or an event has failed for more than
+ * an hour in which the receiver accepted none.
+ */
+async function findWebhookProblem(db: Db, now: Date): Promise<Problem | undefined> {
+  if ((await findWebhookUrl(db)) === undefined) return undefined;
+  const since = await findUndeliveredSince(db, now);
+  const failed = await findFailedEvents(db, now);
+  if (since) return problemOf(since, await findLastDeliveryError(db));
+  if (failed && age(failed.since, now) > patienceMs) return problemOf(failed.since, failed.error);
+  return undefined;
+}
+
+const problemOf = (since: Date, error: string | null): Problem => ({
+  problem: "webhook",
+  since: since.toISOString(),
+  error,
+  // If the receiver accepts only some submissions, the team gets one mail a day at most.
+  incident: toIsoDate(since),
+});
 
 /** Returns the problem of daily backups: the last attempt failed, or the last backup is too old. */
 async function findBackupProblem(

@@ -9,12 +9,12 @@ import { compareStreams, reportFigures, streams } from "./testing-streams.ts";
 // The figures of any range of days equal a simple count of the events. Events that arrive in another
 // order or twice do not change the figures.
 
-test("the analytics figures of random events and ranges equal a naive count", async () => {
+test("the analytics figures of random events and date ranges equal those of a simple count", async () => {
   await using opened = await openTestContext();
   await expect(compareStreams(opened.context, 20)).resolves.toBeUndefined();
 });
 
-test("two processes that count the same events at the same time count each event once", async () => {
+test("if two processes count the same events at the same time, each event is counted once", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -35,8 +35,8 @@ export const maxSteps = 100;
 export type SessionState = {
   sessionId: string;
   /**
-   * The fields below come from the earliest event of the session. Of events in the same
-   * millisecond, the one with the lowest id is the earliest.
+   * The fields below come from the earliest event of the session. If several events have the same
+   * time, the one with the lowest id counts as the earliest.
    */
   beganAt: Date;
   firstEventId: number;

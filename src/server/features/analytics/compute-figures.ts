@@ -11,11 +11,8 @@ export const listedSteps = 200;
 /** A number of sessions, added up over the requested days and versions. */
 export type Count = { measure: Measure; name: string; seconds: number; count: number };
 
-/**
- * The figures of a step, without the step's title: the title comes from the questionnaire, not from
- * the events.
- */
-export type StepFigures = Omit<StepReport, "title">;
+/** The figures of a step that come from the counts of the whole range. */
+export type StepFigures = Omit<StepReport, "title" | "trend">;
 
 type Sums = Map<Measure, Map<string, number>>;
 

@@ -32,7 +32,7 @@ export type Cell = {
   seconds: number;
 };
 
-/** Returns the counts that a session increases by one. */
+/** Returns all counts of the report to which a session adds one. */
 export function cellsOf(session: SessionState): Cell[] {
   const { completed, abandoned, deviceClass, referrerHost } = session;
   const day = toIsoDate(session.beganAt);

@@ -36,7 +36,7 @@ test.each([
   expect(describeVisitor({ userAgent })).toMatchObject({ deviceClass, userAgent, isBot: false });
 });
 
-test("the user agent in an event takes precedence over the request's; without both the device is unknown", () => {
+test("the user agent in an event is used instead of the request's; without both the device is unknown", () => {
   const both = describeVisitor({ userAgent: agents.ipad }, { userAgent: agents.windows });
   expect(both).toMatchObject({ deviceClass: "tablet", userAgent: agents.ipad });
   for (const userAgent of [undefined, ""]) {
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test("the site's own pages do not count as referrers", () => {
+test("a visit that comes from a page of the site itself has no referrer", () => {
   const from = (referrer: string) =>
     describeVisitor(
       { referrer },
@@ -86,7 +86,7 @@ test("the site's own pages do not count as referrers", () => {
   expect(from("https://roost.example.org/")).toBe("roost.example.org");
 });
 
-test("no visitor details are recorded for a browser that asks not to be tracked", () => {
+test("no details of the visitor are recorded if the browser asks not to be tracked", () => {
   const said = { userAgent: agents.mac, referrer: "https://www.google.com/" };
   const brought = { userAgent: agents.mac, wantsPrivacy: true };
   expect(describeVisitor(said, brought)).toEqual({
@@ -126,7 +126,7 @@ test.each([
   // A browser that a program drives, as in tests or monitoring, counts as a visitor.
   agents.linux.replace("Firefox/139.0", "HeadlessChrome/137.0.0.0"),
   "",
-])("a user agent that does not name a bot does not count as a bot: %s", (name) => {
+])("a user agent that does not name a bot is not taken for a bot: %s", (name) => {
   expect(describeVisitor({ userAgent: name }, { userAgent: name }).isBot).toBe(false);
 });
 

@@ -41,7 +41,7 @@ const listEvents = () =>
 
 const report = () => reportAnalytics(opened.context, {});
 
-test("visitor details are deleted before 30 days have passed, and events after the retention time", async () => {
+test("details of visitors are deleted before 30 days have passed, and events after the retention time", async () => {
   await record([401, 399, 31, 29.8, 29.5, 0]);
   const before = await report();
   const { look, complaints } = forgetting();
@@ -66,7 +66,7 @@ test("visitor details are deleted before 30 days have passed, and events after t
   expect(complaints).toEqual([]);
 });
 
-test("an old event that is not counted yet is deleted only after it was counted", async () => {
+test("an old event that is not counted yet is counted before it is deleted", async () => {
   await record([500]);
   const { look } = forgetting();
   await look(now);
@@ -77,7 +77,7 @@ test("an old event that is not counted yet is deleted only after it was counted"
   expect((await report()).summary.totalSessions).toBe(1);
 });
 
-test("deleting old events changes no figure of the report, and neither does receiving the deleted events again", async () => {
+test("neither the deletion of old events nor receiving them again changes a figure of the report", async () => {
   const { context } = opened;
   const { db } = context.database;
   const { look, complaints } = forgetting();
@@ -123,7 +123,7 @@ test("one run deletes all old events, even if several processes run at the same 
   expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test("the deletion of old events starts when the server starts, stops on close, and continues at the next start", async () => {
+test("old events are deleted from the server's start until its close, and again after the next start", async () => {
   await fill(5_000, 5_000);
   const first = forgetting();
   first.begin();
@@ -138,7 +138,7 @@ test("the deletion of old events starts when the server starts, stops on close, 
   expect(await listEvents()).toEqual([]);
 });
 
-test("a failed deletion of old events is logged, and the next run completes it", async () => {
+test("if old events cannot be deleted, the failure is logged, and the next run deletes them", async () => {
   await record([500]);
   await report();
   const { look, complaints } = forgetting();

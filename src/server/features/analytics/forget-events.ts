@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ContentChanges } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
+import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { deleteEvents, findEventsBefore, forgetVisitors, tidyTables } from "./forget-store.ts";
 
 const hourMs = 3_600_000;
@@ -8,6 +9,8 @@ const dayMs = 24 * hourMs;
 
 /** The number of milliseconds between two deletions of old events. */
 const lookEveryMs = 3 * hourMs;
+/** The number of an advisory lock that no other work takes. */
+const forgettingLock = 7_246_878;
 /** The maximum number of days for which a visitor's user agent and referrer are stored. */
 const visitorDays = 30;
 /**
@@ -44,9 +47,7 @@ export type Forgetting = {
 
 export function createForgetting({ database, log, content, retentionDays }: Parts): Forgetting {
   const { db } = database;
-  let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
 
   /**
    * Deletes the visitor details that would exceed their maximum age before the run after the next
@@ -55,7 +56,7 @@ export function createForgetting({ database, log, content, retentionDays }: Part
   async function forgetAllVisitors(now: Date): Promise<number> {
     const before = new Date(now.getTime() + 2 * lookEveryMs - visitorDays * dayMs);
     let forgotten = 0;
-    while (!closed) {
+    while (!runs.isClosed()) {
       const count = await forgetVisitors(db, before, batchSize);
       forgotten += count;
       if (count < batchSize) break;
@@ -68,7 +69,7 @@ export function createForgetting({ database, log, content, retentionDays }: Part
     const old = await findEventsBefore(db, before);
     if (!old) return 0;
     let deleted = 0;
-    for (let after = old.oldest - 1; after < old.newest && !closed; after += batchSize) {
+    for (let after = old.oldest - 1; after < old.newest && !runs.isClosed(); after += batchSize) {
       const upTo = Math.min(after + batchSize, old.newest);
       deleted += await deleteEvents(db, { after, upTo, before });
     }
@@ -76,38 +77,34 @@ export function createForgetting({ database, log, content, retentionDays }: Part
   }
 
   async function forget(now: Date): Promise<void> {
-    try {
-      const visitors = await forgetAllVisitors(now);
-      const events = await deleteAllEvents(now);
-      if (visitors + events > 0) log.info({ visitors, events }, "old analytics events deleted");
-      if (!closed) await tidyTables(database);
-    } catch (error) {
-      const { code, name } = error as { code?: string; name?: string };
-      // The error is only logged, because the next run deletes the remaining old events.
-      if (!closed) log.warn({ error: code ?? name }, "old analytics events could not be deleted");
-    }
+    const visitors = await forgetAllVisitors(now);
+    const events = await deleteAllEvents(now);
+    if (visitors + events > 0) log.info({ visitors, events }, "old analytics events deleted");
+    if (!runs.isClosed()) await tidyTables(database);
   }
 
-  /** Deletes old events, after waiting for a deletion that is already running. */
-  function look(now: Date): Promise<void> {
-    looking = looking.then(() => forget(now));
-    return looking;
-  }
+  const runs = createExclusiveRuns(
+    { database, log },
+    {
+      lock: forgettingLock,
+      failure: "old analytics events could not be deleted",
+      work: forget,
+    },
+  );
 
   content.onChange((what) => {
-    if (what === "everything" && timer) void look(new Date());
+    if (what === "everything" && timer) void runs.run(new Date());
   });
 
   return {
     begin() {
-      void look(new Date());
-      timer ??= setInterval(() => void look(new Date()), lookEveryMs).unref();
+      void runs.run(new Date());
+      timer ??= setInterval(() => void runs.run(new Date()), lookEveryMs).unref();
     },
-    look,
+    look: (now) => runs.run(now),
     async close() {
-      closed = true;
       clearInterval(timer);
-      await looking;
+      await runs.close();
     },
   };
 }

@@ -1,8 +1,10 @@
-import type { StepReport } from "#common/analytics/report.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Db } from "../../db/connection.ts";
 import { listedSteps, type StepFigures } from "./compute-figures.ts";
 import { findFormerSteps, type KnownStep } from "./report-store.ts";
+
+/** The figures of a step with its title; null if no version of the questionnaire has the step. */
+export type TitledStep = StepFigures & { title: string | null };
 
 /**
  * Adds titles to the figures of steps, and sorts the steps in the order of the questionnaire. Steps
@@ -13,7 +15,7 @@ export async function orderSteps(
   db: Db,
   figures: StepFigures[],
   current: QuestionnaireDefinition | undefined,
-): Promise<StepReport[]> {
+): Promise<TitledStep[]> {
   const known = new Map<string, KnownStep>(
     current?.steps.map(({ id, title }, index) => [id, { id, title, position: index + 1 }]),
   );

@@ -54,7 +54,7 @@ beforeAll(async () => {
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-test("an event is recorded with the server's time, and the response is an empty 204", async () => {
+test("an event is recorded with the server's time, and the response is 204 without a body", async () => {
   const before = Date.now();
   const answer = await server.send({
     ...event,
@@ -101,7 +101,7 @@ test("an event that is sent several times, by REST or tRPC, is recorded and coun
 });
 
 test.each(["dnt", "sec-gpc"])(
-  "with the header %s, an event is counted, and no details of the visitor are stored",
+  "with the header %s, an event is counted, but no details of the visitor are stored",
   async (name) => {
     await server.send(event, { [name]: "1" });
     await server.send({ ...event, eventType: "start" }, { [name]: "0" });
@@ -121,7 +121,7 @@ test.each(["dnt", "sec-gpc"])(
   },
 );
 
-test("an event of a bot that names itself is recorded and not counted", async () => {
+test("an event of a bot that names itself is recorded but not counted", async () => {
   await server.send({ ...event, metadata: { userAgent: bot } });
   await server.send({ ...event, stepId: "b" }, { "user-agent": bot });
   await server.send({ ...event, stepId: "c" }, { "user-agent": "node" });
@@ -130,7 +130,7 @@ test("an event of a bot that names itself is recorded and not counted", async ()
   expect(await server.pending()).toEqual([{ eventId: events[2]?.id }]);
 });
 
-test("an event whose referrer is a page of the site itself is recorded without a referrer", async () => {
+test("an event whose referrer is a page of the site is recorded without a referrer", async () => {
   const referrers = [`${server.url}/blog`, "https://roost.example/", "https://example.org/", ""];
   for (const [index, referrer] of referrers.entries()) {
     await server.send({ ...event, sessionId: `s${index}`, metadata: { referrer } });
@@ -187,7 +187,7 @@ test.each<[what: string, body: unknown, message: RegExp]>([
     /^An event has at most 4096 bytes$/,
   ],
 ])(
-  "an event with %s is refused with the reason, on REST and tRPC",
+  "an event with %s is refused with the reason, by REST and by tRPC",
   async (_what, body, message) => {
     const refused = await server.send(body);
     expect(refused.status).toBe(400);

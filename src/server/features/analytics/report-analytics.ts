@@ -1,16 +1,18 @@
-import type { AnalyticsReport } from "#common/analytics/report.ts";
+import type { AnalyticsReport, StepReport } from "#common/analytics/report.ts";
 import type { ReportInput } from "#common/analytics/report-input.ts";
-import type { IsoDate } from "#common/dates.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { figuresOf, sumOfSources } from "./compute-figures.ts";
+import { figuresOf, type StepFigures, sumOfSources } from "./compute-figures.ts";
 import { orderSteps } from "./order-steps.ts";
-import { findCountedDays, listDays, sumCounts, sumVersions } from "./report-store.ts";
-import { spansOfRange } from "./split-range.ts";
+import { findCountedDays, listDays, sumCounts, sumStepParts, sumVersions } from "./report-store.ts";
+import { type DayRange, partsOfRange, spansOfRange } from "./split-range.ts";
 import { countPending } from "./summary-store.ts";
 
 /** The maximum number of referrers that a report lists by name. */
 const listedReferrers = 20;
+
+/** The maximum number of parts of a range in the trend of a step. */
+const trendParts = 12;
 
 /** The measures that the summary of the analytics report needs. */
 const summaryMeasures = ["sessions", "completed", "abandoned", "views", "dropoffs"] as const;
@@ -28,10 +30,7 @@ function onOneSnapshot<Result>({ database }: Parts, work: (db: Db) => Promise<Re
  * Shortens a range of days, so that it begins and ends within the days that have sessions;
  * undefined if no such day remains.
  */
-function daysWithin(
-  { startDate, endDate }: ReportInput,
-  counted: { first: IsoDate; last: IsoDate } | undefined,
-) {
+function daysWithin({ startDate, endDate }: ReportInput, counted: DayRange | undefined) {
   if (!counted) return undefined;
   const first = startDate && startDate > counted.first ? startDate : counted.first;
   const last = endDate && endDate < counted.last ? endDate : counted.last;
@@ -69,9 +68,15 @@ export async function reportAnalytics(
     const { summary, steps, devices, referrers } = figuresOf(
       await sumCounts(db, spans, input.version),
     );
+    const trendDays = days ? partsOfRange(days, trendParts) : [];
+    const trends = await readTrends(db, steps, trendDays, input.version);
     return {
       summary,
-      steps: await orderSteps(db, steps, definition?.value),
+      steps: (await orderSteps(db, steps, definition?.value)).map((step) => ({
+        ...step,
+        trend: trends(step.stepId),
+      })),
+      parts: trendDays,
       days: days ? await listDays(db, days, input.version) : [],
       devices,
       referrers: referrers.slice(0, listedReferrers),
@@ -81,4 +86,26 @@ export async function reportAnalytics(
       uncounted: await countPending(db),
     };
   });
+}
+
+/** Returns a function that returns the trend of a step with a given id. */
+async function readTrends(
+  db: Db,
+  steps: StepFigures[],
+  parts: DayRange[],
+  version: number | undefined,
+) {
+  const rows = await sumStepParts(
+    db,
+    steps.map(({ stepId }) => stepId),
+    parts.map(spansOfRange),
+    version,
+  );
+  const byStep = Map.groupBy(rows, ({ stepId }) => stepId);
+  return (stepId: string): StepReport["trend"] => {
+    const trend = parts.map(() => ({ views: 0, dropoffs: 0 }));
+    for (const { part, views, dropoffs } of byStep.get(stepId) ?? [])
+      trend[part] = { views, dropoffs };
+    return trend;
+  };
 }

@@ -30,7 +30,7 @@ const isVersion = (version: number | undefined) =>
  */
 const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
   unnest(${sql.lit(`{${of.join(",")}}`)}::text[]) as asked (measure)
-  cross join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (days int, "firstDay" date)
+  cross join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (days int, "firstDay" date, part int)
   cross join lateral (
     select name, seconds, definition_version, count from analytics_counts
     where analytics_counts.measure = asked.measure
@@ -39,7 +39,7 @@ const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
   ) as found
 `;
 
-/** Returns the counts of several spans of days, added up. */
+/** Adds up the counts of several spans of days. */
 export async function sumCounts(
   db: Db,
   spans: Span[],
@@ -67,14 +67,41 @@ const listedVersions = 100;
  * first.
  */
 export async function sumVersions(db: Db, spans: Span[]): Promise<AnalyticsReport["versions"]> {
-  const { rows } = await sql<{ version: number; sessions: number }>`
-    select version, sessions from (
-      select definition_version as version, sum(count)::bigint as sessions
-      from ${countsIn(spans, ["sessions"])}
-      group by definition_version having sum(count) > 0
-      order by sum(count) desc, definition_version desc limit ${sql.lit(listedVersions)}
+  const { rows } = await sql<AnalyticsReport["versions"][number]>`
+    select version, sessions, completed from (
+      select definition_version as version,
+        coalesce(sum(count) filter (where asked.measure = 'sessions'), 0)::bigint as sessions,
+        coalesce(sum(count) filter (where asked.measure = 'completed'), 0)::bigint as completed
+      from ${countsIn(spans, ["sessions", "completed"])}
+      group by definition_version having sum(count) filter (where asked.measure = 'sessions') > 0
+      order by sessions desc, definition_version desc limit ${sql.lit(listedVersions)}
     ) as listed
     order by version desc
+  `.execute(db);
+  return rows;
+}
+
+/** The views and drop-offs of a step in one part of a range. `part` counts from 0. */
+export type StepPart = { stepId: string; part: number; views: number; dropoffs: number };
+
+/** Returns the views and drop-offs of the given steps in each part of a range that has any. */
+export async function sumStepParts(
+  db: Db,
+  stepIds: string[],
+  parts: Span[][],
+  version: number | undefined,
+): Promise<StepPart[]> {
+  const spans = parts.flatMap((spansOfPart, part) =>
+    spansOfPart.map((span) => ({ part, ...span })),
+  );
+  const { rows } = await sql<StepPart>`
+    select name as step_id, part,
+      coalesce(sum(count) filter (where asked.measure = 'views'), 0)::bigint as views,
+      coalesce(sum(count) filter (where asked.measure = 'dropoffs'), 0)::bigint as dropoffs
+    from ${countsIn(spans, ["views", "dropoffs"])}
+    where name = any(array(select jsonb_array_elements_text(${JSON.stringify(stepIds)}::jsonb)))
+      ${isVersion(version)}
+    group by name, part
   `.execute(db);
   return rows;
 }
@@ -88,9 +115,10 @@ export async function listDays(
   const { rows } = await sql<AnalyticsReport["days"][number]>`
     select first_day as date,
       coalesce(sum(count) filter (where measure = 'sessions'), 0)::bigint as sessions,
-      coalesce(sum(count) filter (where measure = 'completed'), 0)::bigint as completed
+      coalesce(sum(count) filter (where measure = 'completed'), 0)::bigint as completed,
+      coalesce(sum(count) filter (where measure = 'abandoned'), 0)::bigint as abandoned
     from analytics_counts
-    where measure in ('sessions', 'completed') and span_days = 1
+    where measure in ('sessions', 'completed', 'abandoned') and span_days = 1
       and first_day between ${first}::date and ${last}::date ${isVersion(version)}
     group by first_day
     having sum(count) filter (where measure = 'sessions') > 0

@@ -48,7 +48,7 @@ const visits: Events = [
   ...visit("stays", "2026-03-02", [95, 20, 0]),
 ];
 
-test("the analytics summary counts the sessions that began within the range", async () => {
+test("the analytics summary counts the sessions that began within the date range", async () => {
   await using opened = await openTestContext();
   const { analytics } = opened.callerAs(someAdmin);
   const none = {
@@ -107,6 +107,28 @@ test("the analytics report lists steps in the questionnaire's order, with titles
   expect(steps.at(-1)).toMatchObject({ views: 1, dropoffs: 1, medianSeconds: null });
 });
 
+test("a step's trend has its views and drop-offs in up to twelve equal parts of the days with sessions", async () => {
+  await using opened = await openTestContext();
+  await recordEvents(opened.context.database.db, [
+    ...visit("first", "2026-03-01", [10, 0]),
+    ...visit("second", "2026-03-02", [10, 20, 0]),
+    ...visit("third", "2026-03-30", [10, 0]),
+  ]);
+  const { analytics } = opened.callerAs(someAdmin);
+  const { parts, steps } = await analytics.report({ startDate: "2026-01-01" });
+  expect(parts).toHaveLength(10);
+  expect(parts.at(0)).toEqual({ first: "2026-03-01", last: "2026-03-03" });
+  expect(parts.at(-1)).toEqual({ first: "2026-03-28", last: "2026-03-30" });
+  const none = { views: 0, dropoffs: 0 };
+  expect(steps[1]?.trend).toEqual([
+    { views: 2, dropoffs: 1 },
+    ...Array.from({ length: 8 }, () => none),
+    { views: 1, dropoffs: 1 },
+  ]);
+  const ofOther = await analytics.report({ version: 2 });
+  expect(ofOther.steps).toEqual([]);
+});
+
 test("a step that was removed from the questionnaire keeps its title and position in the report", async () => {
   await using opened = await openTestContext();
   const admin = opened.callerAs(someAdmin);
@@ -122,7 +144,7 @@ test("a step that was removed from the questionnaire keeps its title and positio
   expect(steps[1]?.title).toMatch(/^New: /);
 });
 
-test("the analytics report lists twenty referrers by name, and adds up all others", async () => {
+test("the analytics report lists the twenty most frequent referrers by name, and adds up all others", async () => {
   await using opened = await openTestContext();
   await recordEvents(
     opened.context.database.db,
@@ -138,7 +160,7 @@ test("the analytics report lists twenty referrers by name, and adds up all other
   expect(otherReferrers).toEqual({ sessions: 1, completed: 1 });
 });
 
-test("if there are too many steps or versions, the analytics report lists the most used ones", async () => {
+test("if there are too many steps or versions, the analytics report lists those with the most sessions", async () => {
   await using opened = await openTestContext();
   await recordEvents(
     opened.context.database.db,
@@ -157,10 +179,10 @@ test("if there are too many steps or versions, the analytics report lists the mo
   expect(Object.keys(summary.dropoffByStep)).toHaveLength(200);
   expect(steps).toHaveLength(200);
   expect(versions).toHaveLength(100);
-  expect(versions.at(-1)).toEqual({ version: 1, sessions: 3 });
+  expect(versions.at(-1)).toEqual({ version: 1, sessions: 3, completed: 0 });
 });
 
-test("analytics calls without permission are refused before their input is checked", async () => {
+test("requests for analytics without permission are refused before their input is checked", async () => {
   await using opened = await openTestContext();
   const input = { startDate: "no date" };
   for (const call of ["summary", "report"] as const) {

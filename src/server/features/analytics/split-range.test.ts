@@ -6,7 +6,7 @@ import { spansAround, spansOfRange } from "./split-range.ts";
 const daysOf = (firstDay: string, days: number) =>
   Array.from({ length: days }, (_, index) => addDays(firstDay, index));
 
-test("a range of days is divided into spans that contain each of its days once and no other day", () => {
+test("a range of days is divided into spans that together contain each of its days exactly once", () => {
   fc.assert(
     fc.property(fc.integer({ min: -800, max: 40_000 }), fc.nat(2_000), (from, length) => {
       const first = addDays("1970-01-01", from);
@@ -20,7 +20,7 @@ test("a range of days is divided into spans that contain each of its days once a
   );
 });
 
-test("a day is counted in each span that contains the day and is part of a range", () => {
+test("each span counts a day if the day is in the span and in the date range", () => {
   const spans = spansOfRange({ first: "2024-02-28", last: "2027-11-05" });
   for (const span of spans) {
     for (const day of daysOf(span.firstDay, span.days)) {

@@ -3,6 +3,9 @@ import { type IsoDate, toIsoDate } from "#common/dates.ts";
 /** A span of days whose sessions are counted together, so that a long range needs few counts. */
 export type Span = { days: number; firstDay: IsoDate };
 
+/** A range of days, including the first and the last day. */
+export type DayRange = { first: IsoDate; last: IsoDate };
+
 const millisecondsPerDay = 86_400_000;
 
 /**
@@ -23,10 +26,21 @@ export function spansAround(day: IsoDate): Span[] {
   return lengths.map((days) => ({ days, firstDay: dayOf(Math.floor(number / days) * days) }));
 }
 
+/** Splits a range of days into at most `most` parts with the same number of days. */
+export function partsOfRange({ first, last }: DayRange, most: number): DayRange[] {
+  const end = numberOf(last);
+  const days = Math.ceil((end + 1 - numberOf(first)) / most);
+  const parts: DayRange[] = [];
+  for (let day = numberOf(first); day <= end; day += days) {
+    parts.push({ first: dayOf(day), last: dayOf(Math.min(day + days - 1, end)) });
+  }
+  return parts;
+}
+
 /**
  * Returns the smallest list of spans that covers a range of days, including its first and last day.
  */
-export function spansOfRange({ first, last }: { first: IsoDate; last: IsoDate }): Span[] {
+export function spansOfRange({ first, last }: DayRange): Span[] {
   const spans: Span[] = [];
   const end = numberOf(last) + 1;
   for (let day = numberOf(first); day < end; ) {

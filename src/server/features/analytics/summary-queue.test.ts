@@ -14,7 +14,7 @@ const views = (count: number) =>
     timestamp: new Date("2026-03-01T12:00:00Z"),
   }));
 
-test("a request for figures waits until all events are counted, even if another process counts them", async () => {
+test("a request for analytics figures waits until all events are counted, even if another process counts them", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -30,7 +30,7 @@ test("a request for figures waits until all events are counted, even if another 
   for (const queue of queues) await queue.close();
 });
 
-test("a report that is made before all events are counted states the number of uncounted events", async () => {
+test("a report that is made before all events are counted says how many are not counted yet", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const analytics = createSummaryQueue({ ...context, patienceMs: 0 });
@@ -48,7 +48,7 @@ test("recorded events are counted in the background, without a request for figur
   await vi.waitFor(async () => expect(await sessions()).toEqual([{ sessionId: "one" }]), 10_000);
 });
 
-test("if counting events fails, they are counted with the next events, and none is lost", async () => {
+test("events that could not be counted are counted together with the next events, and none is lost", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

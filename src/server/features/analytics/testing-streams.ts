@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { eventTypes } from "#common/analytics/event.ts";
+import type { StepReport } from "#common/analytics/report.ts";
 import type { ReportInput } from "#common/analytics/report-input.ts";
 import { toIsoDate } from "#common/dates.ts";
 import type { Context } from "../../context.ts";
@@ -85,14 +86,24 @@ export async function clearAnalytics(db: Db): Promise<void> {
   await db.deleteFrom("analyticsCounts").execute();
 }
 
-/** Returns an analytics report without the parts that depend on the questionnaire. */
+/**
+ * Returns an analytics report without the parts that depend on the questionnaire, and without the
+ * steps' trends. The parts of each trend must add up to the step's figures.
+ */
 export async function reportFigures(context: Context, range: ReportInput) {
   const { steps, summary, days, devices, referrers, otherReferrers, versions, uncounted } =
     await reportAnalytics(context, range);
   expect({ otherReferrers, uncounted }).toEqual({ otherReferrers: null, uncounted: 0 });
-  const figures = steps.map(({ stepId, title: _title, ...rest }) => [stepId, rest] as const);
+  const figures = steps.map(({ stepId, title: _title, trend, ...rest }) => {
+    const { views, dropoffs } = rest;
+    expect([sumOf(trend, "views"), sumOf(trend, "dropoffs")]).toEqual([views, dropoffs]);
+    return [stepId, rest] as const;
+  });
   return { summary, days, devices, referrers, versions, steps: Object.fromEntries(figures) };
 }
+
+const sumOf = (trend: StepReport["trend"], figure: "views" | "dropoffs") =>
+  trend.reduce((sum, part) => sum + part[figure], 0);
 
 /** Checks that the figures of random events in random ranges equal a simple count of the events. */
 export async function compareStreams(context: Context, numRuns: number): Promise<void> {

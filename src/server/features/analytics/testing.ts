@@ -10,7 +10,7 @@ export type NaiveReport = Pick<
   AnalyticsReport,
   "summary" | "days" | "devices" | "referrers" | "versions"
 > & {
-  steps: Record<string, Omit<AnalyticsReport["steps"][number], "stepId" | "title">>;
+  steps: Record<string, Omit<AnalyticsReport["steps"][number], "stepId" | "title" | "trend">>;
 };
 
 type Event = Awaited<ReturnType<typeof listEvents>>[number];
@@ -71,6 +71,7 @@ export async function countNaively(
   const has = (session: Event[], type: string, stepId?: string) =>
     session.some((event) => event.eventType === type && (!stepId || event.stepId === stepId));
   const isCompleted = (session: Event[]) => has(session, "complete");
+  const isAbandoned = (session: Event[]) => has(session, "abandon") && !isCompleted(session);
   const completed = sessions.filter(isCompleted);
   const stepIds = [
     ...new Set(
@@ -109,19 +110,22 @@ export async function countNaively(
       key,
       sessions: found.length,
       completed: found.filter(isCompleted).length,
+      abandoned: found.filter(isAbandoned).length,
     }));
   }
   const sources = (keyOf: (event: Event) => string | null) =>
     by(sessions, (session) => keyOf(firstOf(session)) ?? "")
-      .map(({ key, ...counts }) => ({ name: key, ...counts }))
+      .map(({ key, sessions: count, completed: done }) => ({
+        name: key,
+        sessions: count,
+        completed: done,
+      }))
       .sort((a, b) => b.sessions - a.sessions || (a.name < b.name ? -1 : 1));
   return {
     summary: {
       totalSessions: sessions.length,
       completedSessions: completed.length,
-      abandonedSessions: sessions.filter(
-        (session) => has(session, "abandon") && !isCompleted(session),
-      ).length,
+      abandonedSessions: sessions.filter(isAbandoned).length,
       completionRate: oneDecimal(completed.length, sessions.length),
       stepViews: Object.fromEntries(viewed.map(([id, { views }]) => [id, views])),
       dropoffByStep: Object.fromEntries(viewed.map(([id, { dropoffRate }]) => [id, dropoffRate])),
@@ -133,7 +137,11 @@ export async function countNaively(
     devices: sources(({ deviceClass }) => deviceClass),
     referrers: sources(({ referrerHost }) => referrerHost),
     versions: by(inRange, versionOf)
-      .map(({ key, sessions: count }) => ({ version: key, sessions: count }))
+      .map(({ key, sessions: count, completed: done }) => ({
+        version: key,
+        sessions: count,
+        completed: done,
+      }))
       .sort((a, b) => b.version - a.version),
   };
 }

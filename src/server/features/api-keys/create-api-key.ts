@@ -9,7 +9,10 @@ import { insertApiKey, setRevoked } from "./store.ts";
 
 type Parts = Pick<Context, "database">;
 
-/** The words of the audit log for a key. Several keys can have the same name, but not the same id. */
+/**
+ * The words of the audit log for an API key. Several keys can have the same name, but not the same
+ * id.
+ */
 const subjectOf = (name: string, id: string) => `${name} (${id})`;
 
 /** Creates an API key, and returns it together with its text, which is not stored. */

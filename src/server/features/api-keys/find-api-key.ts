@@ -5,7 +5,7 @@ import { hashToken } from "../../sessions.ts";
 import { isKey } from "./key-rules.ts";
 import { findApiKeyByDigest, recordUse } from "./store.ts";
 
-/** The number of milliseconds during which further uses of a key are not recorded. */
+/** The number of milliseconds during which further uses of an API key are not recorded. */
 const recordEveryMs = 60_000;
 
 /**

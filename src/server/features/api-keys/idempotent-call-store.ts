@@ -4,11 +4,12 @@ import type { Db } from "../../db/connection.ts";
 type CallId = { caller: string; key: string };
 
 /**
- * Records that a call begins. Returns the earlier call with the same key, if there is one: its
- * response is null while it runs.
+ * Records that a request with an idempotency key begins. Returns the earlier request with the same
+ * key, if there is one: its response is null while the request is processed.
  *
- * @param call.expiredBefore earlier calls from before this time do not count
- * @param call.abandonedBefore nor do calls from before this time that have no response
+ * @param call.expiredBefore earlier requests from before this time are ignored
+ * @param call.abandonedBefore requests from before this time that have no response are ignored,
+ *   too
  */
 export async function claimCall(
   db: Db,
@@ -23,7 +24,7 @@ export async function claimCall(
     abandonedBefore: Date;
   },
 ): Promise<{ requestDigest: string; response: unknown } | undefined> {
-  // One statement replaces an old call, so that two requests cannot both replace it.
+  // One statement replaces an old request, so that two new requests cannot both replace it.
   const claimed = await db
     .insertInto("idempotentCalls")
     .values(call)
@@ -54,7 +55,7 @@ export async function claimCall(
     .where("caller", "=", call.caller)
     .where("key", "=", call.key)
     .executeTakeFirst();
-  // The earlier call has failed in between, which the caller learns by trying again.
+  // The earlier request has failed in the meantime. The caller learns this by trying again.
   return earlier ?? { requestDigest: call.requestDigest, response: null };
 }
 

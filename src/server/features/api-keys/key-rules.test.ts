@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isKey, newKey, prefixOf } from "./key-rules.ts";
 
-test("each new key is another one, has the documented form, and is recognized by its checksum", () => {
+test("each new API key is different, has the documented form, and is recognized by its checksum", () => {
   const keys = Array.from({ length: 200 }, newKey);
   expect(new Set(keys).size).toBe(200);
   for (const key of keys) {
@@ -10,7 +10,7 @@ test("each new key is another one, has the documented form, and is recognized by
   }
 });
 
-test("a text with one changed character is no key", () => {
+test("a text that differs from an API key in one character is refused as a key", () => {
   const key = newKey();
   for (let at = 0; at < key.length; at += 1) {
     const other = key[at] === "a" ? "b" : "a";
@@ -19,7 +19,7 @@ test("a text with one changed character is no key", () => {
   expect(isKey(`${key}\n`)).toBe(false);
 });
 
-test("the prefix of a key shows four of its random characters", () => {
+test("the shown prefix of an API key contains four of its random characters", () => {
   const key = newKey();
   expect(prefixOf(key)).toBe(key.slice(0, "roost_k_".length + 4));
 });

@@ -3,12 +3,12 @@ import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The beginning of every key, by which programs that look for leaked secrets find it. */
+/** The beginning of every API key, by which programs that look for leaked secrets find it. */
 const beginning = "roost_k_";
 const randomLength = 32;
 /** The number of digits to the base 62 that a checksum of 32 bits has. */
 const checksumLength = 6;
-/** The number of characters by which the back office shows a key. */
+/** The number of characters by which the back office shows an API key. */
 const prefixLength = 12;
 
 const form = new RegExp(`^${beginning}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
@@ -23,7 +23,10 @@ function checksumOf(text: string): string {
   return digits;
 }
 
-/** Returns a random key of 190 bits. A checksum at its end shows that a text is such a key. */
+/**
+ * Returns the text of a random API key of 190 bits. A checksum at its end shows that a text is such
+ * a key.
+ */
 export function newKey(): string {
   const characters = Array.from(
     { length: randomLength },
@@ -33,11 +36,11 @@ export function newKey(): string {
   return text + checksumOf(text);
 }
 
-/** Returns whether a text has the form and the checksum of a key. */
+/** Returns whether a text has the form and the checksum of an API key. */
 export function isKey(text: string): boolean {
   if (!form.test(text)) return false;
   return text.slice(-checksumLength) === checksumOf(text.slice(0, -checksumLength));
 }
 
-/** Returns the first characters of a key, which do not help to guess it. */
+/** Returns the first characters of an API key, which do not help to guess it. */
 export const prefixOf = (key: string): string => key.slice(0, prefixLength);

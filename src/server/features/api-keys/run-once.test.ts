@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-/** Returns the function that runs a call with an `Idempotency-Key`, and the headers that it sets. */
+/**
+ * Returns a function that runs a request with an `Idempotency-Key`, and the headers that it sets.
+ */
 function sender(idempotencyKey: string | undefined, userId = someAdmin.id) {
   const headers: string[] = [];
   const parts = {
@@ -32,7 +34,7 @@ function sender(idempotencyKey: string | undefined, userId = someAdmin.id) {
   };
 }
 
-/** Makes every stored call older. */
+/** Moves the times of all stored requests into the past. */
 const age = (interval: string) =>
   opened.context.database.query(
     `update idempotent_calls set created_at = created_at - interval '${interval}'`,
@@ -42,7 +44,7 @@ const unexpected = async () => {
   throw new Error("the work ran again");
 };
 
-test("a repeated call gets the response of the first one, and a header says so", async () => {
+test("a repeated request with the same idempotency key gets the first response again, with a header that says so", async () => {
   const { send, headers } = sender(randomUUID());
   const response = { results: [{ status: "created", id: "1" }] };
   expect(await send({ a: 1 }, async () => response)).toEqual(response);
@@ -51,7 +53,7 @@ test("a repeated call gets the response of the first one, and a header says so",
   expect(headers).toEqual(["idempotent-replayed"]);
 });
 
-test("a key that was used for another input is refused, but another caller may use it", async () => {
+test("an idempotency key that was used with another input is refused, but another API key may use it", async () => {
   const key = randomUUID();
   await sender(key).send({ a: 1 }, async () => ({}));
   expect((await refusalOf(sender(key).send({ a: 2 }, unexpected)))?.code).toBe(
@@ -60,7 +62,7 @@ test("a key that was used for another input is refused, but another caller may u
   expect(await sender(key, 1).send({ a: 2 }, async () => ({ b: 1 }))).toEqual({ b: 1 });
 });
 
-test("a call is refused while the first one with its key runs, and may be repeated after that failed", async () => {
+test("while a request with an idempotency key runs, a second one is refused, and after a failure the request may be repeated", async () => {
   const { send } = sender(randomUUID());
   let fail = (_error: Error) => {};
   const begun = Promise.withResolvers<void>();
@@ -77,7 +79,7 @@ test("a call is refused while the first one with its key runs, and may be repeat
   expect(await send({}, async () => ({ a: 1 }))).toEqual({ a: 1 });
 });
 
-test("a call whose process was killed may be repeated after five minutes, a call with a response after a day", async () => {
+test("a request whose process was killed may be repeated after five minutes, and a finished one after a day", async () => {
   const { send } = sender(randomUUID());
   const begun = Promise.withResolvers<void>();
   void send({}, () => {
@@ -94,20 +96,20 @@ test("a call whose process was killed may be repeated after five minutes, a call
   expect(await send({}, async () => ({ a: 2 }))).toEqual({ a: 2 });
 });
 
-test.each(["", "a b", "é", "x".repeat(256)])("the key %j is refused", async (key) => {
+test.each(["", "a b", "é", "x".repeat(256)])("the idempotency key %j is refused", async (key) => {
   expect(await refusalOf(sender(key).send({}, unexpected))).toEqual({
     code: "BAD_REQUEST",
     message: "Idempotency-Key must have 1 to 255 visible ASCII characters",
   });
 });
 
-test("a call without a key always runs", async () => {
+test("a request without an idempotency key is always executed", async () => {
   const { send } = sender(undefined);
   await send({}, async () => ({ a: 1 }));
   expect(await send({}, async () => ({ a: 2 }))).toEqual({ a: 2 });
 });
 
-test("the hourly erasure deletes stored responses that are older than a day", async () => {
+test("the hourly cleaning deletes responses that were stored for idempotency keys more than a day ago", async () => {
   const { db } = opened.context.database;
   const count = async () => (await db.selectFrom("idempotentCalls").select("key").execute()).length;
   await db.deleteFrom("idempotentCalls").execute();

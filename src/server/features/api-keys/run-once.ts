@@ -4,11 +4,13 @@ import type { RequestContext } from "../../context.ts";
 import type { Caller } from "../../trpc.ts";
 import { claimCall, dropCall, storeResponse } from "./idempotent-call-store.ts";
 
-/** The number of milliseconds for which the response of a call is stored. */
+/**
+ * The number of milliseconds for which the response of a request with an idempotency key is stored.
+ */
 export const storedMs = 24 * 3_600_000;
 /**
- * The number of milliseconds after which a call without a response counts as abandoned, because its
- * process was killed.
+ * The number of milliseconds after which a request without a response counts as abandoned, because
+ * its process was killed.
  */
 const abandonedMs = 5 * 60_000;
 
@@ -23,13 +25,13 @@ const digestOf = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 /**
- * Runs a call once for each `Idempotency-Key` that the caller sends. A repeated call gets the stored
- * response of the first one for 24 hours, with the header `Idempotent-Replayed`. A call that failed
- * may be repeated with the same key.
+ * Executes a request once for each `Idempotency-Key` that the client sends. For 24 hours, a
+ * repeated request gets the stored response of the first one, with the header
+ * `Idempotent-Replayed`. A request that failed may be repeated with the same key.
  *
  * @param call the name of the procedure
- * @param input the call's input, as JSON
- * @throws AppError BAD_REQUEST for an invalid key, CONFLICT while the first call runs,
+ * @param input the procedure's input, as JSON
+ * @throws AppError BAD_REQUEST for an invalid key, CONFLICT while the first request is processed,
  *   UNPROCESSABLE_CONTENT if the key was used with another input
  */
 export async function runOnce<Result extends object>(

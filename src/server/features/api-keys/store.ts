@@ -23,7 +23,7 @@ const toApiKey = ({ id, name, prefix, scopes, createdAt, lastUsedAt }: Row): Api
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Returns the keys that were not revoked, newest first. */
+/** Returns the API keys that were not revoked, newest first. */
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom("apiKeys")
@@ -50,7 +50,7 @@ export async function insertApiKey(
   return toApiKey(row);
 }
 
-/** Returns the key with a digest, also if it was revoked; undefined if there is none. */
+/** Returns the API key with a digest, even if it was revoked; undefined if there is none. */
 export async function findApiKeyByDigest(db: Db, digest: string) {
   const row = await db
     .selectFrom("apiKeys")
@@ -61,9 +61,9 @@ export async function findApiKeyByDigest(db: Db, digest: string) {
 }
 
 /**
- * Records that a key was used.
+ * Records that an API key was used.
  *
- * @param unlessSince nothing is written if a use after this time is recorded already
+ * @param unlessSince nothing is stored if a use after this time is recorded already
  */
 export async function recordUse(db: Db, id: string, at: Date, unlessSince: Date): Promise<void> {
   await db
@@ -74,7 +74,10 @@ export async function recordUse(db: Db, id: string, at: Date, unlessSince: Date)
     .execute();
 }
 
-/** Revokes a key. Returns its name; undefined if there is no such key, or it was revoked before. */
+/**
+ * Revokes an API key. Returns its name; undefined if there is no such key, or if it was revoked
+ * before.
+ */
 export async function setRevoked(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable("apiKeys")

@@ -4,7 +4,10 @@ import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
 
-/** The account that does something; null for the server itself and the command line. */
+/**
+ * The account whose user makes a change; null for changes that the server makes by itself, and for
+ * commands in a terminal.
+ */
 export type Actor = { id: number; username: string } | null;
 
 /**

@@ -33,7 +33,7 @@ async function makeFolder() {
   };
 }
 
-test("folders and symbolic links do not count as backups, even if their names are those of backups", async () => {
+test("a folder or a symbolic link is not listed as a backup, even if its name is that of a backup", async () => {
   await using folder = await makeFolder();
   const { dataDir } = folder;
   const names = ["manual-2026-01-01T00-00-00-000Z.sql", "manual-2026-01-02T00-00-00-000Z.sql"];
@@ -66,7 +66,7 @@ test("a backup is a complete dump that only its owner can read, and its name con
   expect(await listBackups(dataDir)).toEqual([again, backup]);
 });
 
-test("the newest ten safety backups and fourteen daily backups are kept, and manual backups are never deleted", async () => {
+test("the newest ten safety backups and fourteen daily backups are kept, and backups by hand are never deleted", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   for (const kind of ["safety", "daily", "manual"] as const) {
@@ -96,7 +96,7 @@ test("every safety backup of the last 24 hours is kept, even if there are more t
   expect(names).not.toContain(old.name);
 });
 
-test("the result of a backup's test restore is stored beside the backup, and deleted with the backup", async () => {
+test("the result of the test restore of a backup is stored beside the backup, and deleted together with it", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const { name } = await createBackup(opened.context, "manual");
@@ -145,7 +145,7 @@ test("a backup without its last lines is listed as incomplete", async () => {
   ]);
 });
 
-test("a failed write leaves the previous version of the file unchanged", async () => {
+test("if writing a file fails, its previous version stays unchanged", async () => {
   await using folder = await makeFolder();
   const path = join(folder.dataDir, "file");
   await writeAtomically(path, (handle) => handle.writeFile("one"));
@@ -158,7 +158,7 @@ test("a failed write leaves the previous version of the file unchanged", async (
   expect(await readdir(folder.dataDir)).toEqual(["file"]);
 });
 
-test("a backup is found only by a name with the exact pattern of backup names", async () => {
+test("a backup is found only by a name of exactly the form of backup names", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   await createBackup(opened.context, "manual", day(1));

@@ -169,7 +169,7 @@ export async function findBackupPath(dataDir: string, name: string): Promise<str
   return (await isFile(path)) ? path : undefined;
 }
 
-/** Stores the result of a backup's test restore. */
+/** Stores the result of a test restore beside its backup. */
 export async function recordProof(
   dataDir: string,
   name: string,

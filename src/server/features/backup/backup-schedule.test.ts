@@ -36,7 +36,7 @@ test("a daily backup is made when the last one is a day old, and not before", as
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "if two processes check for a due backup at the same time, only one of them makes the backup",
+  "if two processes check for a due backup at the same time, one backup is made",
   async () => {
     await using opened = await openTestContext();
     const other = backupsOf(opened);
@@ -77,7 +77,7 @@ test("every process reports a failed daily backup until one succeeds", async () 
   await Promise.all([broken.close(), working.close()]);
 });
 
-test("when daily backups are switched off, no problem with backups is reported", async () => {
+test("if daily backups are switched off, no problem with backups is reported", async () => {
   await using opened = await openTestContext({ DAILY_BACKUPS: "off" });
   const { config } = opened.context;
   await mkdir(join(config.dataDir, "backups"));
@@ -92,7 +92,7 @@ test("when daily backups are switched off, no problem with backups is reported",
   });
 });
 
-test("a process that stops cancels its running daily backup without reporting a failure", async () => {
+test("a process that stops cancels its running daily backup, and reports no failure", async () => {
   await using opened = await openTestContext();
   const { look, close } = backupsOf(opened);
   const looking = look(hour(0));

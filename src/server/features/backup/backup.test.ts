@@ -10,7 +10,7 @@ const backupsAs = (opened: TestContext) => opened.callerAs(someAdmin).backup;
 const auditOf = async ({ context }: TestContext) =>
   (await context.database.query("select action, subject from audit_log order by id")).rows;
 
-test("the call for backups returns the list of backups, newest first, and the state of the daily backups", async () => {
+test("the request for backups returns the list of backups, newest first, and the state of the daily backups", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const schedule = { isOn: true, lastAt: null, problem: null, isStale: false };
@@ -33,7 +33,7 @@ test("deleting a backup is recorded in the audit log", async () => {
   expect(await auditOf(opened)).toEqual([{ action: "backup.delete", subject: name }]);
 });
 
-test("a missing backup is reported as NOT_FOUND, and a name without the pattern of backup names is refused", async () => {
+test("a backup that does not exist is reported as NOT_FOUND, and a name that is not of the form of backup names is refused", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   for (const call of [backups.verify, backups.restore, backups.delete]) {
@@ -48,7 +48,7 @@ test("a missing backup is reported as NOT_FOUND, and a name without the pattern 
   expect(await auditOf(opened)).toEqual([]);
 });
 
-test("the result of testing a backup by restoring it is stored beside the backup", async () => {
+test("the result of the test restore of a backup is stored beside the backup", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const { name } = await createBackup(opened.context, "manual");
@@ -79,7 +79,7 @@ test("restoring a backup undoes all changes that were made after the backup", as
   expect(audit).toContainEqual({ action: "backup.restore", subject: name });
 });
 
-test("restoring an invalid backup changes nothing, and the call returns the reason", async () => {
+test("restoring an invalid backup changes nothing and returns the reason", async () => {
   await using opened = await openTestContext();
   const { name } = await createBackup(opened.context, "manual");
   const path = (await findBackupPath(opened.context.config.dataDir, name)) ?? "";

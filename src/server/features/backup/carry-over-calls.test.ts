@@ -8,7 +8,7 @@ import { failureOf, importText, withRow } from "./testing-import.ts";
 
 const actor = "searcher";
 
-test("an import keeps the calls of the current database as they are now, and drops imported ones that overlap with them", async () => {
+test("an import keeps the booked feedback calls of the current database, and drops imported ones at the same times", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -55,7 +55,7 @@ test("an import keeps the calls of the current database as they are now, and dro
     { id: second.id, startsAt: at(5), state: "cancelled", userId, remindedAt: null },
     { id: first.id, startsAt: at(10), state: "booked", userId, remindedAt: null },
     { id: third.id, startsAt: at(12), state: "booked", userId, remindedAt: null },
-    // No reminder is mailed for a call that only the import had.
+    // No reminder is mailed for a feedback call that only the import had.
     { id: added, startsAt: at(20), state: "booked", userId, remindedAt: expect.any(Date) },
   ]);
 

@@ -87,7 +87,7 @@ const suppressions = async () => {
   return rows;
 };
 
-test("an import keeps the present record of mails and attempts, and sends no mail that it adds", async () => {
+test("an import keeps the current record of mails and attempts, and sends no mail that it imports", async () => {
   const { query } = context.database;
   const sentSince = await storeMail("queued");
   const replaced = await storeMail("sent", { about: "a subject" });
@@ -116,7 +116,7 @@ test("an import keeps the present record of mails and attempts, and sends no mai
   });
 });
 
-test("what happens to mail and withdrawals while an import is being prepared is in the imported tables", async () => {
+test("mails and withdrawals of consent that are stored while an import is prepared are in the imported database", async () => {
   const { database } = context;
   const [search] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(1) })]);
   const beingSent = await storeMail("sending", { submission_id: search });
@@ -175,7 +175,7 @@ test("what happens to mail and withdrawals while an import is being prepared is 
   expect(searches).toEqual([{ life: "ended", endedReason: "unsubscribed", suppressed: email }]);
 });
 
-test("an import neither lifts a suppression nor restores one that the team has lifted", async () => {
+test("an import neither unblocks an address that may get no mail, nor blocks one again that the team has unblocked", async () => {
   const { query } = context.database;
   const bounced = await storeMail("bounced");
   const suppress = (address: string, reason: string, mailId: string | null = null) =>
@@ -199,7 +199,7 @@ test("an import neither lifts a suppression nor restores one that the team has l
   ]);
 });
 
-test("an import ends the searches whose persons have withdrawn their consent, and no later search of the same address", async () => {
+test("if a person has withdrawn the consent, an import ends their imported searches, but no later search of the same address", async () => {
   const { database } = context;
   const [before, later] = await store(opened, [
     accepted({ ...someAnswers, email: "Ana@example.org" }, { acceptedAt: hoursAgo(3) }),
@@ -233,7 +233,7 @@ test("an import ends the searches whose persons have withdrawn their consent, an
   expect((await database.query("select 1 from withdrawals")).rows).toHaveLength(1);
 });
 
-test("an import of an older dump restores no mail, suppression or search of an erased person", async () => {
+test("an import of an older dump does not restore the mails, blocked address or searches of an erased person", async () => {
   const { database } = context;
   const [search] = await store(opened, [
     accepted({ ...someAnswers, email: "old@example.org" }, { acceptedAt: hoursAgo(2) }),
@@ -261,7 +261,7 @@ test("an import of an older dump restores no mail, suppression or search of an e
   expect(await left()).toEqual(none);
 });
 
-test("a dump has neither a secret link nor a mail that would be sent again", async () => {
+test("a dump contains no secret link, and no mail in it would be sent after an import", async () => {
   const { db } = context.database;
   const subject = randomUUID();
   await storeMail("queued", { text: linkPlaceholder("search", subject) });
@@ -274,7 +274,7 @@ test("a dump has neither a secret link nor a mail that would be sent again", asy
   expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
 });
 
-test("an import ends the links of accounts, whose ids may belong to other persons afterwards, and keeps those of searches", async () => {
+test("an import ends the secret links of accounts, because their ids may then belong to other persons, and keeps the secret links of searches", async () => {
   const { db, query } = context.database;
   const subject = randomUUID();
   const search = await renewLink(db, { purpose: "search", subject });
@@ -295,7 +295,7 @@ test("an import ends the links of accounts, whose ids may belong to other person
   expect(rows.map(({ body }) => String(body)).join()).not.toMatch(/password-reset/);
 });
 
-test("an import refuses a mail whose letter Roost could not write", async () => {
+test("an import refuses a mail whose stored content Roost could not have written", async () => {
   const dump = await dumpOf(context.database);
   const letter = JSON.stringify(letterColumns(sampleMails.failing, brand).letter);
   const outside = letter.replace('"/admin/site-settings"', '"//elsewhere.example"');
@@ -307,7 +307,7 @@ test("an import refuses a mail whose letter Roost could not write", async () => 
   }
 });
 
-test("an import refuses a mail whose address or subject could add a header", async () => {
+test("an import refuses a mail whose address or subject could add a mail header", async () => {
   const dump = await dumpOf(context.database);
   const row = mailRow(randomUUID(), "sent");
   const smuggled = withRow(dump, "mail", {

@@ -5,7 +5,7 @@ import { storeFlat, storeSearch, unsentOf } from "../matches/testing.ts";
 import { dumpOf } from "./testing.ts";
 import { importText } from "./testing-import.ts";
 
-test("an import leaves what was sent to a search and answered as it is, and its searches are matched anew", async () => {
+test("an import keeps the record of flats that were sent and their answers, and the imported searches are matched again", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -44,7 +44,7 @@ test("an import leaves what was sent to a search and answered as it is, and its 
   expect(later).not.toBe(search);
   await context.matches.settle();
   expect((await unsentOf(opened, search)).map(({ listingId }) => listingId)).toEqual([unsent]);
-  // The memory of the process is that of the imported tables.
+  // The listings and searches in the memory of the process are those of the imported tables.
   const fresh = await storeFlat(opened, { neighborhood: "alfama" });
   await context.matches.settle();
   expect((await unsentOf(opened, search))[0]?.listingId).toBe(fresh);

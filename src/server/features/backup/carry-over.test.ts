@@ -46,7 +46,7 @@ const usersOf = ({ database }: Context) =>
     .orderBy("id")
     .execute();
 
-test("an import that keeps the administrators replaces imported accounts of the same name by them, and adds the other administrators", async () => {
+test("if an import keeps the administrators, they replace imported accounts of the same name, and the other administrators are added", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -102,7 +102,7 @@ test("an import that keeps the administrators replaces imported accounts of the 
   ]);
 });
 
-test("an import reports which administrators it added, removed and changed, and records them in the audit log", async () => {
+test("an import reports which administrators it added, removed and changed, and the audit log records them", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -158,7 +158,7 @@ test("a dump without administrators is accepted only if the import keeps the pre
   expect((await usersOf(context)).map(({ isAdmin }) => isAdmin)).toEqual([false, true]);
 });
 
-test("importing an older dump does not restore the data of a person who was erased", async () => {
+test("importing an older dump does not restore data of a person who was erased since", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -197,7 +197,7 @@ test("importing an older dump does not restore the data of a person who was eras
   ).toEqual(["erased@example.com 29", "kept@example.com 20"]);
 });
 
-test("imported submissions are not delivered again, and the present records of deliveries are kept", async () => {
+test("imported submissions are not delivered again, and the current records of deliveries are kept", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -213,7 +213,8 @@ test("imported submissions are not delivered again, and the present records of d
   const dump = await dumpOf(context.database);
   await db.deleteFrom("submissions").where("id", "=", gone).execute();
   await db.updateTable("submissions").set({ deliveryState: "delivered" }).execute();
-  const delivery = { ...attempt, id: 1, status: "delivered", submissionId: both };
+  const exchange = { url: "https://hooks.example.org", responseText: "Thanks" };
+  const delivery = { ...attempt, ...exchange, id: 1, status: "delivered", submissionId: both };
   await db.insertInto("webhookDeliveries").values(delivery).execute();
   await importText(context, dump);
   const states = await db
@@ -228,19 +229,19 @@ test("imported submissions are not delivered again, and the present records of d
   );
   const deliveries = await db
     .selectFrom("webhookDeliveries")
-    .select(["id", "submissionId", "status"])
+    .select(["id", "submissionId", "status", "url", "responseText"])
     .orderBy("id")
     .execute();
   expect(deliveries).toEqual([
-    { id: 1, submissionId: gone, status: "failed" },
-    { id: 2, submissionId: both, status: "delivered" },
+    { id: 1, submissionId: gone, status: "failed", url: null, responseText: null },
+    { id: 2, submissionId: both, status: "delivered", ...exchange },
   ]);
   // This insert shows that a delivery that is added after the import gets an unused id.
   const next = { ...attempt, attempt: 2, submissionId: gone };
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("a submission that an import removed is not restored by the journal, but only by a later import that contains it", async () => {
+test("the journal does not restore a submission that an import removed; only a later import that contains it does", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();
@@ -273,7 +274,7 @@ test("a submission that an import removed is not restored by the journal, but on
   await restarted.close();
 });
 
-test("a submission that an import removed is stored again if the visitor sends it again after the import", async () => {
+test("a submission that an import removed is stored again if the visitor sends it again", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -355,7 +356,7 @@ test("an import waits until a running change has ended", async () => {
   expect(order).toEqual(["changed", "held up"]);
 });
 
-test("testing a dump restores it beside the present data, and then removes the restored data", async () => {
+test("testing a dump restores it into separate tables, and then removes these tables", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);

@@ -25,7 +25,7 @@ const largestExact = Number.MAX_SAFE_INTEGER - 1_000_000_000_000;
 function ruleOf({ table, column, type, sequence }: Column): Rule[] {
   const value = sql.id(column);
   if (type === "timestamp with time zone" || type === "date") {
-    // This range also excludes infinite times and dates.
+    // This range of dates also excludes infinite times and dates.
     const fails = sql<boolean>`not (${value} >= '0001-01-01' and ${value} < '10000-01-01')`;
     return [{ fails, reason: `${column} must be between the years 1 and 9999` }];
   }
@@ -46,7 +46,7 @@ function ruleOf({ table, column, type, sequence }: Column): Rule[] {
  */
 const answersMaximum = 64 * 1024;
 
-/** SQL condition: a document is not a list of texts. */
+/** SQL condition: a JSON document is not a list of texts. */
 const isNoTextList = (column: string) =>
   // The path is `strict`, because PostgreSQL would otherwise also search a list within the list.
   sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or

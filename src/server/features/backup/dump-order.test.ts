@@ -9,7 +9,7 @@ import { dumpOf, rowsIn } from "./testing.ts";
 // The test's database sorts by the ICU language "en". Its collation "C" would apply only without an
 // ICU language, so it has no effect here.
 test.runIf(inject("template").engine === "postgres")(
-  "a dump is sorted by bytes even if the database sorts text by the rules of a language",
+  "the rows of a dump are sorted by bytes, even if the database sorts text by the rules of a language",
   async ({ skip }) => {
     await using stack = new AsyncDisposableStack();
     const server = await openTestDatabase();

@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../testing.ts";
 import { writeDump } from "./write-dump.ts";
 
 test.runIf(inject("template").engine === "postgres")(
-  "an export locks its tables before it takes its snapshot, so that no import replaces them in between",
+  "an export locks its tables before it takes its snapshot, so that no import can replace them in between",
   async () => {
     const database = await openTestDatabase();
     const swap = async () => {

@@ -23,7 +23,7 @@ const usernamesOf = async ({ database }: Context) =>
     ({ username }) => username,
   );
 
-test("an import is refused if a view of another program depends on the tables, and the view is not dropped", async () => {
+test("if a view of another program depends on the tables, an import is refused, and the view stays", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -37,7 +37,7 @@ test("an import is refused if a view of another program depends on the tables, a
   expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
 });
 
-test("an import is refused if a newer version of Roost has migrated the database meanwhile", async () => {
+test("an import is refused if a newer version of Roost has migrated the database since the check", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
@@ -63,7 +63,7 @@ async function makeFolderElsewhere(than: string): Promise<string> {
   return mkdtemp(join(tmpdir(), "r-"));
 }
 
-test("a dump on another disk than the data directory is imported", async () => {
+test("a dump on another disk than that of the data directory is imported", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const elsewhere = await makeFolderElsewhere(context.config.dataDir);
@@ -95,7 +95,7 @@ async function openBeside(context: Context): Promise<Context> {
 }
 
 test.runIf(onServer)(
-  "an import waits for another process's running change that has stored nothing yet",
+  "an import waits for a running change of another process, even if that change has stored nothing yet",
   async () => {
     await using opened = await openTestContext();
     const { context } = opened;
@@ -173,7 +173,7 @@ async function openLossyWay(url: string): Promise<string> {
 }
 
 test.runIf(onServer)(
-  "an import succeeds even if the connection breaks before its commit is confirmed",
+  "an import succeeds even if the connection breaks while the commit is being confirmed",
   async () => {
     await using opened = await openTestContext();
     const lossy = await openLossyWay(opened.context.config.databaseUrl ?? "");

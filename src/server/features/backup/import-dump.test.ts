@@ -62,7 +62,7 @@ async function fill(database: Database): Promise<void> {
   await uploadPicture(database, { file, alt: awkward }, { id: 2, username: "admin" });
 }
 
-test("importing an export restores the exported rows, also on the other database engine", async () => {
+test("importing an export restores the exported rows, on the same and on the other database engine", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await fill(context.database);

@@ -6,7 +6,7 @@ import { storeLife } from "../submissions/testing.ts";
 import { dumpOf } from "./testing.ts";
 import { importText } from "./testing-import.ts";
 
-test("no process sends mail while an import replaces the data, and a mail from meanwhile is sent once afterwards", async () => {
+test("no process sends mail while an import replaces the data, and a mail that is stored meanwhile is sent once afterwards", async () => {
   const server = await startMailServer();
   await using opened = await openTestContext({
     SMTP_URL: server.url,

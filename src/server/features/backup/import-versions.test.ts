@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("an import refuses a dump that lacks tables or columns of its version, or has additional ones", async () => {
+test("an import refuses a dump whose tables or columns are not exactly those of its version", async () => {
   const dump = await dumpOfVersion("0012-setting-versions");
   const { context } = opened;
   const later = sealed(
@@ -136,7 +136,7 @@ test("an import refuses a dump that lacks tables or columns of its version, or h
   );
 });
 
-test("an imported dump of the last version without listings leaves no listings", async () => {
+test("importing a dump of the last version without listings leaves the database without listings", async () => {
   const { context } = opened;
   await send(opened, { source: "Feed", text: "A flat to rent", fields: { rent: 900 } });
   await importText(context, await dumpOfVersion("0021-bounces"));

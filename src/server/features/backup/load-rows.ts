@@ -79,7 +79,7 @@ async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
  */
 const gatheredBytes = 1024 * 1024;
 
-/** Combines pieces of the same table into larger ones. */
+/** Combines pieces of a dump that belong to the same table into larger ones. */
 async function* gather(pieces: AsyncIterable<DumpRows>): AsyncGenerator<DumpRows, void, undefined> {
   let gathered: DumpRows[] = [];
   let bytes = 0;

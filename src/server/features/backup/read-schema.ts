@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** The line in db/schema.sql in whose place a dump has the rows. */
+/** The line in db/schema.sql that a dump replaces by the rows. */
 export const dataMarker = "-- The rows come here.";
 
 const schemaFile = new URL("../../../../db/schema.sql", import.meta.url);

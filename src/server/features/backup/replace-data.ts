@@ -33,7 +33,7 @@ import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-stor
 import { swapImport } from "./swap-import.ts";
 import { dumpedTables } from "./table-rules.ts";
 
-/** The parts of the application's context that an import uses. */
+/** The parts of the process's context that an import uses. */
 export type ImportParts = Pick<
   Context,
   "config" | "content" | "database" | "imports" | "log" | "mail" | "submissions" | "counters"
@@ -47,7 +47,7 @@ export type ImportOrder = {
   action: "database.import" | "backup.restore";
   /** The text that names the imported backup in the audit log; null for an upload. */
   subject: string | null;
-  /** The exclusive right to import, if the upload has already taken it. */
+  /** The lock that lets only this import run, if the upload has already taken it. */
   turn?: ImportTurn;
 };
 

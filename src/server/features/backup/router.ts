@@ -10,8 +10,8 @@ import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 /**
- * The calls for backups. Downloads of backups are not among them: `http/backup-download.ts` serves
- * them.
+ * The procedures for backups. Downloads of backups are not among them: `http/backup-download.ts`
+ * serves them.
  */
 export const backupRouter = router({
   list: adminProcedure.input(noInput).query(

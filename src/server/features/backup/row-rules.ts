@@ -16,7 +16,7 @@ import { tablesOf } from "./table-rules.ts";
 
 /** A row of a dump before it is loaded into its table. */
 export type ImportedRow = {
-  /** Returns a column's value; null if the row has none. */
+  /** Returns the value of a column; null if the row has no value there. */
   get(column: string): string | null;
   set(column: string, value: string | null): void;
 };
@@ -35,6 +35,8 @@ function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
   // Missing values are not checked here, because the table's own constraints refuse them.
   if ("slug" in fields && slug !== null) parse(fields.slug, slug);
   if ("featuredImage" in fields) parse(fields.featuredImage, row.get("featured_image"));
+  // A dump of an older version has no tags.
+  if ("tags" in fields) parse(fields.tags, JSON.parse(row.get("tags") ?? "[]"));
   const content = row.get("content");
   if (!("contentMinimum" in noun) || content === null) return;
   const clean = cleanContent(content);
@@ -109,13 +111,19 @@ function checkUser(row: ImportedRow): void {
   }
 }
 
-/** Accepts a mail only with a letter that Roost can write, because letters are read unchecked. */
+/**
+ * Accepts a mail only if Roost could have written its stored content (its letter), because letters
+ * are not checked when they are used.
+ */
 function checkMail(row: ImportedRow): void {
   const letter = row.get("letter");
   if (letter !== null) parse(storedLetterSchema, letter);
 }
 
-/** Accepts hours for calls only if saving them would, because they are read unchecked. */
+/**
+ * Accepts a member's hours for feedback calls only if they could have been saved, because they are
+ * not checked when they are used.
+ */
 function checkCallHours(row: ImportedRow): void {
   const { weekly, timeZone, place } = callRules.shape;
   parse(weekly, JSON.parse(row.get("weekly") ?? "null"));

@@ -1,5 +1,5 @@
 type Options = {
-  /** Whether to run this work before all waiting work that is not urgent. */
+  /** If true, this work runs before all waiting work that is not urgent. */
   isUrgent?: boolean;
 };
 

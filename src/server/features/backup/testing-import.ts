@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect } from "vitest";
 import type { ImportFailure, ImportResult } from "#common/backup/import.ts";
 import type { Context } from "../../context.ts";
 import { checksumPrefix, lastLine, rowsPrefix } from "../../dump/roost-export-format.ts";
+import { someHash } from "../../passwords/testing-hash.ts";
 import { ImportRefused, importDump } from "./import-dump.ts";
 import type { ImportOrder } from "./replace-data.ts";
+import { dumpOf, linesOf } from "./testing.ts";
 
 /** Corrects the row count and the checksum of a dump that a test has changed. */
 export function sealed(dump: string): string {
@@ -62,4 +65,57 @@ export async function failureOf(
     throw error;
   }
   throw new Error("The import was not refused");
+}
+
+/** A post as a row of a dump, which the starter content does not have. */
+export const postRow = {
+  id: "900",
+  title: "A title",
+  slug: "a-slug-of-its-own",
+  content: "<p>Content that is long enough</p>",
+  published: "t",
+  tags: "[]",
+  created_at: "2026-01-01 00:00:00+00",
+  updated_at: "2026-01-01 00:00:00+00",
+};
+
+/** An ordinary account as a row of a dump, which the starter content does not have. */
+export const userRow = {
+  id: "900",
+  username: "somebody",
+  password: someHash,
+  is_admin: "f",
+  created_at: "2026-01-01 00:00:00+00",
+};
+
+/**
+ * Imports a dump with one more row. Checks that the import is refused with the row's line, and that
+ * it changes nothing.
+ * @returns the reason of the refusal
+ */
+export async function reasonAgainstRow(
+  context: Context,
+  dump: string,
+  table: string,
+  row: Record<string, string>,
+): Promise<string> {
+  const changed = withRow(dump, table, row);
+  const failure = await failureOf(context, changed);
+  expect(failure).toMatchObject({
+    status: 422,
+    code: "UNPROCESSABLE_CONTENT",
+    message: "Database import failed. The original data is preserved.",
+    logFile: expect.stringMatching(/^import-logs\/import-.*\.log$/),
+    backupFile: null,
+  });
+  // The invalid row is the last row of its table, because the test added it there.
+  const begin = changed.indexOf(`COPY public.${table} (`);
+  const line = lineOf(changed, changed.slice(changed.indexOf("\n\\.\n", begin) + 1)) - 1;
+  expect(failure.error).toContain(`Table ${table}, line ${line}:`);
+  expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
+  const { rows } = await context.database.query(
+    "select 1 from pg_namespace where nspname like 'roost%'",
+  );
+  expect(rows).toEqual([]);
+  return failure.error;
 }

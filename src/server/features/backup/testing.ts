@@ -17,7 +17,7 @@ export async function dumpOf(
 export const linesOf = (dump: string): string[] =>
   dump.split("\n").filter((line) => !/^-- (?:Taken|SHA-256)/.test(line));
 
-/** Returns the rows of a table in a dump. */
+/** Returns the lines of a dump that contain the rows of a table. */
 export function rowsIn(dump: string, table: string): string[] {
   const begin = dump.indexOf("\n", dump.indexOf(`\nCOPY public.${table} (`) + 1) + 1;
   const end = dump.indexOf("\\.\n", begin);

@@ -5,7 +5,7 @@ import { dumpedTables } from "./table-rules.ts";
 import { dumpOf, fillWithAwkward, linesOf, rowsIn } from "./testing.ts";
 import { writeDump } from "./write-dump.ts";
 
-test("two dumps of unchanged data differ only in their time and checksum", async () => {
+test("two dumps of unchanged data differ only in their creation time and checksum", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);
@@ -19,7 +19,7 @@ test("two dumps of unchanged data differ only in their time and checksum", async
   }
 });
 
-test("a dump contains every row once, in the order of the keys, and states the number of rows and a checksum", async () => {
+test("a dump contains every row once, sorted by key, with the number of rows and a checksum", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);
@@ -52,7 +52,7 @@ test("a dump contains every row once, in the order of the keys, and states the n
   }
 });
 
-test("a dump is one snapshot: it does not contain rows that were written during the dump", async () => {
+test("a dump is one snapshot, and does not contain rows that were written while the dump was made", async () => {
   const database = await openTestDatabase();
   try {
     const insert = (name: string) =>
@@ -80,7 +80,7 @@ test("a dump is one snapshot: it does not contain rows that were written during 
   }
 });
 
-test("an export closes its database session when its reader disconnects", async () => {
+test("an export closes its database session when its client disconnects", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithAwkward(database);

@@ -124,7 +124,7 @@ test.each([
     { content: "<h2>Rent &amp; more</h2><p>1 &lt; 2</p>" },
     "Rent & more 1 < 2",
   ],
-])("the preview of a post is %s", async (_, fields, preview) => {
+])("a post's preview is %s", async (_, fields, preview) => {
   const post = await admin.blog.admin.create(published("previewed", fields));
   const previewNow = async () =>
     (await visitor.blog.list({})).items.find(({ id }) => id === post.id)?.preview;
@@ -242,13 +242,13 @@ test("the old slug of a post redirects to the post while the post is public", as
   expect(await leadsTo("third-name")).toBeNull();
 });
 
-test("the old slug of a draft is a 404, like an unknown slug", async () => {
+test("the old slug of a draft returns 404, like an unknown slug", async () => {
   const post = await admin.blog.admin.create(draft("draft-name"));
   await admin.blog.admin.update({ id: post.id, slug: "better-name" });
   expect(await visitor.blog.currentSlug({ slug: "draft-name" })).toBeNull();
 });
 
-test("an update of a post without any field changes nothing, and a stale update is rejected", async () => {
+test("an update of a post without any field changes nothing, and an update that is based on an old version is refused", async () => {
   const post = await admin.blog.admin.create(draft("two-editors"));
   expect(await admin.blog.admin.update({ id: post.id })).toEqual(post);
   const first = await admin.blog.admin.update({
@@ -281,7 +281,7 @@ test("the administrators' list of posts contains drafts, and can be searched by 
   expect(newest?.id).toBe(id);
 });
 
-test("reading, changing or deleting a post that does not exist is a 404", async () => {
+test("reading, changing or deleting a post that does not exist returns 404", async () => {
   const missing = { code: "NOT_FOUND", message: "There is no such post" };
   const id = 2_147_483_647;
   expect(await refusalOf(admin.blog.admin.byId({ id }))).toEqual(missing);

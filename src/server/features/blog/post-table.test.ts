@@ -32,7 +32,7 @@ async function withPosts(
     .execute();
 }
 
-test("the table of posts can be sorted by every column in both directions, and rows with equal values by id", async () => {
+test("the table of posts can be sorted by every column in both directions, and equal rows are sorted by id", async () => {
   await using own = await openTestContext();
   await withPosts(own, [
     { title: "banana", published: true, publishedAt: day(3) },
@@ -49,14 +49,14 @@ test("the table of posts can be sorted by every column in both directions, and r
   expect(await sorted("status", "asc")).toBe("Ärger apple banana Zebra Apple");
   expect(await sorted("status", "desc")).toBe("Apple Zebra banana apple Ärger");
   expect(await sorted("created", "asc")).toBe("banana Ärger Zebra apple Apple");
-  // In both sort directions, posts without a date come last.
+  // In both sort directions, posts without a publication date come last.
   expect(await sorted("published", "asc")).toBe("Zebra banana Apple Ärger apple");
   expect(await sorted("published", "desc")).toBe("Apple banana Zebra apple Ärger");
   const usual = (await table({})).items.map(({ title }) => title).join(" ");
   expect(usual).toBe("Apple apple Zebra Ärger banana");
 });
 
-test("each page of the table of posts has 25 rows, and a page number past the end returns the last page", async () => {
+test("each page of the table of posts has 25 rows, and a page number after the end returns the last page", async () => {
   await using own = await openTestContext();
   await withPosts(
     own,
@@ -82,7 +82,7 @@ test("each page of the table of posts has 25 rows, and a page number past the en
   expect((await table({ q: "post-1" })).total).toBe(11);
 });
 
-test("each row of the table of posts says whether visitors can read the post now, and leaves out the content", async () => {
+test("each row of the table of posts says whether visitors can read the post now, and does not contain the post's content", async () => {
   await using own = await openTestContext();
   const ahead = new Date(Date.now() + 60_000).toISOString();
   await withPosts(own, [
@@ -102,7 +102,7 @@ test("each row of the table of posts says whether visitors can read the post now
   expect(items[0]).toMatchObject({ createdAt: day(1), publishedAt: day(1), slug: "post-0" });
 });
 
-test("the table of posts has one empty page if there are no posts", async () => {
+test("without posts, the table of posts has one empty page", async () => {
   expect(await admin.table({})).toEqual({ items: [], total: 0, page: 1, pageSize: 25 });
 });
 
@@ -120,7 +120,7 @@ test.each(refused)("the table of posts rejects the input %j", async (input) => {
   expect(await refusalOf(admin.table(input))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("a search for special characters of SQL and LIKE finds only posts that contain these characters", async () => {
+test("a search for characters that are special in SQL finds only posts that contain these characters", async () => {
   for (const sort of posts.sorts) {
     for (const q of ["'", "\\", "%", "_", '"; drop table users --']) {
       expect((await admin.table({ q, sort })).total).toBe(0);

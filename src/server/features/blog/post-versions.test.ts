@@ -39,6 +39,11 @@ const writtenOf = (post: Omit<Post, "id">) => ({
   content: post.content,
   excerpt: post.excerpt,
   featuredImage: post.featuredImage,
+  searchTitle: post.searchTitle,
+  searchText: post.searchText,
+  shareTitle: post.shareTitle,
+  shareText: post.shareText,
+  tags: post.tags,
 });
 
 test("each save of a post stores a version with the account that saved and the exact time, newest first", async () => {
@@ -63,7 +68,7 @@ test("each save of a post stores a version with the account that saved and the e
   });
 });
 
-test("a save of a post without changes stores no version, even if it names every field", async () => {
+test("saving a post without changes stores no version, even if the request names every field", async () => {
   const post = await admin.create({ ...draft("no-change"), excerpt: "In short", published: true });
   const { title, slug, excerpt, published, publishedAt } = post;
   const same = { title, slug, content: `${content}<script>1</script>`, excerpt, published };
@@ -84,7 +89,7 @@ test.each([
   ["its author", "by-author", someAdmin.id, "admin"],
   ["no account", "by-nobody", null, null],
 ])(
-  "the first save of an imported post also stores its earlier state as a version, saved by %s",
+  "the first save of an imported post also stores its earlier text as a version, with %s as its author",
   async (_, slug, authorId, savedBy) => {
     const id = await importPost(slug, authorId);
     const before = await admin.byId({ id });
@@ -98,7 +103,7 @@ test.each([
   },
 );
 
-test("versions of a post that a deleted account saved have no account name", async () => {
+test("a version of a post does not name its author if the author's account was deleted", async () => {
   const { db } = opened.context.database;
   const user = await db
     .insertInto("users")
@@ -111,7 +116,7 @@ test("versions of a post that a deleted account saved have no account name", asy
   expect(await versionsOf(id)).toMatchObject([{ savedBy: null }]);
 });
 
-test("the next page of a post's versions continues after the cursor", async () => {
+test("the next page of a post's versions begins after the last version of the page before", async () => {
   const { id } = await admin.create(draft("many-saves"));
   for (let save = 1; save < 7; save += 1) await admin.update({ id, title: `Save number ${save}` });
   const titles: string[] = [];
@@ -133,11 +138,20 @@ test("the next page of a post's versions continues after the cursor", async () =
   }
 });
 
-test("restoring a version of a post restores its texts, but not whether and when it was published", async () => {
-  const first = await admin.create({ ...draft("first-slug"), excerpt: "In short" });
+test("restoring a version of a post restores its texts, and does not change whether and when it is published", async () => {
+  const outside = { searchTitle: "Found", searchText: "So", shareTitle: "Shared", shareText: "As" };
+  const first = await admin.create({ ...draft("first-slug"), excerpt: "In short", ...outside });
   const { id } = first;
   const changed = { title: "Another title", slug: "second-slug", excerpt: null, published: true };
-  const second = await admin.update({ id, ...changed, featuredImage: "/media/demo/a.svg" });
+  const second = await admin.update({
+    id,
+    ...changed,
+    featuredImage: "/media/demo/a.svg",
+    searchTitle: " ",
+    searchText: null,
+    shareTitle: "Shared otherwise",
+  });
+  expect(second).toMatchObject({ searchTitle: null, searchText: null, shareText: "As" });
   const oldest = (await versionsOf(id)).at(-1)?.id ?? 0;
   const restored = await admin.restore({ id, versionId: oldest });
   expect(restored).toEqual({
@@ -180,7 +194,7 @@ test("a version cannot be restored while another post has its slug", async () =>
   });
 });
 
-test("restoring a missing version or another post's version is a 404, and a stale restore is rejected", async () => {
+test("restoring a version that does not exist or is of another post returns 404, and restoring over a newer save is refused", async () => {
   const post = await admin.create(draft("has-a-version"));
   const other = await admin.create(draft("has-another"));
   const versionId = (await versionsOf(post.id))[0]?.id ?? 0;

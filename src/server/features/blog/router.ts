@@ -1,10 +1,19 @@
-import { type PostRow, posts } from "#common/blog/post.ts";
-import { listInput } from "#common/inputs.ts";
+import { type PostRow, postListInput, posts } from "#common/blog/post.ts";
+import type { PublicTag } from "#common/blog/tags.ts";
+import { AppError } from "#common/errors.ts";
+import { noInput, slugInput } from "#common/inputs.ts";
 import { adminProcedures, visitorProcedures } from "../../content/content-procedures.ts";
 import { tableRows } from "../../content/row-store.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
 import { listPublicPosts } from "./store.ts";
 import { storedPosts } from "./stored-posts.ts";
+import { findTag, listUsedTags, type StoredTag } from "./tag-store.ts";
+
+const withoutSpellings = (tag: StoredTag): PublicTag => ({
+  slug: tag.slug,
+  name: tag.name,
+  posts: tag.posts,
+});
 
 export const blogRouter = router({
   list: publicProcedure
@@ -16,13 +25,32 @@ export const blogRouter = router({
         summary: "Published posts, newest first, without content",
       },
     })
-    .input(listInput)
-    .query(({ ctx, input }) => listPublicPosts(ctx.database.db, input)),
+    .input(postListInput)
+    .query(async ({ ctx, input: { tag, ...part } }) => {
+      if (tag === undefined) return listPublicPosts(ctx.database.db, part);
+      const { spellings } = (await findTag(ctx, tag)) ?? { spellings: [] };
+      return listPublicPosts(ctx.database.db, { ...part, spellings });
+    }),
+
+  /** Returns a tag of public posts. */
+  tag: publicProcedure.input(slugInput).query(async ({ ctx, input }) => {
+    const tag = await findTag(ctx, input.slug);
+    if (!tag) throw new AppError("NOT_FOUND", "There is no such tag");
+    return withoutSpellings(tag);
+  }),
+
+  /** Returns the tags of public posts, those of most posts first. */
+  tags: publicProcedure
+    .input(noInput)
+    .query(async ({ ctx }) => (await ctx.publicTags.get()).map(withoutSpellings)),
 
   ...visitorProcedures(storedPosts),
 
   admin: router({
     ...adminProcedures(storedPosts),
+
+    /** Returns the tags of all posts, drafts included, in alphabetical order. */
+    usedTags: adminProcedure.input(noInput).query(({ ctx }) => listUsedTags(ctx.database.db)),
 
     /**
      * Returns one page of the sorted table of posts. Each row says whether visitors can read the

@@ -46,7 +46,7 @@ test("if several saves of a post start from the same state at the same time, exa
   expect((await admin.versions({ id: post.id })).items).toHaveLength(5);
 });
 
-test("the error of a stale save names the account that saved in the meantime, and the time, if they are known", async () => {
+test("the error of a save that is based on an old version names the account and the time of the newer save, if they are known", async () => {
   const { db } = opened.context.database;
   const { id, updatedAt } = await admin.create(draft("told-when"));
   const change = (actor: typeof someAdmin | null) =>
@@ -92,7 +92,7 @@ test("two changes of a post within one millisecond get different times", async (
   expect(moments).toEqual(moments.toSorted());
 });
 
-test("a change of a post gets a later time than the change before, even if that time is in the future", async () => {
+test("a change of a post always gets a later time than the change before, even if that time is in the future", async () => {
   const { id } = await admin.create(draft("fast-clock"));
   const ahead = new Date(inHours(1));
   await opened.context.database.db
@@ -149,7 +149,7 @@ test("a draft can have a future publication time, at which visitors can read the
   expect((await opened.context.nextPublication.get())?.toISOString()).toBe(publishedAt);
 });
 
-test("the publication time of a published post can be moved to earlier, later, and now", async () => {
+test("the publication time of a published post can be made earlier or later, or set to now", async () => {
   const { id } = await admin.create(draft("moved", { published: true }));
   expect(await isPublic("moved")).toBe(true);
 
@@ -168,14 +168,14 @@ test("the publication time of a published post can be moved to earlier, later, a
   expect(await isPublic("moved")).toBe(true);
 });
 
-test("publishing a draft sets the current time if the draft's publication time was removed", async () => {
+test("publishing a draft without a publication time sets the current time", async () => {
   const { id } = await admin.create(draft("unplanned", { publishedAt: inHours(2) }));
   expect((await admin.update({ id, publishedAt: null })).publishedAt).toBeNull();
   await admin.update({ id, published: true });
   expect(await isPublic("unplanned")).toBe(true);
 });
 
-test("a save with the same publication time in another time zone is not a change", async () => {
+test("saving a post with the same publication time in another time zone counts as no change", async () => {
   const { id, publishedAt } = await admin.create(
     draft("in-a-zone", { publishedAt: "2031-05-01T12:00:00+02:00" }),
   );

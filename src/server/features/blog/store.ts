@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Post, PostSummary } from "#common/blog/post.ts";
 import type { ListInput } from "#common/inputs.ts";
 import type { Paged } from "#common/paging.ts";
@@ -12,12 +13,20 @@ const summaryColumns = [
   "excerpt",
   "authorId",
   "featuredImage",
+  "searchTitle",
+  "searchText",
+  "shareTitle",
+  "shareText",
   "published",
   "publishedAt",
   "createdAt",
   "updatedAt",
   "contentPreview",
+  "tags",
 ] as const;
+
+/** The type of the column with the tags, because only lists of texts are stored there. */
+type WithTags = { tags: string[] };
 
 /** Returns a post with its preview: its excerpt, or the beginning of its text. */
 const withPreview = <Row extends { excerpt: string | null; contentPreview: string }>({
@@ -28,19 +37,34 @@ const withPreview = <Row extends { excerpt: string | null; contentPreview: strin
 const selectPublic = (db: Db, now: Date) =>
   db.selectFrom("blogPosts").where("published", "=", true).where("publishedAt", "<=", now);
 
+/** Returns whether there is a public post. */
+export async function hasPublicPost(db: Db, now: Date): Promise<boolean> {
+  const row = await selectPublic(db, now).select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the condition that a post has a tag in one of its spellings. */
+const hasTag = (spellings: string[]) =>
+  spellings.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`tags ?| array[${sql.join(spellings)}]::text[]`;
+
 /**
  * Returns a part of the list of public posts, newest first.
+ * @param spellings the spellings of a tag, to list only its posts; undefined for all posts
  * @param now the time by this process's clock; the same clock sets publication times, so that a
  *   saved post is public at once
  */
 export async function listPublicPosts(
   db: Db,
-  { limit, cursor }: ListInput,
+  { limit, cursor, spellings }: ListInput & { spellings?: string[] | undefined },
   now = new Date(),
 ): Promise<Paged<PostSummary>> {
   const rows = await selectPublic(db, now)
     .select(summaryColumns)
     .select(cursorOf("publishedAt").as("cursor"))
+    .$narrowType<WithTags>()
+    .$if(spellings !== undefined, (query) => query.where(hasTag(spellings ?? [])))
     .$if(cursor !== undefined, (query) => query.where(isAfter(cursor ?? "", "publishedAt")))
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")
@@ -49,14 +73,19 @@ export async function listPublicPosts(
   return pageOf(rows, limit, (row) => withIsoTimes(withPreview(row)));
 }
 
-/** Returns the newest public posts with their previews and their content. */
+/**
+ * Returns the newest public posts with their previews and their content.
+ * @param spellings the spellings of a tag, to list only its posts; undefined for all posts
+ */
 export async function listWholePublicPosts(
   db: Db,
-  limit: number,
+  { limit, spellings }: { limit: number; spellings?: string[] | undefined },
   now = new Date(),
 ): Promise<(Post & PostSummary)[]> {
   const rows = await selectPublic(db, now)
     .selectAll()
+    .$narrowType<WithTags>()
+    .$if(spellings !== undefined, (query) => query.where(hasTag(spellings ?? [])))
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)

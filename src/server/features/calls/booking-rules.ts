@@ -1,9 +1,9 @@
 import type { Search } from "../submissions/life-store.ts";
 
 /**
- * Returns whether a call can be booked for a search. A search that has ended takes a call, too,
- * because the call is about how it went; but not if its searcher never confirmed it, replaced it by
- * another search, or unsubscribed.
+ * Returns whether a feedback call can be booked for a search. A search that has ended takes a call,
+ * too, because the call is about how the search went. But it takes no call if its searcher never
+ * confirmed it, replaced it by another search, or unsubscribed.
  */
 export function takesCalls({ life, endedReason }: Pick<Search, "life" | "endedReason">): boolean {
   if (life === "unconfirmed") return false;
@@ -12,5 +12,5 @@ export function takesCalls({ life, endedReason }: Pick<Search, "life" | "endedRe
   );
 }
 
-/** A reminder is mailed this number of milliseconds before a call. */
+/** A reminder is mailed this number of milliseconds before a feedback call. */
 export const reminderMs = 2 * 3_600_000;

@@ -4,10 +4,10 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Gives the import the calls of the current database, so that an import neither loses a call that
- * was booked nor brings back one that was moved or cancelled. A call that only the import has is
+ * Copies the booked calls of the current database to the imported tables, so that an import neither
+ * loses a call nor brings back one that was moved or cancelled. A call that only the import has is
  * kept, without a reminder, unless it overlaps with a call of the current database. A call is lost
- * if the import does not have its search. Running this again brings the import up to date.
+ * if the import does not have its search. Running this again brings the imported tables up to date.
  *
  * @param schema the schema of the imported tables
  */

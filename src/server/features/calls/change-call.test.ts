@@ -58,7 +58,9 @@ async function timeAt(place: number): Promise<Date> {
 const book = async (submissionId: string, startsAt: Date) =>
   bookCall(opened.context, { submissionId, startsAt, actor });
 
-/** Returns the kinds, readers and calendar events of all stored mails, in the order of storing. */
+/**
+ * Returns the kinds, recipients and calendar events of all stored mails, in the order of storing.
+ */
 async function mails() {
   const rows = await opened.context.database.db
     .selectFrom("mail")
@@ -72,7 +74,7 @@ async function mails() {
   });
 }
 
-test("of 200 searchers who press one free time at once, one gets the call and each other a clear refusal", async () => {
+test("if 200 searchers book the same free time at once, one of them gets the feedback call, and each other gets a clear refusal", async () => {
   const { context } = opened;
   const searches: string[] = [];
   for (let each = 0; each < 200; each += 1) {
@@ -88,7 +90,7 @@ test("of 200 searchers who press one free time at once, one gets the call and ea
   expect((await mails()).map(({ kind }) => kind)).toEqual(["call-booked", "call-booked"]);
 });
 
-test("the database refuses two booked calls of one member that overlap", async () => {
+test("the database refuses two booked feedback calls of one member at overlapping times", async () => {
   const { context } = opened;
   const { db } = context.database;
   const submissionId = await storeSearch(context);
@@ -107,7 +109,7 @@ test("the database refuses two booked calls of one member that overlap", async (
   await insert();
 });
 
-test("a call is booked, moved and cancelled, and each change is mailed to both sides with a higher sequence", async () => {
+test("a feedback call is booked, moved and cancelled, and each time both sides get a mail with a higher sequence number", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const [first, second] = [await timeAt(0), await timeAt(5)];
@@ -150,14 +152,14 @@ test("a call is booked, moved and cancelled, and each change is mailed to both s
   });
 });
 
-test("a member without a confirmed address gets no mail about a call", async () => {
+test("a member of the team without a confirmed address gets no mail about a feedback call", async () => {
   const { context } = opened;
   await context.database.db.updateTable("users").set({ emailConfirmedAt: null }).execute();
   await book(await storeSearch(context), await timeAt(0));
   expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(["ana@example.org"]);
 });
 
-test("a time outside of the hours, a second call of a search, and a call of an unconfirmed search are refused", async () => {
+test("booking is refused outside of the weekly hours, for a search that has a booked call, and for an unconfirmed search", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const time = await timeAt(0);
@@ -178,7 +180,7 @@ test("a time outside of the hours, a second call of a search, and a call of an u
   });
 });
 
-test("a call is with the owner of the search, and without an owner with the member who has fewer calls", async () => {
+test("a feedback call is with the owner of the search, or without an owner with the member who has the fewest booked calls", async () => {
   const { context } = opened;
   const { db } = context.database;
   await db.updateTable("users").set({ isAdmin: true }).where("id", "=", someUser.id).execute();
@@ -196,7 +198,7 @@ test("a call is with the owner of the search, and without an owner with the memb
   expect(await refusalOf(book(await storeSearch(context), time))).toEqual(justTaken);
 });
 
-test("the call of a member whose account is deleted stays, and another member takes it when it is moved", async () => {
+test("if the account of a call's member is deleted, the booked call stays, and another member gets it when it is moved", async () => {
   const { context } = opened;
   const { db } = context.database;
   const { id: userId } = await db
@@ -215,7 +217,7 @@ test("the call of a member whose account is deleted stays, and another member ta
   expect(moved.member).toMatchObject({ id: someAdmin.id });
 });
 
-test("news of a call goes out after the searcher unsubscribed, and a mail to a member has no link to unsubscribe", async () => {
+test("mails about a booked call are sent even after the searcher unsubscribed, and mails to members have no unsubscribe link", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   await book(submissionId, await timeAt(0));
@@ -229,7 +231,7 @@ test("news of a call goes out after the searcher unsubscribed, and a mail to a m
   }
 });
 
-test("hours are checked, and only administrators have hours", async () => {
+test("invalid weekly hours for feedback calls are refused, and only administrators can have hours", async () => {
   const admin = opened.callerAs(someAdmin);
   const save = (changes: object) =>
     admin.calls.saveHours({ ...allDay, userId: someAdmin.id, ...changes });

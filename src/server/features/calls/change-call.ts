@@ -8,6 +8,7 @@ import { readMailParts } from "../mail/enqueue-mail.ts";
 import { commitDurably } from "../submissions/change-life.ts";
 import { appendSearchEvent, findSearchForUpdate, type Search } from "../submissions/life-store.ts";
 import { noSuchSubmission, subjectOf } from "../submissions/update-submission.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
 import { takesCalls } from "./booking-rules.ts";
 import { dropReminders, enqueueCallMails, enqueueMoveMails } from "./enqueue-call-mails.ts";
 import { chooseMember, findOffers, isTaken, type Offer } from "./find-free-times.ts";
@@ -37,7 +38,7 @@ const justTaken = () => conflict(takenMessage);
 type Asked = { at: Date; now: Date; notice: boolean };
 
 /**
- * Returns the member with whom a call can be at a time.
+ * Returns a member of the team who is free for a feedback call at a time.
  *
  * @throws AppError CONFLICT if the time is not free
  */
@@ -48,7 +49,10 @@ function getMember(offers: Offer[], asked: Asked): OfferingMember {
   throw conflict("This time is not offered for calls. Please choose another one.");
 }
 
-/** Awaits a statement. If its call overlaps with another one of the member, throws CONFLICT. */
+/**
+ * Awaits a statement that stores a feedback call. If the call overlaps with another one of the
+ * member, throws CONFLICT.
+ */
 async function refuseOverlap<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -57,7 +61,10 @@ async function refuseOverlap<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Records a change of a call in the timeline of its search, and in the audit log for the team. */
+/**
+ * Records a change of a feedback call in the timeline of its search and, for changes by the team,
+ * in the audit log.
+ */
 async function record(trx: Db, call: StoredCall, actor: CallActor, change: CallChange) {
   const { submissionId, startsAt } = call;
   await appendSearchEvent(trx, {
@@ -80,10 +87,11 @@ const spanFrom = (startsAt: Date, { rules }: OfferingMember) => ({
 });
 
 /**
- * Books the feedback call of a search. A call that the search has at this time already is returned.
+ * Books the feedback call of a search. If the search has a call at this time already, returns that
+ * call.
  *
- * @throws AppError NOT_FOUND; CONFLICT if the time is not free, or the search takes no call or has
- *   another one
+ * @throws AppError NOT_FOUND; CONFLICT if the time is not free, or the search takes no call or
+ *   has another one
  */
 export async function bookCall(
   context: Parts,
@@ -116,6 +124,17 @@ export async function bookCall(
       }),
     );
     await record(trx, call, actor, "booked");
+    await recordEvent(trx, {
+      event: "call.booked",
+      data: {
+        callId: id,
+        searchId: submissionId,
+        startsAt: call.startsAt.toISOString(),
+        endsAt: call.endsAt.toISOString(),
+      },
+      submissionId,
+      at: now,
+    });
     await enqueueCallMails(trx, parts, { search, call }, (data) => ({
       kind: "call-booked",
       ...data,
@@ -125,7 +144,7 @@ export async function bookCall(
 }
 
 /**
- * Locks a call that has not ended, and its search.
+ * Locks a feedback call that has not ended, and its search.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the call has ended
  */
@@ -144,7 +163,8 @@ async function lockCall(
 }
 
 /**
- * Moves a call to another free time, with the same member if that member still offers hours.
+ * Moves a feedback call to another free time, with the same member if that member still offers
+ * hours.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the time is not free, or the call is over or cancelled
  */
@@ -179,7 +199,7 @@ export async function moveCall(
 }
 
 /**
- * Cancels a call. Cancelling it again is no error.
+ * Cancels a feedback call. Cancelling it again is no error.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the call is over
  */

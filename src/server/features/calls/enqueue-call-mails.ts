@@ -9,7 +9,7 @@ import type { Search } from "../submissions/life-store.ts";
 import { findMemberZone } from "./hours-store.ts";
 import type { StoredCall } from "./store.ts";
 
-/** Describes a mail about a call from the data that all mails about it share. */
+/** Describes a mail about a feedback call, given the data that all mails about the call share. */
 type Describe = (data: CallData) => MailData;
 
 type About = { search: Search; call: StoredCall };
@@ -32,7 +32,10 @@ const dataOf = (
   sequence: call.sequence,
 });
 
-/** The mail's subject as a key: each state of a call is mailed once to each side. */
+/**
+ * Returns the identifier of a mail's topic. With it, each state of a feedback call is mailed once
+ * to each side.
+ */
 const aboutOf = ({ id, sequence }: StoredCall, reader: CallData["reader"]) =>
   `${id}.${sequence}.${reader}`;
 
@@ -49,7 +52,10 @@ function searcherMail({ timeZone }: Zones, about: About, describe: Describe): Ne
   ];
 }
 
-/** Returns the mail to a call's member, if the member's account has a confirmed address. */
+/**
+ * Returns the mail to the member of the team who has the feedback call, if the member's account has
+ * a confirmed address.
+ */
 async function memberMail(
   trx: Db,
   { timeZone }: Zones,
@@ -73,7 +79,7 @@ async function memberMail(
   ];
 }
 
-/** Stores the mails about a call to its searcher and to its member. */
+/** Stores the mails about a feedback call to its searcher and to its member of the team. */
 export async function enqueueCallMails(
   trx: Db,
   parts: MailParts,
@@ -87,8 +93,8 @@ export async function enqueueCallMails(
 }
 
 /**
- * Stores the mails about a call that was moved. If another member takes the call, the earlier member
- * gets a cancellation, and the new one an invitation.
+ * Stores the mails about a feedback call that was moved. If another member takes the call, the
+ * earlier member gets a cancellation, and the new one an invitation.
  */
 export async function enqueueMoveMails(
   trx: Db,
@@ -114,6 +120,6 @@ export async function enqueueMoveMails(
   ]);
 }
 
-/** Deletes the reminders of a call that wait to be sent, because they are no longer true. */
+/** Deletes the unsent reminders of a feedback call, because they are no longer true. */
 export const dropReminders = (trx: Db, { id }: StoredCall): Promise<void> =>
   deleteWaitingMails(trx, "call-reminder", id);

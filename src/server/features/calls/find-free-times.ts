@@ -3,26 +3,26 @@ import { freeTimes, type TakenTime } from "./free-time-rules.ts";
 import { listOffering, type OfferingMember } from "./hours-store.ts";
 import { listTaken } from "./store.ts";
 
-/** A member of the team, with the free times for a call with the member. */
+/** A member of the team, with the free times for a feedback call with this member. */
 export type Offer = { member: OfferingMember; taken: TakenTime[]; times: Date[] };
 
 type Asked = {
-  /** The member with whom the call should be; null if any member will do. */
+  /** The id of the member who should have the feedback call; null for any member. */
   preferredId: number | null;
   now: Date;
-  /** The id of the call that is to be moved, whose own time counts as free. */
+  /** The id of the feedback call that is to be moved. Its own time counts as free. */
   moved?: string | undefined;
-  /** Whether the notice of the members must be kept. */
+  /** Whether free times must be at least the members' notice ahead. */
   notice?: boolean;
-  /** The only time that is looked at; undefined for all times. */
+  /** If set, only this time is checked; otherwise all times are. */
   at?: Date;
   /** Whether to lock the members' hours until the transaction ends. */
   lock?: boolean;
 };
 
 /**
- * Returns the free times for a call: those of the preferred member if that member offers any hours,
- * otherwise those of each member.
+ * Returns the free times for a feedback call: those of the preferred member if that member offers
+ * any hours, otherwise those of all members.
  */
 export async function findOffers(
   db: Db,
@@ -42,15 +42,15 @@ export async function findOffers(
   });
 }
 
-/** Returns the free times of all offers together, ISO 8601 UTC, in their order. */
+/** Returns the free times of all members together, as ISO 8601 UTC, in their order. */
 export function mergeTimes(offers: readonly Offer[]): string[] {
   const times = new Set(offers.flatMap((offer) => offer.times.map((time) => time.toISOString())));
   return [...times].sort();
 }
 
 /**
- * Returns the member with whom a call can be at the only time of the offers. Of several members, it
- * is the one with the fewest calls ahead.
+ * Returns the member for a feedback call, given offers for a single time. If several members are
+ * free, this is the one with the fewest coming calls.
  *
  * @returns undefined if no member is free at this time
  */
@@ -61,7 +61,7 @@ export function chooseMember(offers: readonly Offer[]): OfferingMember | undefin
   return first?.member;
 }
 
-/** Returns whether a time would be free if no call were booked. */
+/** Returns whether a time would be free if no feedback call were booked. */
 export const isTaken = (
   offers: readonly Offer[],
   { at, now, notice }: { at: Date; now: Date; notice: boolean },

@@ -14,7 +14,7 @@ const rules: CallRules = {
 };
 const iso = (times: Date[]) => times.map((time) => time.toISOString());
 
-test("a member's free times fill the weekly time with calls and pauses", () => {
+test("the free times of a member fill the weekly hours with feedback calls and pauses", () => {
   const now = new Date("2026-11-23T08:00:00Z");
   expect(iso(freeTimes({ ...rules, daysAhead: 7 }, [], { now }))).toEqual([
     "2026-11-24T08:00:00.000Z",
@@ -23,7 +23,7 @@ test("a member's free times fill the weekly time with calls and pauses", () => {
   ]);
 });
 
-test("a time is offered up to the notice and not later, except to the team", () => {
+test("searchers are offered no call time that is nearer than the notice period, but the team is", () => {
   const now = new Date("2026-11-24T04:30:00Z");
   const near = { ...rules, daysAhead: 1 };
   expect(iso(freeTimes(near, [], { now }))).toEqual([
@@ -33,7 +33,10 @@ test("a time is offered up to the notice and not later, except to the team", () 
   expect(freeTimes(near, [], { now, notice: false })).toHaveLength(3);
 });
 
-/** Returns the local hours of the free times on one day, for hours of the night. */
+/**
+ * Returns the local times at which calls are offered in the night of one day, for weekly hours in
+ * the night.
+ */
 function nightTimes(day: string, weekly: { from: string; until: string }): string[] {
   const weekday = 7;
   const night: CallRules = {
@@ -49,7 +52,7 @@ function nightTimes(day: string, weekly: { from: string; until: string }): strin
   );
 }
 
-test("on a day of 23 hours, no call is in the hour that the clock skips", () => {
+test("on the 23-hour day, no call times are offered in the hour that the clock skips", () => {
   expect(nightTimes("2027-03-28", { from: "01:00", until: "04:00" })).toEqual([
     "01:00",
     "01:30",
@@ -60,7 +63,7 @@ test("on a day of 23 hours, no call is in the hour that the clock skips", () => 
   expect(nightTimes("2027-03-28", { from: "02:15", until: "02:45" })).toEqual([]);
 });
 
-test("on a day of 25 hours, the hour that the clock shows twice has calls twice", () => {
+test("on the 25-hour day, call times are offered in both occurrences of the repeated hour", () => {
   expect(nightTimes("2026-10-25", { from: "01:30", until: "03:30" })).toEqual([
     "01:30",
     "02:00",
@@ -113,7 +116,7 @@ const anyRules: fc.Arbitrary<CallRules> = fc.record({
   place: fc.constant("https://meet.example/roost"),
 });
 
-test("a free time is always within the hours, the notice and the days ahead, and calls at all free times never overlap", () => {
+test("each free call time is within the weekly hours, the notice and the days ahead, and no two free times overlap", () => {
   // The changes of the clock in spring and in autumn, in several zones, are within these weeks.
   const around = fc.constantFrom("2027-03-10", "2027-03-27", "2026-10-20", "2026-10-31");
   fc.assert(
@@ -142,7 +145,7 @@ test("a free time is always within the hours, the notice and the days ahead, and
   );
 });
 
-test("a booked call takes away exactly the times that it overlaps with, counting the pause", () => {
+test("a booked call removes exactly the free times that overlap with it or with its pause", () => {
   fc.assert(
     fc.property(
       anyRules,

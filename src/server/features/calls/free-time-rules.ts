@@ -4,7 +4,7 @@ import type { CallRules, WeeklyTime } from "#common/calls/call-hours.ts";
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** A time that is not free, because a call is booked. */
+/** A time that is not free, because a feedback call is booked then. */
 export type TakenTime = { startsAt: Date; endsAt: Date };
 
 /** Returns the time of a day at which a clock shows a local time, such as `09:30`. */
@@ -14,8 +14,8 @@ function atLocal(day: DateTime, local: string): DateTime {
 }
 
 /**
- * Returns the beginnings of the calls that fit into a weekly time on a day, as milliseconds. Each
- * call begins and ends within the weekly time by the clock of the time zone, also on the days on
+ * Returns the times at which calls within a weekly time can begin on a day, as milliseconds. Each
+ * call begins and ends within the weekly time by the clock of the time zone, even on the days on
  * which the clock is changed.
  */
 function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRules): number[] {
@@ -25,7 +25,7 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
   const step = length + rules.pauseMinutes * minuteMs;
   const times: number[] = [];
   for (let time = begin.toMillis(); time + length <= end.toMillis(); time += step) times.push(time);
-  // Looking at the clock takes long, so it is only done where the clock is changed.
+  // Computing the clock's time is slow, so it is done only on days on which the clock is changed.
   const isUsual =
     begin.offset === end.offset &&
     begin.toFormat("HH:mm") === from &&
@@ -40,12 +40,13 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
 }
 
 /**
- * Returns the times at which a call with a member of the team can begin, in their order. They are
- * within the member's weekly times, keep the notice and the pause, and overlap with no booked call.
+ * Returns the times at which a feedback call with a member of the team can begin, in their order.
+ * They are within the member's weekly times, keep the notice and the pause, and overlap with no
+ * booked call.
  *
  * @param taken the booked calls of the member
  * @param notice whether the notice must be kept; the team itself may move a call to a nearer time
- * @param at the only time that is looked at, which takes less long; undefined for all times
+ * @param at the only time to check, which is faster; undefined for all times
  */
 export function freeTimes(
   rules: CallRules,

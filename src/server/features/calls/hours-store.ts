@@ -11,10 +11,13 @@ const ruleColumns = [
   "place",
 ] as const;
 
-/** A member of the team with rules for calls. */
+/** A member of the team who has rules for feedback calls. */
 export type OfferingMember = { userId: number; username: string; rules: CallRules };
 
-/** Selects the administrators, each with the rules for calls that the administrator has set. */
+/**
+ * Selects the administrators, each with the rules for feedback calls that the administrator has
+ * set.
+ */
 const selectMembers = (db: Db) =>
   db
     .selectFrom("users")
@@ -31,7 +34,7 @@ const toMember = ({ userId, username, weekly, ...rules }: Row): OfferingMember =
   rules: { ...rules, weekly: weekly as WeeklyTime[] },
 });
 
-/** Returns every administrator with the rules for calls, by their names. */
+/** Returns every administrator with the rules for feedback calls, sorted by name. */
 export async function listMemberHours(db: Db): Promise<MemberHours[]> {
   const members = new Map(
     (await selectMembers(db).execute()).map((row) => [row.userId, toMember(row).rules]),
@@ -50,7 +53,7 @@ export async function listMemberHours(db: Db): Promise<MemberHours[]> {
 }
 
 /**
- * Returns the members of the team who offer times for calls.
+ * Returns the members of the team who offer times for feedback calls.
  *
  * @param lock whether to lock their hours until the transaction ends, so that only one call at a
  *   time is booked with each member
@@ -76,7 +79,7 @@ export async function findMemberZone(db: Db, userId: number): Promise<string | u
   return row?.timeZone;
 }
 
-/** Stores the rules for calls of a member, in place of earlier ones. */
+/** Stores a member's rules for feedback calls, in place of earlier ones. */
 export async function setHours(
   trx: Db,
   userId: number,

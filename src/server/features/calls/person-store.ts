@@ -3,7 +3,7 @@ import type { Db } from "../../db/connection.ts";
 import { hasAddress } from "../submissions/erasure-store.ts";
 import { listCallsOf } from "./store.ts";
 
-/** Returns the calls of the searches of an email address, those of the newest search first. */
+/** Returns the feedback calls of all searches of an email address, newest search first. */
 export async function listPersonalCalls(db: Db, email: string): Promise<PersonalCall[]> {
   const searches = await db
     .selectFrom("submissions")

@@ -5,7 +5,7 @@ import { findOffers, mergeTimes } from "./find-free-times.ts";
 import { createCallReminders } from "./reminder-schedule.ts";
 import { offerHours, storeSearch } from "./testing.ts";
 
-test("both sides of a call are reminded once two hours ahead, of a moved call at its new time, and of a cancelled one never", async () => {
+test("both sides of a booked call get one reminder two hours before it, and no reminder if it was cancelled", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -52,13 +52,13 @@ test("both sides of a call are reminded once two hours ahead, of a moved call at
   await look(moved, 120);
   await look(cancelled, 120);
   expect(await reminded()).toEqual([...both, ...both]);
-  // A call that has begun is not announced any more.
+  // For a feedback call that has begun, no reminder is sent any more.
   await look(moved, 0);
   await reminders.close();
   expect(await reminded()).toEqual([...both, ...both]);
 });
 
-test("a reminder that waits to be sent is dropped when its call is moved", async () => {
+test("if a booked call is moved, its unsent reminder is not sent", async () => {
   await using opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "team@roost.example",

@@ -11,9 +11,9 @@ const lookEveryMs = 60_000;
 /** The number of an advisory lock that no other work takes. */
 const remindersLock = 7_246_884;
 
-/** Mails both sides of a call a reminder, two hours ahead. */
+/** Mails a reminder of a feedback call to both sides, two hours before the call. */
 export type CallReminders = {
-  /** Looks now, then every minute. */
+  /** Looks for due reminders now, then every minute. */
   begin: () => void;
   /** Mails the reminders that are due at the given time. Resolves even if it fails. */
   look: (now: Date) => Promise<void>;

@@ -3,8 +3,9 @@ import type { Db } from "../../db/connection.ts";
 import { reminderMs } from "./booking-rules.ts";
 
 /**
- * Records that the next calls have a reminder, and returns their ids. A call that was booked or moved
- * when it was nearer than a reminder has none, because its searcher has just been mailed.
+ * Returns the ids of the feedback calls for which a reminder is due, and records that they have
+ * one. A call that was booked or moved less than two hours ahead gets no reminder, because its
+ * searcher has just been mailed.
  *
  * @param trx a transaction
  */

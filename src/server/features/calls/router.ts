@@ -42,7 +42,10 @@ export const callsRouter = router({
       ctx.database.db.transaction().execute((trx) => saveHours(trx, input, ctx.user)),
     ),
 
-  /** Returns the times to which the team can move the call of a search, or at which it can book one. */
+  /**
+   * Returns the times to which the team can move the feedback call of a search, or at which it can
+   * book one.
+   */
   freeTimes: adminProcedure
     .meta({
       rest: {

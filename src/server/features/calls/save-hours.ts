@@ -7,7 +7,7 @@ import { listAssignees } from "../submissions/store.ts";
 import { setHours } from "./hours-store.ts";
 
 /**
- * Stores the hours of a member of the team. Calls that are booked stay.
+ * Stores a member's hours for feedback calls. Booked calls stay.
  *
  * @param trx a transaction
  * @throws AppError BAD_REQUEST if the account is no administrator's

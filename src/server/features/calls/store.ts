@@ -4,7 +4,7 @@ import type { Calls } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import type { TakenTime } from "./free-time-rules.ts";
 
-/** A call as changes of it need it. */
+/** The columns of a booked call that moving or cancelling it needs. */
 export type StoredCall = {
   id: string;
   submissionId: string;
@@ -70,7 +70,7 @@ const toCall = ({ userId, username, ...row }: Row): Call => ({
   cancelledAt: iso(row.cancelledAt),
 });
 
-/** Returns the booked calls that end after a time, the next one first. */
+/** Returns the booked feedback calls that end after a time, the next one first. */
 export async function listUpcoming(db: Db, now: Date): Promise<Call[]> {
   const rows = await selectCalls(db)
     .where("calls.state", "=", "booked")
@@ -81,7 +81,7 @@ export async function listUpcoming(db: Db, now: Date): Promise<Call[]> {
   return rows.map(toCall);
 }
 
-/** Returns the calls of a search, the latest first. */
+/** Returns the feedback calls of a search, the latest first. */
 export async function listCallsOf(db: Db, submissionId: string): Promise<Call[]> {
   const rows = await selectCalls(db)
     .where("calls.submissionId", "=", submissionId)
@@ -95,7 +95,7 @@ export async function getCall(db: Db, id: string): Promise<Call> {
   return toCall(await selectCalls(db).where("calls.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** Returns a call, and locks it until the transaction ends. */
+/** Returns a feedback call, and locks it until the transaction ends. */
 export async function findCallForUpdate(trx: Db, id: string): Promise<StoredCall | undefined> {
   const row = await trx
     .selectFrom("calls")
@@ -106,7 +106,7 @@ export async function findCallForUpdate(trx: Db, id: string): Promise<StoredCall
   return row && toStored(row);
 }
 
-/** Returns the id of the search of a call. */
+/** Returns the id of the search to which a feedback call belongs. */
 export async function findSearchOfCall(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("calls")
@@ -135,7 +135,7 @@ export async function findBooked(
 }
 
 /**
- * Returns the times of booked calls that have not ended, by the id of their member.
+ * Returns the times of booked feedback calls that have not ended, by the id of their member.
  *
  * @param except the id of a call that is left out, because it is to be moved
  */
@@ -148,7 +148,7 @@ export async function listTaken(
     .selectFrom("calls")
     .select(["userId", "startsAt", "endsAt"])
     .where("state", "=", "booked")
-    // A pause follows a call, so calls that have just ended count, too.
+    // Calls that have just ended are included, because a pause follows each call.
     .where("endsAt", ">", new Date(now.getTime() - 86_400_000))
     .where("userId", "is not", null)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
@@ -166,7 +166,10 @@ export async function insertCall(trx: Db, call: Insertable<Calls>): Promise<Stor
   );
 }
 
-/** Changes a booked call. Its sequence grows, so that calendars take the new state. */
+/**
+ * Changes a booked feedback call. Its sequence number grows, so that calendars accept the new
+ * state.
+ */
 export async function updateCall(
   trx: Db,
   id: string,

@@ -4,7 +4,7 @@ import { someAdmin } from "../../testing.ts";
 import { accepted, someAnswers, store } from "../submissions/testing.ts";
 import { setHours } from "./hours-store.ts";
 
-/** Rules that offer calls at every hour of the day. */
+/** Rules of a member who takes feedback calls at every hour of the day. */
 export const allDay: CallRules = {
   weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "00:00", until: "23:59" })),
   timeZone: "Europe/Berlin",
@@ -15,7 +15,7 @@ export const allDay: CallRules = {
   place: "https://meet.example/roost",
 };
 
-/** Stores hours of the administrator, or of another account. */
+/** Stores hours for feedback calls of the administrator, or of another account. */
 export async function offerHours(
   { database }: Pick<Context, "database">,
   { userId = someAdmin.id, ...changes }: Partial<CallRules> & { userId?: number } = {},

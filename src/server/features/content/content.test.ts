@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("an administrator can see the clean HTML of a text, and which parts cleaning removes, before saving the text", async () => {
+test("before an administrator saves a text, a request returns its clean HTML and the parts that cleaning removes", async () => {
   const admin = opened.callerAs(someAdmin);
   expect(await admin.content.clean({ html: '<p style="x">Hi</p><script>1</script>' })).toEqual({
     html: "<p>Hi</p>",
@@ -28,7 +28,7 @@ test("an administrator can see the clean HTML of a text, and which parts cleanin
   expect(await admin.content.clean({ html: "" })).toEqual({ html: "", removed: [] });
 });
 
-test("content that is too large to be saved is refused by the call that cleans content, too", async () => {
+test("the request for cleaning also refuses content that is too large to be saved", async () => {
   const html = "ä".repeat(500_001);
   expect(await refusalOf(opened.callerAs(someAdmin).content.clean({ html }))).toEqual({
     code: "PAYLOAD_TOO_LARGE",
@@ -36,7 +36,7 @@ test("content that is too large to be saved is refused by the call that cleans c
   });
 });
 
-test("a call that contains HTML content accepts a long body, and other calls reject a long body", async () => {
+test("only requests that contain HTML content accept a long body", async () => {
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
   const statusOf = async (call: string) => {
@@ -48,7 +48,7 @@ test("a call that contains HTML content accepts a long body, and other calls rej
   expect(await statusOf("blog.admin.restore")).toBe(413);
 });
 
-test("visitors and ordinary users cannot call the cleaning of content", async () => {
+test("visitors and ordinary users may not request the cleaning of content", async () => {
   expect(await refusalOf(opened.callerAs().content.clean({ html: "" }))).toMatchObject({
     code: "UNAUTHORIZED",
   });

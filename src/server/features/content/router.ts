@@ -3,13 +3,13 @@ import { assertContentSize, contentBodyLimit } from "../../content/clean-content
 import { cleanHtmlInWorker } from "../../html/clean-html-in-worker.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 
-/** The size of the HTML is limited in bytes, as in the calls that save content. */
+/** The size of the HTML is limited in bytes, as in the requests that save content. */
 const cleanInput = z.strictObject({ html: z.string() });
 
 export const contentRouter = router({
   /**
-   * Returns the clean HTML of a text, and the parts that cleaning removes from the text. The call
-   * is a mutation because the text would be too long for a query's URL.
+   * Returns the clean HTML of a text, and the parts that cleaning removes from the text. The
+   * procedure is a mutation because the text would be too long for a query's URL.
    */
   clean: adminProcedure
     .meta({ bodyLimit: contentBodyLimit })

@@ -1,7 +1,7 @@
-/** No email address is longer. */
+/** The maximum length of an email address, in characters. */
 const longestAddress = 254;
 
-/** Characters that no email address begins or ends with. */
+/** Matches characters with which no email address begins or ends. */
 const edges = /^[^\p{L}\p{N}_+]+|[^\p{L}\p{N}]+$/gu;
 
 /**

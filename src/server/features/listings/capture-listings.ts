@@ -13,7 +13,7 @@ import { subjectOf } from "./update-listing.ts";
  * Stores the listings that a person has checked on the capture screen: all of them, or none if one
  * cannot be stored.
  *
- * @returns what became of each listing, in the same order
+ * @returns the result for each listing, in the same order
  */
 export async function captureListings(
   { counters, database, rentMedians }: Pick<Context, "counters" | "database" | "rentMedians">,
@@ -74,8 +74,8 @@ function foundListing({
 }
 
 /**
- * Returns the evidence of the fields. A range must be in the text; a known field without a range was
- * entered.
+ * Returns where the value of each field comes from. A range of words must be inside the text. A
+ * known field without a range was entered by the person.
  */
 function checkedEvidence({
   text,
@@ -86,7 +86,7 @@ function checkedEvidence({
     const given = evidence[name];
     const value = fields[name];
     const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
-    // A field that the person emptied is entered, too.
+    // A field that the person has emptied was entered by the person, too.
     if (!isKnown) return given === "entered" ? [[name, given]] : [];
     const isRange =
       typeof given === "object" && given.start < given.end && given.end <= text.length;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-/** Starts a site whose pages have the status that their path names. */
+/** Starts a website whose pages have the status that their path names. */
 const startStatusSite = () =>
   startSite((request, response) => {
     const status = Number(/^\/(\d{3})/.exec(request.url ?? "")?.[1] ?? 404);
@@ -42,7 +42,7 @@ test.each([
   [403, "open"],
   [500, "open"],
 ])(
-  "a listing whose link has the status %i is %s after the look at its link",
+  "if the link of a listing returns the status %i, the listing is %s after its link is checked",
   async (status, after) => {
     await using site = await startStatusSite();
     const id = await sendWith(`${site.url}${status}`);
@@ -55,14 +55,14 @@ test.each([
   },
 );
 
-test("a listing stays if one of its links leads nowhere and another one works", async () => {
+test("a listing stays open if one of its links does not work but another one does", async () => {
   await using site = await startStatusSite();
   const id = await sendWith(`${site.url}404`, `${site.url}200`);
   expect(await checkLinks({ ...opened.context, fetching: site.fetching }, [id])).toEqual([]);
   expect(await stored(id)).toMatchObject({ status: "open" });
 });
 
-test("a link is looked at once in six hours", async () => {
+test("the link of a listing is checked at most once in six hours", async () => {
   await using site = await startStatusSite();
   const id = await sendWith(`${site.url}200`);
   const parts = { ...opened.context, fetching: site.fetching };

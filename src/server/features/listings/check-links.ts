@@ -4,16 +4,16 @@ import { appendAudit } from "../audit/store.ts";
 import { endByLinks, type ListingLink, listDueLinks, recordCheck } from "./link-store.ts";
 import { subjectOf } from "./update-listing.ts";
 
-/** A link is looked at once in this time, in milliseconds. */
+/** Each link is checked at most once in this number of milliseconds. */
 const checkedEveryMs = 6 * 3_600_000;
-/** The maximum number of hosts that are asked at once. */
+/** The maximum number of hosts that get requests at the same time. */
 const hostsAtOnce = 8;
 
 type Parts = Pick<Context, "database" | "fetching" | "imports" | "stopping">;
 
 /**
- * Looks at the links of listings that are about to be sent, and marks listings as gone whose page
- * does not exist any more (404, 410). Any other response leaves a listing as it is.
+ * Checks the links of listings that are about to be sent. A listing whose page does not exist any
+ * more (status 404 or 410) is marked as gone. After any other response, the listing stays as it is.
  *
  * @returns the ids of the listings that are gone now
  */

@@ -5,13 +5,14 @@ import { type Duplicates, findDuplicates } from "./duplicates/find-duplicates.ts
 import { type FoundListing, flatOf } from "./found-listing-rules.ts";
 import { findFlags } from "./scams/find-flags.ts";
 
-/** The same flats among other listings, and the reasons to look at a listing. */
+/** The known listings of the same flat, and the flags of a listing. */
 export type Checked = Pick<Duplicates, "certain" | "likely"> & { flags: ListingFlag[] };
 
 /**
- * Compares a listing with the known ones.
- * @param exceptId the listing itself, if it is stored
- * @param medians the medians of our own rents
+ * Compares a listing with the known ones, and looks for reasons to flag it.
+ *
+ * @param exceptId the id of the listing itself, if it is stored
+ * @param medians the median rents of our own listings
  */
 export async function checkListing(
   db: Db,

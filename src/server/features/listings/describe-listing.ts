@@ -15,27 +15,35 @@ import { findNote } from "./version-store.ts";
 
 export const noSuchListing = () => new AppError("NOT_FOUND", "There is no such listing");
 
-/** Returns stored listings as calls return them: with their sources, rents and costs. */
+/** A listing without what other tables know of it. */
+export type ListingFacts = Omit<Listing, "sources" | "priceHistory">;
+
+/** Returns a stored listing with its costs. */
+export const describeFacts = (listing: StoredListing): ListingFacts => ({
+  id: listing.id,
+  status: listing.status,
+  source: listing.source,
+  url: listing.url,
+  externalId: listing.externalId,
+  postedAt: listing.postedAt,
+  capturedAt: listing.capturedAt,
+  updatedAt: listing.updatedAt,
+  text: listing.text,
+  ...fieldsOf(listing),
+  evidence: listing.evidence,
+  flags: listing.flags,
+  costs: computeCosts(listing),
+  duplicateOf: listing.duplicateOf,
+});
+
+/** Returns stored listings as the API returns them: with their sources, rents and costs. */
 export async function describeListings(db: Db, stored: StoredListing[]): Promise<Listing[]> {
   const ids = stored.map(({ id }) => id);
   const sources = await listSources(db, ids);
   const prices = await listPrices(db, ids);
   return stored.map((listing) => ({
-    id: listing.id,
-    status: listing.status,
-    source: listing.source,
-    url: listing.url,
-    externalId: listing.externalId,
-    postedAt: listing.postedAt,
-    capturedAt: listing.capturedAt,
-    updatedAt: listing.updatedAt,
-    text: listing.text,
-    ...fieldsOf(listing),
-    evidence: listing.evidence,
-    flags: listing.flags,
-    costs: computeCosts(listing),
+    ...describeFacts(listing),
     sources: sources.get(listing.id) ?? [],
-    duplicateOf: listing.duplicateOf,
     priceHistory: prices.get(listing.id) ?? [],
   }));
 }

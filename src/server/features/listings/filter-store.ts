@@ -1,21 +1,10 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { ListingFilter } from "#common/listings/listing-list.ts";
-import { foldedText } from "../../db/search.ts";
-
-/**
- * SQL: the query for the listings whose words begin with the words of a text, without regard to case
- * and accents.
- */
-function searchQuery(text: string): RawBuilder<string> {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  // The words are quoted, so that none of their characters is an operator of the query.
-  const quoted = words.map((word) => `'${word.replaceAll(/['\\]/g, " ").trim()}':*`);
-  return sql<string>`to_tsquery('simple', ${foldedText(quoted.join(" & "))})`;
-}
+import { beginningsOf } from "../../db/search.ts";
 
 /** SQL condition: the text, the place or the source of a listing contains the words of a text. */
 export const isFoundBy = (text: string): Expression<boolean> =>
-  sql<boolean>`search_words @@ ${searchQuery(text)}`;
+  sql<boolean>`search_words @@ ${beginningsOf(text)}`;
 
 /** SQL condition: a listing has flags that no person has released. */
 export const isFlagged = sql<boolean>`(flags <> '[]'::jsonb and released_at is null)`;

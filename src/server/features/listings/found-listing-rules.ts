@@ -3,13 +3,13 @@ import type { ListingEvidence } from "#common/listings/listing.ts";
 import { type ListingFields, unknownFields } from "#common/listings/listing-fields.ts";
 import type { OfferedFlat } from "./duplicates/flat-rules.ts";
 
-/** A flat as a person or an automation found it. */
+/** A flat as a person or an automation has found it, before it is stored as a listing. */
 export type FoundListing = {
   source: string;
   url: string | null;
   externalId: string | null;
   postedAt: Date | null;
-  /** Undefined if only fields were sent. */
+  /** The text of the post; undefined if only fields were sent. */
   text: string | undefined;
   fields: Partial<ListingFields>;
   evidence: ListingEvidence;
@@ -20,7 +20,7 @@ export type FoundListing = {
 export const canonicalOf = (url: string | null): string | null =>
   url === null ? null : canonicalUrl(url);
 
-/** Returns what a listing is compared with to find the same flat. */
+/** Returns the parts of a found flat that are compared with known listings. */
 export const flatOf = ({
   source,
   externalId,

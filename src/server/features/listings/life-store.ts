@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { deleteCallsAbout } from "../api-keys/idempotent-call-store.ts";
 import { addressesIn } from "./addresses-rules.ts";
+import {
+  countDeletedOf,
+  deleteDeletedOf,
+  listDeletedTexts,
+  removeDeletedListings,
+} from "./deleted-store.ts";
 import { changedAt } from "./store.ts";
 
 /**
@@ -11,7 +17,7 @@ import { changedAt } from "./store.ts";
 export const listingLifeLock = 7_246_880;
 
 /**
- * Marks listings as gone that no source had since a time.
+ * Marks listings as gone if no source has had them since a time.
  *
  * @param limit the maximum number of listings to mark
  * @returns the number of marked listings
@@ -41,7 +47,7 @@ export async function endUnseen(
 
 /**
  * Returns listings whose text and contacts must be erased: those that were gone before a time, and
- * rejected ones that no source had since another time.
+ * rejected ones that no source has had since another time.
  */
 export async function listExpired(
   db: Db,
@@ -65,8 +71,8 @@ export async function listExpired(
 }
 
 /**
- * Erases what listings say about persons: their texts, contacts, links, pictures and versions. The
- * figures stay, and so do keyed digests, by which the same flat is known again.
+ * Erases all personal data in listings: their texts, contacts, links, pictures and versions. The
+ * figures stay, and so do keyed digests, by which the same flat is recognized.
  */
 export async function eraseTexts(trx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -102,6 +108,7 @@ export const erasedTables = [
   "listing_sources",
   "listing_versions",
   "listing_pictures",
+  "deleted_listings",
   "idempotent_calls",
 ];
 
@@ -119,19 +126,20 @@ const hasAddress = (email: string): RawBuilder<boolean> => {
   )`;
 };
 
-/** Counts the listings that contain a person's email address. */
+/** Counts the listings, and the deleted ones, that contain a person's email address. */
 export async function countListingsOf(db: Db, email: string): Promise<number> {
   const { count } = await db
     .selectFrom("listings")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(hasAddress(email))
     .executeTakeFirstOrThrow();
-  return count;
+  return count + (await countDeletedOf(db, email));
 }
 
 /**
- * Erases the texts and contacts of all listings that contain a person's email address. They are gone
- * then, because no one can be asked about these flats.
+ * Erases the texts and contacts of all listings that contain a person's email address. The listings
+ * are then marked as gone, because these flats have no contact any more. Deleted listings that
+ * contain the address are deleted finally.
  *
  * @returns the number of erased listings
  */
@@ -146,7 +154,7 @@ export async function eraseListingsOf(trx: Db, email: string, now: Date): Promis
   const ids = rows.map(({ id }) => id);
   await endAndErase(trx, ids, now);
   if (ids.length > 0) await deleteCallsAbout(trx, ids);
-  return ids.length;
+  return ids.length + (await deleteDeletedOf(trx, email));
 }
 
 async function endAndErase(trx: Db, ids: readonly string[], now: Date): Promise<void> {
@@ -166,7 +174,10 @@ type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<
 /** The number of imported listings that are read at once. */
 const batchSize = 1_000;
 
-/** Returns listings with all email addresses that they, their sources and versions contain. */
+/**
+ * Returns listings with all email addresses that the listings, their sources and their versions
+ * contain.
+ */
 async function listWithAddresses(
   db: Db,
   after: string,
@@ -231,5 +242,22 @@ export async function eraseImportedListings(
       return rows.at(-1)?.id;
     });
   }
-  return count;
+  return count + (await removeImportedDeleted(inImport, isErased));
+}
+
+/** Deletes imported deleted listings with an address of an erased person, and returns their number. */
+function removeImportedDeleted(
+  inImport: InImport,
+  isErased: (address: string, since: Date) => boolean,
+): Promise<number> {
+  return inImport(async ({ db }) => {
+    const erased = (await listDeletedTexts(db)).filter(({ capturedAt, content }) =>
+      addressesIn(content).some((address) => isErased(address, capturedAt)),
+    );
+    await removeDeletedListings(
+      db,
+      erased.map(({ id }) => id),
+    );
+    return erased.length;
+  });
 }

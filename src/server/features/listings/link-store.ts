@@ -3,10 +3,10 @@ import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { changedAt } from "./store.ts";
 
-/** A link of a listing. */
+/** A link to a listing's page at one of its sources. */
 export type ListingLink = { sourceId: string; listingId: string; url: string };
 
-/** Returns the links of open and new listings that were not looked at since a time. */
+/** Returns the links of open and new listings that were not checked since a time. */
 export async function listDueLinks(
   db: Db,
   listingIds: readonly string[],
@@ -18,7 +18,7 @@ export async function listDueLinks(
     .innerJoin("listings", "listings.id", "listingId")
     .select(["listingSources.id as sourceId", "listingId"])
     .select(sql<string>`listing_sources.url`.as("url"))
-    .where("listingId", "in", listingIds)
+    .where("listingId", "=", sql<string>`any(${listingIds}::uuid[])`)
     .where("listings.status", "in", ["new", "open"])
     .where("listingSources.url", "is not", null)
     .where((eb) =>
@@ -29,7 +29,7 @@ export async function listDueLinks(
     .execute();
 }
 
-/** Stores when a link was looked at, and the HTTP status; null if there was no response. */
+/** Stores when a link was checked, and the HTTP status; null if there was no response. */
 export async function recordCheck(
   trx: Db,
   sourceId: string,
@@ -49,8 +49,8 @@ const sourcesOfListing = (eb: ExpressionBuilder<DB, "listings">) =>
     .whereRef("listingId", "=", "listings.id");
 
 /**
- * Marks those of the listings as gone whose pages do not exist any more. A listing with a second
- * link that works stays.
+ * Marks listings as gone if their pages do not exist any more. A listing with a second link that
+ * works stays open.
  *
  * @returns the ids of the listings that are gone now
  */

@@ -31,7 +31,7 @@ const flat = (externalId: string) => ({
   fields: { city: "berlin", rent: 900, title: "Lena's flat", address: "Oranienstraße 1" },
 });
 
-/** Returns all that the database contains of a listing, as text. */
+/** Returns everything that the database contains about a listing, as text. */
 async function allOf(id: string): Promise<string> {
   const { rows } = await opened.context.database.query(
     `select (select to_jsonb(l) from listings l where id = $1)::text
@@ -45,7 +45,7 @@ async function allOf(id: string): Promise<string> {
 
 const forget = () => opened.context.database.query("delete from listings");
 
-test("a listing that no source had for 21 days is gone, and open again when a source has it again", async () => {
+test("a listing that no source has had for 21 days is gone, and open again as soon as a source has it again", async () => {
   const { id } = await send(opened, flat("unseen-77123"));
   await life.look(days(20.9));
   expect((await calls().byId({ id })).status).toBe("open");
@@ -55,13 +55,13 @@ test("a listing that no source had for 21 days is gone, and open again when a so
   await forget();
 });
 
-test("90 days after a listing is gone, its text, contacts, links and versions are erased, and its figures stay", async () => {
+test("90 days after a listing is gone, its text, contacts, links and versions are erased, but its figures stay", async () => {
   const { id } = await send(opened, flat("erased-77124"));
   await calls().update({ id, fields: { phone: "+4930123456" } });
   await calls().update({ id, status: "gone" });
   await life.look(days(89));
   expect(await calls().byId({ id })).toMatchObject({ text, phone: "+4930123456" });
-  // The texts are erased once a day.
+  // The run that erases texts happens once a day, so shortly after the 90 days.
   await life.look(days(90.1));
   const erased = await calls().byId({ id });
   expect(erased).toMatchObject({
@@ -81,7 +81,7 @@ test("90 days after a listing is gone, its text, contacts, links and versions ar
   expect(await allOf(id)).not.toMatch(/Lena|lena|Oranien|4930123456|flats\//);
   expect(await calls().versions({ id })).toEqual([]);
 
-  // The source still has the old post.
+  // The source still has the old post, and sends it again.
   expect(await send(opened, flat("erased-77124"))).toMatchObject({ id, status: "gone", text: "" });
   expect(await allOf(id)).not.toMatch(/Lena|lena/);
   const again = { ...flat("erased-77124"), postedAt: new Date().toISOString() };
@@ -90,7 +90,7 @@ test("90 days after a listing is gone, its text, contacts, links and versions ar
   await forget();
 });
 
-test("a rejected listing is erased, too, and an erased one cannot be opened", async () => {
+test("a rejected listing is erased as well, and an erased listing cannot be opened", async () => {
   const { id } = await send(opened, flat("rejected-77125"));
   await calls().update({ id, status: "rejected" });
   await life.look(days(200));
@@ -102,7 +102,7 @@ test("a rejected listing is erased, too, and an erased one cannot be opened", as
   await forget();
 });
 
-test("erasing a person erases the person's listings, and an earlier dump does not bring them back", async () => {
+test("erasing a person also erases the person's listings, and importing an earlier dump does not restore them", async () => {
   const { context } = opened;
   const mine = await send(opened, flat("mine-77126"));
   const named = await send(opened, {
@@ -143,7 +143,7 @@ test("erasing a person erases the person's listings, and an earlier dump does no
   await forget();
 });
 
-test("a dump brings back listings with their sources, rents, versions and decisions, and refuses links that are scripts", async () => {
+test("a dump restores listings with their sources, rents, versions and decisions, and links that run scripts are refused", async () => {
   const { context } = opened;
   const { id } = await send(opened, flat("dumped-77128"));
   await calls().update({ id, fields: { rent: 950 }, status: "gone" });

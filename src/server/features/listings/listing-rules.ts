@@ -1,15 +1,22 @@
 import type { Listing, ListingFlag, ListingStatus } from "#common/listings/listing.ts";
 import type { ListingFields } from "#common/listings/listing-fields.ts";
+import { keptDeletedDays } from "#common/listings/listing-list.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** A listing is gone if no source had it for this time, in milliseconds. */
+/** A listing is gone if no source has had it for this number of milliseconds. */
 export const unseenMs = 21 * dayMs;
+
+/** A deleted listing is deleted finally after this number of milliseconds. */
+export const keptDeletedMs = keptDeletedDays * dayMs;
 
 /** The text and the contacts of a listing are erased this many milliseconds after it was gone. */
 export const keptGoneMs = 90 * dayMs;
 
-/** Why a listing is gone: a person or an automation said so, no source had it, or its link failed. */
+/**
+ * Why a listing is gone: a person or an automation said so (`said`), no source has it any more
+ * (`unseen`), or its page does not exist any more (`link`).
+ */
 export type GoneReason = "said" | "unseen" | "link";
 
 /** For each status of a listing, the statuses that can follow it. */
@@ -17,7 +24,7 @@ const following: Record<ListingStatus, readonly ListingStatus[]> = {
   new: ["open", "rejected", "gone"],
   open: ["new", "rejected", "gone"],
   gone: ["new", "open", "rejected"],
-  // A rejected listing must be taken back before it can be gone.
+  // A rejected listing must become new or open before it can be gone.
   rejected: ["new", "open"],
 };
 
@@ -28,7 +35,7 @@ const statusWords: Record<ListingStatus, string> = {
   rejected: "rejected",
 };
 
-/** The parts of a listing on which its next status depends. */
+/** The parts of a listing that decide which status it may get next. */
 export type StatusParts = Pick<Listing, "status" | "duplicateOf"> & { erasedAt: unknown };
 
 /**
@@ -49,7 +56,10 @@ export function whyNotStatus(
   return undefined;
 }
 
-/** Whether a person or an automation has vouched for a listing, or Roost has only read its text. */
+/**
+ * The facts that decide whether a listing may be open: its flags, and whether a person or an
+ * automation has stated its fields, or Roost has only parsed them from its text.
+ */
 export type Vouched = Pick<Listing, "flags"> & {
   isReleased: boolean;
   fields: Pick<ListingFields, "city" | "rent">;
@@ -60,8 +70,8 @@ export type Vouched = Pick<Listing, "flags"> & {
 
 /**
  * Returns the status of a listing that no person has opened or rejected. It is open if a person
- * captured it, or if an automation gave its city and rent. It waits as new if it is flagged, or
- * without a city or a rent.
+ * captured it, or if an automation stated its city and rent. It waits as new if it is flagged, or
+ * if its city or rent is unknown.
  */
 export function statusOf({
   flags,
@@ -77,15 +87,15 @@ export function statusOf({
 }
 
 /**
- * Returns the flags of a listing after it was checked again. A report by a searcher stays, because
- * no check finds it.
+ * Returns the flags of a listing after it was checked again. A flag that a searcher has reported
+ * stays, because no check finds it.
  */
 export const flagsAgain = (found: ListingFlag[], before: ListingFlag[]): ListingFlag[] => [
   ...found,
   ...before.filter(({ code }) => code === "reported"),
 ];
 
-/** Returns whether flags contain a reason that no earlier flag had. */
+/** Returns whether flags contain a reason that none of the earlier flags has. */
 export function hasNewFlags(flags: ListingFlag[], earlier: ListingFlag[]): boolean {
   const known = new Set(earlier.map(({ code }) => code));
   return flags.some(({ code }) => !known.has(code));

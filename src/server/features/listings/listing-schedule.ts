@@ -2,10 +2,11 @@ import type { Context } from "../../context.ts";
 import { removeDeleted } from "../../db/remove-deleted.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { appendAudit } from "../audit/store.ts";
+import { deleteFinally } from "./deleted-store.ts";
 import { endUnseen, erasedTables, eraseTexts, listExpired, listingLifeLock } from "./life-store.ts";
-import { keptGoneMs, unseenMs } from "./listing-rules.ts";
+import { keptDeletedMs, keptGoneMs, unseenMs } from "./listing-rules.ts";
 
-/** The number of milliseconds between two runs. */
+/** The number of milliseconds between two runs of the listings' cleaning. */
 const lookEveryMs = 3_600_000;
 /**
  * The number of milliseconds between two erasures. No query of the embedded engine runs while the
@@ -18,11 +19,17 @@ const eraseEveryMs = 24 * 3_600_000;
  */
 const batchSize = 100;
 
-/** Ends listings that no source has any more, and erases the texts of those that are long gone. */
+/**
+ * Marks listings as gone that no source has any more, erases the texts of those that have been gone
+ * for long, and removes the listings that were deleted long ago.
+ */
 export type ListingLife = {
-  /** Looks now, then every hour, and after each import, because an import may add old listings. */
+  /**
+   * Does this work now, then every hour, and after each import, because an import may add old
+   * listings.
+   */
   begin: () => void;
-  /** Ends and erases everything that is due at the given time. Resolves even if it fails. */
+  /** Marks and erases all listings that are due at the given time. Resolves even if this fails. */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -35,7 +42,8 @@ export function createListingLife(parts: Parts): ListingLife {
   let erasedAt: Date | undefined;
 
   /**
-   * Repeats a change until it changes fewer listings than a batch.
+   * Repeats a change of a batch of listings until it changes fewer than a full batch.
+   *
    * @returns the number of changed listings
    */
   async function inBatches(change: () => Promise<number>): Promise<number> {
@@ -66,6 +74,14 @@ export function createListingLife(parts: Parts): ListingLife {
       return ids.length;
     });
 
+  const deleteBatch = (now: Date) =>
+    database.db.transaction().execute(async (trx) => {
+      const deletedBefore = new Date(now.getTime() - keptDeletedMs);
+      const count = await deleteFinally(trx, deletedBefore, batchSize);
+      await audit(trx, "listings.delete-finally", count);
+      return count;
+    });
+
   const runs = createExclusiveRuns(parts, {
     lock: listingLifeLock,
     failure: "old listings could not be ended or erased",
@@ -74,8 +90,9 @@ export function createListingLife(parts: Parts): ListingLife {
       if (ended > 0) log.info({ ended }, "listings ended");
       if (erasedAt && now.getTime() - erasedAt.getTime() < eraseEveryMs) return;
       const erased = await inBatches(() => eraseBatch(now));
-      if (erased > 0) {
-        log.info({ erased }, "texts of listings erased");
+      const deleted = await inBatches(() => deleteBatch(now));
+      if (erased + deleted > 0) {
+        log.info({ erased, deleted }, "texts of listings erased, and deleted listings removed");
         await removeDeleted(database, erasedTables);
       }
       erasedAt = now;
@@ -104,7 +121,7 @@ export function createListingLife(parts: Parts): ListingLife {
 
 async function audit(
   trx: Parameters<typeof appendAudit>[0],
-  action: "listings.end" | "listings.erase",
+  action: "listings.end" | "listings.erase" | "listings.delete-finally",
   count: number,
 ): Promise<void> {
   if (count === 0) return;

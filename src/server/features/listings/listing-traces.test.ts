@@ -11,7 +11,7 @@ type Opened = Awaited<ReturnType<typeof openOnDisk>>;
 
 const person = "quendolyn@example.org";
 
-/** The words of a listing by which its owner could be found. */
+/** Words in a listing's text and fields that could identify its owner. */
 const words = ["Quendolyn", person, "tram stop by the mill", "Mill Lane", "quendolyn-flat-7"];
 
 /**
@@ -64,7 +64,7 @@ test.runIf(inject("template").engine === "pglite")(
     const { dataDir } = context.config;
     const id = await fill(opened);
     expect((await findTraces(dataDir, words)).join()).toContain("/base/");
-    // Responses of calls are stored for a day.
+    // The responses of requests with idempotency keys are stored for a day.
     expect(await deleteOldCalls(context.database.db, new Date(), 10)).toBe(1);
     const life = createListingLife(context);
     await context.database.query(

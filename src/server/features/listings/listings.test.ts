@@ -29,7 +29,7 @@ async function capture(changes: object = {}) {
   return result.listing;
 }
 
-test("a listing that a person captured is open at once, and each field has the words that it was read from", async () => {
+test("a listing that a person captured is open at once, and each field has the words from which it was parsed", async () => {
   const listing = await capture();
   expect(listing).toMatchObject({
     status: "open",
@@ -55,7 +55,7 @@ test("a captured listing without a city or a rent waits as new", async () => {
   expect((await capture({ fields })).status).toBe("new");
 });
 
-test("evidence that is not in the text counts as entered", async () => {
+test("a field whose evidence is not in the text counts as entered by a person", async () => {
   const evidence = { rent: { start: 25, end: text.length + 1 } };
   expect((await capture({ evidence })).evidence).toEqual({
     rent: "entered",
@@ -64,7 +64,7 @@ test("evidence that is not in the text counts as entered", async () => {
   });
 });
 
-test("the parts of a text about several flats are stored together, or none of them", async () => {
+test("the flats of a post about several flats are stored all together, or none of them", async () => {
   const before = await calls().counts();
   const parts = [captured, { ...captured, source: " " }];
   expect(await refusalOf(calls().capture({ listings: parts }))).toMatchObject({
@@ -78,7 +78,7 @@ test("the parts of a text about several flats are stored together, or none of th
   expect(results).toHaveLength(2);
 });
 
-test("each save of a person is a version, after one with the fields as they were before", async () => {
+test("each save by a person is stored as a version, and the first save also stores the fields from before", async () => {
   const { id, updatedAt } = await capture();
   const saved = await calls().update({
     id,
@@ -110,7 +110,7 @@ test("a save that changes nothing stores no version", async () => {
   expect(await calls().versions({ id })).toEqual([]);
 });
 
-test("a save is refused if the listing has changed since, and the message names who changed it", async () => {
+test("a save is refused if the listing has changed in the meantime, and the message names who changed it", async () => {
   const { id, updatedAt } = await capture();
   await calls().update({ id, fields: { rent: 1 } });
   expect(
@@ -171,7 +171,7 @@ test("a listing that is sent again unchanged keeps the time of its last change",
   expect(again.sources[0]?.lastSeenAt).not.toBe(first.sources[0]?.lastSeenAt);
 });
 
-test("names of places that an automation gives become the questionnaire's values, and others stay", async () => {
+test("place names that an automation sends become the questionnaire's values if the questionnaire has them", async () => {
   const sent = (fields: object) =>
     send(opened, { source: "A feed", fields: { rent: 900, ...fields } });
   expect(await sent({ city: "LISBOA", neighborhood: "Graça" })).toMatchObject({
@@ -184,7 +184,26 @@ test("names of places that an automation gives become the questionnaire's values
   });
 });
 
-test("the same listing that is sent several times at once is stored once", async () => {
+test("a change of a listing also takes place names, and a neighborhood of the listing's city", async () => {
+  const { id } = await send(opened, { source: "A feed", fields: { city: "lisbon", rent: 900 } });
+  const { update } = calls();
+  const names = ({ city, neighborhood }: Awaited<ReturnType<typeof update>>) => [
+    city,
+    neighborhood,
+  ];
+  expect(names(await update({ id, fields: { neighborhood: "Graça" } }))).toEqual([
+    "lisbon",
+    "graca",
+  ]);
+  const moved = { city: "Berlín", neighborhood: "Neukoelln" };
+  expect(names(await update({ id, fields: moved }))).toEqual(["berlin", "neukoelln"]);
+  expect(names(await update({ id, fields: { city: "Coimbra", neighborhood: null } }))).toEqual([
+    "Coimbra",
+    null,
+  ]);
+});
+
+test("a listing that is sent several times at once is stored once", async () => {
   const item = { source: "Feed", externalId: "at-once", text: "A flat", fields: { rent: 900 } };
   const results = (
     await Promise.all(Array.from({ length: 8 }, () => sendAll(opened, [item])))
@@ -195,7 +214,7 @@ test("the same listing that is sent several times at once is stored once", async
   ]);
 });
 
-test("a listing that is gone opens again when it is posted again, but not when an old post is repeated", async () => {
+test("a listing that is gone opens again if there is a newer post of it, but not if an old post is sent again", async () => {
   const item = {
     source: "Feed",
     externalId: "back",
@@ -210,7 +229,7 @@ test("a listing that is gone opens again when it is posted again, but not when a
   expect((await send(opened, { ...item, postedAt })).status).toBe("open");
 });
 
-test("several listings get a status at once, and those that cannot have it are named with a reason", async () => {
+test("several listings get a status in one request, and for each that cannot get it the response has a reason", async () => {
   const [first, second] = [await capture(), await capture()];
   const ids = [first.id, second.id];
   expect(await calls().bulk({ ids, status: "rejected" })).toEqual({
@@ -228,12 +247,14 @@ test("several listings get a status at once, and those that cannot have it are n
   expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
 });
 
-test("an automation opens no listing that waits for a person or that a person rejected, but one that it vouches for", async () => {
+test("an automation cannot open a listing that a person rejected, and can open a new one only by sending its city and rent itself", async () => {
   const { database, rentMedians } = opened.context;
   const medians = await rentMedians.get();
   const change = (update: ListingUpdate) =>
     refusalOf(
-      database.db.transaction().execute((trx) => updateListing(trx, update, someKey, medians)),
+      database.db
+        .transaction()
+        .execute((trx) => updateListing(trx, update, someKey, { medians, places: [] })),
     );
   const { id, status } = await send(opened, {
     source: "Feed",
@@ -246,7 +267,7 @@ test("an automation opens no listing that waits for a person or that a person re
     message:
       "The listing waits for a person, because it is flagged, or its city or rent was only read",
   });
-  // The automation confirms the city that was read.
+  // The automation confirms the city that was parsed from the text.
   const fields = { city: "berlin", rent: 810 };
   expect(await change({ id, fields, status: "open" })).toBeUndefined();
   expect(await calls().byId({ id })).toMatchObject({ status: "open", ...fields });

@@ -5,15 +5,18 @@ import type { MatchedListing } from "#common/matching/matched-listing.ts";
 import type { Db } from "../../db/connection.ts";
 import { computeCosts } from "./costs/compute-costs.ts";
 
-/** A listing as matching reads it: without its text and its contacts. */
+/** The parts of a listing that matching uses, without its text and its contacts. */
 export type MatchableListing = {
   id: string;
-  /** Whether searches can be matched with it: it is open, and no duplicate of another listing. */
+  /**
+   * Whether searches can be matched with the listing: it is open, and no duplicate of another
+   * listing.
+   */
   isOpen: boolean;
   listing: MatchedListing;
 };
 
-/** Selects the columns that matching reads. */
+/** SQL query: the columns of listings that matching uses. */
 export const selectMatchable = (db: Db) =>
   db
     .selectFrom("listings")
@@ -53,7 +56,7 @@ export function toMatchable({
   };
 }
 
-/** Returns open listings in the order of their ids. */
+/** Returns a part of the open listings, in the order of their ids. */
 export async function listOpenListings(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -78,6 +81,16 @@ export async function listMatchable(
   return new Map(rows.map((row) => [row.id, toMatchable(row)]));
 }
 
+/** Returns those of the given ids for which there is a listing. */
+export async function listExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** SQL condition: a listing has changed since it was matched. */
 const isUnmatched = sql<boolean>`matched_as_of is distinct from updated_at`;
 
@@ -87,8 +100,8 @@ export const hasUnmatchedListings = sql<boolean>`
 `;
 
 /**
- * Locks the last changed listing that has to be matched again, and returns it with the number of its
- * table, which differs after an import. Undefined if there is none.
+ * Among the listings that must be matched again, locks the one that changed last, and returns it
+ * with the number of its table, which differs after an import. Returns undefined if there is none.
  */
 export async function claimUnmatchedListing(
   trx: Db,
@@ -106,7 +119,7 @@ export async function claimUnmatchedListing(
   return { ...toMatchable(columns), table };
 }
 
-/** Stores that a locked listing was matched as it is. */
+/** Records that a locked listing was matched in its present state. */
 export async function setListingMatched(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("listings")
@@ -116,8 +129,9 @@ export async function setListingMatched(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Stores that all imported listings were matched, because the queue matches each imported search
+ * Records that all imported listings were matched, because the queue matches each imported search
  * with all of them.
+ *
  * @param trx a transaction in which table names mean the imported tables
  */
 export async function markImportMatched(trx: Db): Promise<void> {

@@ -75,7 +75,7 @@ async function send(item: Record<string, string | null>, execution: number) {
   return { ...results[0], wasReplayed: response.headers.get("idempotent-replayed") };
 }
 
-test("the n8n workflow sends an entry of a feed as a listing, once even if n8n repeats the request, and updates it later", async () => {
+test("the n8n workflow sends an entry of a feed as one listing, even if n8n repeats the request, and later updates it", async () => {
   const entry = {
     title: "T2 in Graça, 1.250 €",
     link: "https://www.portal.example/t2-graca",
@@ -99,7 +99,7 @@ test("the n8n workflow sends an entry of a feed as a listing, once even if n8n r
   expect(await send(changed, 2)).toMatchObject({ status: "updated", id: first.id });
 });
 
-test("the n8n workflow skips a feed's missing values", () => {
+test("the n8n workflow leaves out values that the feed does not have", () => {
   expect(run("Listings of the feed", [{ title: "T2", content: "x".repeat(30_000) }])).toEqual([
     {
       source: "Feed",
@@ -139,7 +139,7 @@ test("the n8n workflow sends the posts of a Telegram channel, and updates an edi
   expect(await send(update, 4)).toMatchObject({ status: "updated", id });
 });
 
-test("the n8n workflow for listings connects its nodes, and contains no credentials", () => {
+test("all nodes of the n8n workflow for listings are connected, and none contains credentials", () => {
   const triggers = ["A feed", "A Telegram channel"];
   const targets = Object.values(workflow.connections).flatMap(({ main }) => main.flat());
   const names = [...triggers, ...targets.map(({ node }) => node), "Note"];

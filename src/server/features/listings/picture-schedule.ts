@@ -2,11 +2,13 @@ import type { Context } from "../../context.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { identifyPictures } from "./duplicates/identify-pictures.ts";
 
-/** The number of the advisory lock under which one process looks at pictures. */
+/** The number of the advisory lock under which only one process looks at pictures. */
 const pictureLock = 7_246_881;
 const lookEveryMs = 300_000;
 
-/** Looks every five minutes at the pictures of new listings, to know the same flats. */
+/**
+ * Fetches the pictures of new listings every five minutes, to recognize listings of the same flat.
+ */
 export type PictureSchedule = { begin: () => void; close: () => Promise<void> };
 
 export function createPictureSchedule(

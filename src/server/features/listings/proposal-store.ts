@@ -7,9 +7,9 @@ import { isFlagged } from "./filter-store.ts";
 /** The parts of a listing that decide whether it may be proposed to searchers. */
 export type Proposable = {
   isOpen: boolean;
-  /** Whether it has flags that no person has released. */
+  /** Whether the listing has flags that no person has released. */
   isFlagged: boolean;
-  /** Names the building; null if it is unknown. */
+  /** A name for the building; null if the building is unknown. */
   building: string | null;
 };
 
@@ -27,7 +27,10 @@ export function buildingOf(city: string | null, address: string | null): string 
   return parts ? JSON.stringify([city, ...parts]) : null;
 }
 
-/** Returns what decides whether listings may be proposed, by their ids. Deleted ones are missing. */
+/**
+ * Returns the facts that decide whether listings may be proposed, by the ids of the listings.
+ * Deleted listings are missing.
+ */
 export async function listProposable(
   db: Db,
   ids: readonly string[],

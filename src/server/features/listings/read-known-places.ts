@@ -1,7 +1,7 @@
 import { type Place, placesOf } from "#common/listings/places.ts";
 import type { Context } from "../../context.ts";
 
-/** Returns the places that the stored questionnaire knows; none if no questionnaire is stored. */
+/** Returns the places in the stored questionnaire; an empty list if no questionnaire is stored. */
 export async function readKnownPlaces({
   definition,
 }: Pick<Context, "definition">): Promise<Place[]> {

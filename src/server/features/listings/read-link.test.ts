@@ -3,7 +3,7 @@ import { sendPage, startSite } from "../../fetching/testing.ts";
 import { openTestContext, someAdmin } from "../../testing.ts";
 import { readLink } from "./read-link.ts";
 
-test("the page of a pasted link is fetched and read", async () => {
+test("the page of a pasted link is fetched and parsed", async () => {
   await using site = await startSite((_request, response) =>
     sendPage(response, "<h1>Flat in Kreuzberg</h1><nav>Menu</nav><p>2 rooms, €900 a month</p>"),
   );
@@ -18,7 +18,7 @@ test("the page of a pasted link is fetched and read", async () => {
   });
 });
 
-test("a link that must not be fetched is refused with advice", async () => {
+test("a link that must not be fetched is refused, and the message says what to do instead", async () => {
   await using opened = await openTestContext();
   const admin = opened.callerAs(someAdmin);
   expect(await admin.listings.fetch({ url: "http://127.0.0.1:5432/" })).toEqual({

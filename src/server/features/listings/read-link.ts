@@ -5,8 +5,8 @@ import type { PageReading } from "./reading/read-page.ts";
 import { readPageInWorker } from "./reading/read-page-in-worker.ts";
 
 /**
- * The result of following a link: a page that was read, no page, or the reason why it was not
- * fetched.
+ * The result of following a link: the parsed page, the fact that the page does not exist any more,
+ * or the reason why it was not fetched.
  */
 export type LinkReading =
   | ({ kind: "page"; url: string } & PageReading)
@@ -14,9 +14,9 @@ export type LinkReading =
   | { kind: "refused"; reason: FetchRefusal; message: string };
 
 /**
- * Fetches the page of a link that a person has pasted, and reads it.
+ * Fetches and parses the page of a link that a person has pasted.
  *
- * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be read within limits of time
+ * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within limits of time
  */
 export async function readLink(
   parts: Pick<Context, "definition" | "fetching">,

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { readKnownPlaces } from "./read-known-places.ts";
 import { readListing } from "./reading/read-listing.ts";
 
-/** Returns the fields that a text says. Nothing is stored. */
+/** Parses a text and returns its fields. Nothing is stored. */
 export async function readText(
   parts: Pick<Context, "definition">,
   { text, url, postedAt }: ReadInput,

@@ -37,11 +37,12 @@ const refused = (path: string, message: string): Refused => ({
 });
 
 /**
- * Stores the listings that an automation sends, each in a transaction of its own, so that a wrong
- * item harms no other item, and other work runs in between.
+ * Stores the listings that an automation sends, each in a transaction of its own, so that an
+ * invalid item does not affect the others, and other work runs in between.
  *
- * @returns what became of each item, in the order of the items
- * @throws the database's error if the database is unavailable; the items before are stored then
+ * @returns the result for each item, in the order of the items
+ * @throws the database's error if the database is unavailable; the items before the error are
+ *   stored
  */
 export async function recordListings(
   parts: Parts,
@@ -55,7 +56,7 @@ export async function recordListings(
   const outcomes: (Saved | Refused)[] = [];
   for (const item of items) {
     outcomes.push(await recordItem(parts, item, { by, places, now, medians }));
-    // Reading a long text takes milliseconds, so other requests run between two items.
+    // Parsing a long text takes milliseconds, so other requests run between two items.
     await setImmediate();
   }
   for (const { status } of outcomes) parts.counters.add("listing", status);
@@ -93,10 +94,13 @@ async function recordItem(
   }
 }
 
-/** A clock may be wrong by this many milliseconds. */
+/** The maximum number of milliseconds by which a clock may be wrong. */
 const clockMs = 24 * 3_600_000;
 
-/** Returns what an item says about a flat: what was read from its text, and the given fields. */
+/**
+ * Returns the facts about a flat in an item: the fields that were parsed from its text, and the
+ * fields that the automation sent.
+ */
 async function foundListing(
   { source, url, externalId, postedAt, fields = {}, pictures, ...sent }: ListingItem,
   places: readonly Place[],
@@ -116,7 +120,7 @@ async function foundListing(
   });
   if (!read) return { ...found, text: undefined, pictures: pictures ?? [], ...given };
   const { text, reading } = read;
-  // An automation that gives the rent knows that a flat is offered.
+  // If the automation states the rent, the text offers a flat, whatever the parser says.
   if (reading.noListing && given.evidence.rent === undefined) {
     const { kind, reason } = reading.noListing;
     const advice = kind === "several" ? ". Send each flat as an item of its own" : "";
@@ -134,8 +138,9 @@ async function foundListing(
 type ItemReading = { text: string; reading: Reading; pictures: string[] };
 
 /**
- * Reads the text of an item, or else its page; undefined if it has neither.
- * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be read within limits of time
+ * Parses the text of an item, or else its page; undefined if it has neither.
+ *
+ * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within limits of time
  */
 async function readItem(
   { text = "", html = "" }: Pick<ListingItem, "text" | "html">,
@@ -145,7 +150,10 @@ async function readItem(
   return html.trim() === "" ? undefined : readPageInWorker(html, options);
 }
 
-/** Returns the fields that an automation sent, with their evidence. Null leaves a field to reading. */
+/**
+ * Returns the fields that an automation sent, with their evidence. A field that is sent as null is
+ * left to the parser.
+ */
 function givenFields(fields: Partial<ListingFields>): Pick<FoundListing, "fields" | "evidence"> {
   const names = listingFieldNames.filter((name) => {
     const value = fields[name];
@@ -155,7 +163,10 @@ function givenFields(fields: Partial<ListingFields>): Pick<FoundListing, "fields
   return { fields: Object.fromEntries(names.map((name) => [name, fields[name]])), evidence };
 }
 
-/** Records one entry for all changes of a call. A call that changes nothing is not recorded. */
+/**
+ * Adds one entry to the audit log for all changes by one request. A request that changes nothing is
+ * not recorded.
+ */
 async function auditChanges(
   { database }: Parts,
   outcomes: (Saved | Refused)[],
@@ -169,7 +180,7 @@ async function auditChanges(
   await appendAudit(database.db, { actor, action: "listings.record", subject });
 }
 
-/** Returns the outcomes with the listings as they are stored now. */
+/** Returns the results together with the listings as they are stored now. */
 async function describeOutcomes(
   { database: { db } }: Parts,
   outcomes: (Saved | Refused)[],
@@ -187,7 +198,7 @@ async function describeOutcomes(
     }
     const { status, id } = outcome;
     const listing = byId.get(id);
-    // The listing was deleted while the call ran.
+    // The listing was deleted while the request was processed.
     if (!listing) return refused("", "This listing was deleted");
     return { status, id, listing };
   });

@@ -2,12 +2,12 @@ import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { findListingForUpdate, setListing } from "./store.ts";
 
-/** The reason of the flag, as the team reads it. */
+/** The reason of the flag, as the team sees it. */
 const reason = "A searcher says that this looks like a scam";
 
 /**
- * Flags a listing because a searcher says that it looks like a scam. It is not sent any more before
- * a member of the team releases it. A report after another one changes nothing.
+ * Flags a listing because a searcher says that it looks like a scam. Afterwards it is not sent
+ * until a member of the team releases it. Further reports change nothing.
  *
  * @param trx a transaction
  */

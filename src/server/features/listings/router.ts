@@ -1,5 +1,6 @@
 import { noInput } from "#common/inputs.ts";
 import {
+  bringBackInput,
   bulkInput,
   captureInput,
   checkInput,
@@ -16,16 +17,18 @@ import {
   releaseInput,
   textBodyLimit,
 } from "#common/listings/listing-input.ts";
-import { listingTableInput } from "#common/listings/listing-list.ts";
+import { deletedTableInput, listingTableInput } from "#common/listings/listing-list.ts";
 import { adminProcedure, router, scopedProcedure } from "../../trpc.ts";
 import { runOnce } from "../api-keys/run-once.ts";
 import { captureListings } from "./capture-listings.ts";
 import { checkCapture } from "./check-capture.ts";
+import { tableDeleted } from "./deleted-store.ts";
 import { describeListings, getListing, getListingDetail } from "./describe-listing.ts";
 import { readKnownPlaces } from "./read-known-places.ts";
 import { readLink } from "./read-link.ts";
 import { readText } from "./read-text.ts";
 import { recordListings } from "./record-listings.ts";
+import { restoreListings } from "./restore-listings.ts";
 import { countListings, listChanged, listFilterValues, tableListings } from "./table-store.ts";
 import { releaseListing, removeListing, setStatuses, updateListing } from "./update-listing.ts";
 import { updatePair } from "./update-pair.ts";
@@ -83,8 +86,8 @@ export const listingsRouter = router({
     .input(listingUpdate)
     .mutation(async ({ ctx, input }) => {
       const { db } = ctx.database;
-      const medians = await ctx.rentMedians.get();
-      await db.transaction().execute((trx) => updateListing(trx, input, ctx.caller, medians));
+      const known = { medians: await ctx.rentMedians.get(), places: await readKnownPlaces(ctx) };
+      await db.transaction().execute((trx) => updateListing(trx, input, ctx.caller, known));
       return getListing(db, input.id);
     }),
 
@@ -94,7 +97,7 @@ export const listingsRouter = router({
         method: "DELETE",
         path: "/api/listings/{id}",
         status: 204,
-        summary: "Deletes a listing with everything about it",
+        summary: "Deletes a listing with everything about it; it can be brought back for 30 days",
       },
     })
     .input(listingIdInput)
@@ -128,19 +131,19 @@ export const listingsRouter = router({
     .input(listingIdInput)
     .query(({ ctx, input }) => listVersions(ctx.database.db, input.id)),
 
-  /** Reads a text while a person types it. */
+  /** Parses a text while a person types it. */
   read: adminProcedure
     .meta({ inBody: true, bodyLimit: textBodyLimit })
     .input(readInput)
     .query(({ ctx, input }) => readText(ctx, input)),
 
-  /** Returns the flags and the known flats of a flat while a person corrects its fields. */
+  /** Returns the flags and the known listings of a flat while a person corrects its fields. */
   check: adminProcedure
     .meta({ inBody: true, bodyLimit: textBodyLimit })
     .input(checkInput)
     .query(({ ctx, input }) => checkCapture(ctx, input)),
 
-  /** Fetches and reads the page of a link. */
+  /** Fetches and parses the page of a link. */
   fetch: adminProcedure.input(linkInput).mutation(({ ctx, input }) => readLink(ctx, input.url)),
 
   /** Stores the listings that a person has checked. */
@@ -151,7 +154,7 @@ export const listingsRouter = router({
       results: await captureListings(ctx, input.listings, ctx.user),
     })),
 
-  /** Sets the status of the selected listings. */
+  /** Sets one status for all selected listings. */
   bulk: adminProcedure
     .input(bulkInput)
     .mutation(({ ctx, input }) =>
@@ -160,6 +163,19 @@ export const listingsRouter = router({
         .execute((trx) => setStatuses(trx, input, { kind: "user", user: ctx.user })),
     ),
 
+  /** Returns one page of the deleted listings, which can be brought back. */
+  deleted: adminProcedure
+    .input(deletedTableInput)
+    .query(({ ctx, input }) => tableDeleted(ctx.database.db, input.page)),
+
+  /** Brings deleted listings back with everything about them. */
+  bringBack: adminProcedure.input(bringBackInput).mutation(async ({ ctx, input }) => {
+    const medians = await ctx.rentMedians.get();
+    await ctx.database.db
+      .transaction()
+      .execute((trx) => restoreListings(trx, input.ids, { actor: ctx.user, medians }));
+  }),
+
   /** Stores the decision whether two listings are the same flat, and returns the first of them. */
   decidePair: adminProcedure.input(pairInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;
@@ -167,7 +183,9 @@ export const listingsRouter = router({
     return getListingDetail(ctx, input.firstId);
   }),
 
-  /** Allows flags or a contact to be sent to searchers, or withdraws that. */
+  /**
+   * Allows a flagged listing or a contact to be sent to searchers, or withdraws this permission.
+   */
   release: adminProcedure.input(releaseInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;
     await db.transaction().execute((trx) => releaseListing(trx, input, ctx.user));

@@ -15,7 +15,7 @@ const text = `Helle Zweizimmerwohnung in der Oranienstraße, Berlin Kreuzberg, 5
 Warmmiete 935 €, Kaution 2.100 €, frei ab 01.02.2027. Mit Balkon und Einbauküche, Aufzug im Haus,
 Besichtigung nach Absprache. Telefon 030 901820 43`;
 
-test("a flat from another source becomes a further source of the known listing, with its newer rent", async () => {
+test("a flat that another source sends is added to the known listing as a further source, with its newer rent", async () => {
   const known = await send(opened, {
     source: "Feed",
     externalId: "known",
@@ -39,13 +39,13 @@ test("a flat from another source becomes a further source of the known listing, 
     sources: [{ source: "Feed" }, { source: "Telegram", externalId: "copy" }],
     priceHistory: [{ rent: 935 }, { rent: 915 }],
   });
-  // The second source is known by its id now.
+  // The second source is now found by its own id.
   const [again] = await sendAll(opened, [item]);
   expect(again).toMatchObject({ status: "updated", id: known.id });
   expect((await calls().byId({ id: known.id })).sources).toHaveLength(2);
 });
 
-test("before a flat is stored, its flags and the known listing of the same flat follow from the fields that the person has corrected", async () => {
+test("before a flat is saved, its flags and its duplicates are computed from the fields as the person has corrected them", async () => {
   const { noListing, fields } = await calls().read({ text });
   expect({ noListing, ...fields }).toMatchObject({
     noListing: null,
@@ -82,7 +82,7 @@ test("before a flat is stored, its flags and the known listing of the same flat 
   );
 });
 
-test("a person decides whether two listings are one flat, can decide otherwise, and cannot decide about others", async () => {
+test("a person decides whether the two listings of a pair are one flat, can change the decision, and cannot decide about listings that are no pair", async () => {
   const english = await send(opened, {
     source: "Expat group",
     externalId: "english",
@@ -111,7 +111,7 @@ test("a person decides whether two listings are one flat, can decide otherwise, 
   );
 });
 
-test("a flagged listing waits as new, and is open after a person has released it with a reason, which is a version", async () => {
+test("a flagged listing is new until a person releases it with a reason, which is stored as a version", async () => {
   const scam = `Lovely furnished flat to rent in Lisbon, Estrela, 80 m², 400 € per month. I am abroad,
     so please send the deposit by Western Union before the viewing.`;
   const { results } = await calls().capture({
@@ -147,7 +147,7 @@ test("a flagged listing waits as new, and is open after a person has released it
   expect(contact.contactReleased).toBe(true);
 });
 
-test("a page that an automation sends is read, and a text that offers no flat is refused with the reason", async () => {
+test("a page that an automation sends is parsed, and a text that offers no flat is refused with the reason", async () => {
   const html = `<html><head><title>Flat</title></head><body><main><h1>Flat to rent in Lisbon, Alfama</h1>
     <p>Two bedrooms, 70 m², 1.350 € per month, available now, furnished, with a balcony.</p>
     <p>Call us to see the flat.</p></main></body></html>`;

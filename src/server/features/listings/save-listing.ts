@@ -1,5 +1,6 @@
 import type { ListingFlag } from "#common/listings/listing.ts";
 import type { Db } from "../../db/connection.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
 import { checkListing } from "./check-listing.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import type { Duplicate } from "./duplicates/find-duplicates.ts";
@@ -25,18 +26,22 @@ import { staysErased, updateKnown } from "./update-known.ts";
 /** The account or the API key that captures a listing. */
 export type CapturedBy = { userId: number } | { keyId: string };
 
-/** The result of storing a found flat. `isChanged` is false if the listing was only seen again. */
+/**
+ * The result of storing a found flat. `isChanged` is false if nothing changed except the time at
+ * which the listing was seen.
+ */
 export type Saved = { isChanged: boolean } & (
   | { status: "created" | "updated"; id: string }
   | { status: "duplicate"; duplicateOf: string }
 );
 
-/** The time at which a flat was found, and the medians of our own rents. */
+/** The time at which a flat was found, and the median rents of our own listings. */
 type SaveOptions = { now: Date; medians: RentMedians };
 
 /**
- * Stores a found flat: as a new listing, as news of a listing that the same source has sent before,
- * or as a further source of a listing that certainly is the same flat.
+ * Stores a found flat: as a new listing, as an update of a listing that the same source has sent
+ * before, or as a further source of a listing that certainly is the same flat.
+ *
  * @param trx a transaction
  */
 export async function saveListing(
@@ -66,6 +71,13 @@ async function createListing(
   const { source, url, externalId, postedAt, text = "", fields, evidence, pictures } = found;
   const { rent = null, rentKind = null, city = null } = fields;
   const isByPerson = "userId" in by;
+  const status = statusOf({
+    flags,
+    isReleased: false,
+    fields: { city, rent },
+    evidence,
+    isByPerson,
+  });
   const id = await insertListing(trx, {
     ...fields,
     source,
@@ -75,7 +87,7 @@ async function createListing(
     text,
     evidence,
     flags,
-    status: statusOf({ flags, isReleased: false, fields: { city, rent }, evidence, isByPerson }),
+    status,
     capturedBy: isByPerson ? by.userId : null,
     capturedKey: isByPerson ? null : by.keyId,
     capturedAt: now,
@@ -85,6 +97,25 @@ async function createListing(
   await insertSource(trx, id, sourceOf(found), now);
   if (rent !== null) await insertPrice(trx, id, { rent, rentKind }, now);
   await rememberListing(trx, id, flatOf(found), { likely, pictures });
+  const { neighborhood = null, currency = null, rooms = null, sizeM2 = null } = fields;
+  await recordEvent(trx, {
+    event: "listing.created",
+    // Neither its text nor its contacts or links, which are erased later.
+    data: {
+      listingId: id,
+      source,
+      status,
+      city,
+      neighborhood,
+      rent,
+      rentKind,
+      currency,
+      rooms,
+      sizeM2,
+    },
+    submissionId: null,
+    at: now,
+  });
   return { status: "created", id, isChanged: true };
 }
 
@@ -97,7 +128,7 @@ const sourceOf = ({ source, url, externalId, postedAt, text = "" }: FoundListing
   text,
 });
 
-/** Updates the listing that a source has sent before. */
+/** Updates the listing that this source has sent before. */
 async function updateListing(
   trx: Db,
   known: KnownSource,
@@ -114,7 +145,10 @@ async function updateListing(
   return { status: "updated", id, isChanged };
 }
 
-/** Makes a found flat a further source of a listing, or finds that it is a known source of it. */
+/**
+ * Adds a found flat to a listing as a further source, or updates that source if the listing has it
+ * already.
+ */
 async function joinListing(
   trx: Db,
   id: string,
@@ -133,7 +167,10 @@ async function joinListing(
   return { status: "duplicate", duplicateOf: id, isChanged: isChanged || !known };
 }
 
-/** Returns the values of a source that were sent. A text stays erased while the flat is gone. */
+/**
+ * Returns the values of a source that were sent. If the text was erased, it stays erased while the
+ * flat is gone.
+ */
 function newSource(before: StoredListing, found: FoundListing) {
   const { url, postedAt, text } = found;
   return {

@@ -16,7 +16,7 @@ const sortedBy: Record<ListingSort, RawBuilder<unknown>[]> = {
 
 type Order = Pick<ListingTableInput, "sort" | "order">;
 
-/** Sorts a query of listings as the table is sorted. */
+/** Sorts a query of listings in the same way as the table. */
 export function sorted<Tables extends keyof DB, Columns>(
   query: SelectQueryBuilder<DB, Tables, Columns>,
   { sort, order }: Order,
@@ -35,15 +35,15 @@ export function sorted<Tables extends keyof DB, Columns>(
 type Found = SelectQueryBuilder<DB, "listings", object>;
 type Range = { offset: number; limit: number };
 
-/** Listings in the order of the table. */
+/** The listings that match a filter, in the order in which the table shows them. */
 type InOrder = {
-  /** The number of listings, up to `countedListings`. */
+  /** The number of matching listings, at most `countedListings`. */
   total: number;
-  /** Returns the ids of a part of the listings. */
+  /** Returns the ids of those listings that are in a range of this order. */
   idsOf: (range: Range) => Promise<string[]>;
 };
 
-/** Returns the listings that match a filter of the table. */
+/** Returns the listings that match a filter of the table, in the table's order. */
 export async function findInOrder(
   db: Db,
   { sort, order, q, ...filter }: Omit<ListingTableInput, "page">,
@@ -59,7 +59,7 @@ export async function findInOrder(
   };
 }
 
-/** Counts listings, but not more than the table shows, because counting all takes long. */
+/** Counts listings up to the number that the table shows, because counting all of them is slow. */
 async function countFound(db: Db, found: Found, most = countedListings): Promise<number> {
   const { total } = await db
     .selectFrom(found.select("listings.id").limit(most).as("counted"))
@@ -77,19 +77,20 @@ async function listIds(found: Found, order: Order, { offset, limit }: Range): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The number of listings whose words are read in the order of the table. */
+/** The number of listings whose words are searched in the order of the table. */
 const readInOrder = 1_500;
 
 /**
- * The number of found listings that are counted. It is so large that the database uses the index of
- * words: with a smaller one it would expect to find enough listings without the index.
+ * The number of matching listings up to which the count goes on. It is so large that the database
+ * uses the index of words; with a smaller number, it would expect to find enough listings without
+ * the index.
  */
 const manyFound = 2_500;
 
 /**
- * Searches words first in the first listings of the table, which finds enough listings with frequent
- * words. Only rare words are searched by the index of words: it finds all listings with a word, which
- * must then be sorted.
+ * Searches words first in the first listings of the table. For frequent words, this finds enough
+ * listings. Only rare words are searched by the index of words, which finds all listings with a
+ * word, so that these must be sorted afterwards.
  */
 async function searchInOrder(
   db: Db,
@@ -112,8 +113,9 @@ async function searchInOrder(
 }
 
 /**
- * Returns the ids of a part of the listings that were found by words. They are all found before they
- * are sorted, because the database underestimates how many listings it would read in their order.
+ * Returns the ids of a range of the listings that were found by words. All of them are found before
+ * they are sorted, because the database underestimates how many listings it would read in the
+ * sorted order.
  */
 async function listFoundIds(
   db: Db,
@@ -130,8 +132,9 @@ async function listFoundIds(
 }
 
 /**
- * Returns those of the first listings of the table that contain words, and whether they are all that
- * the table shows. The order is read from an index alone, and only then the words of the listings.
+ * Returns those of the first listings of the table that contain words, and whether these are all
+ * that the table shows. The order comes from an index alone, and the words of the listings are read
+ * afterwards.
  */
 async function searchFirst(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connection.ts";
 import { isFlagged, isNoDuplicate } from "./filter-store.ts";
 import { type MatchableListing, selectMatchable, toMatchable } from "./match-store.ts";
 
-/** A listing as matching reads it, and as cards show it. */
+/** A listing with the parts that matching uses and the parts that cards show. */
 export type ShownListing = MatchableListing & { shown: MatchedFlat };
 
 /** Returns listings as cards show them, by their ids. */
@@ -47,7 +47,10 @@ export async function listShownListings(
   );
 }
 
-/** Counts the open listings in a city, or without a known one; all of them for a null city. */
+/**
+ * Counts the open listings whose city is the given one or unknown; all open listings if the given
+ * city is null.
+ */
 export async function countOpenListings(db: Db, city: string | null): Promise<number> {
   const status: ListingStatus = "open";
   const { count } = await db

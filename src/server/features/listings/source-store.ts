@@ -2,7 +2,7 @@ import type { ListingSource, PriceChange } from "#common/listings/listing.ts";
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** A source of a listing that was found by the id which the source gives it. */
+/** A source of a listing that was found by its external id. */
 export type KnownSource = {
   id: string;
   listingId: string;
@@ -25,7 +25,7 @@ export async function findSource(
 }
 
 /**
- * Returns the source of a listing that has the same name and the same page, and no external id;
+ * Returns the source of a listing with the same name and the same page, and without an external id;
  * undefined if there is none.
  */
 export async function findSourceOf(
@@ -66,7 +66,7 @@ export async function insertSource(
     .execute();
 }
 
-/** Stores that a source has a listing again, with its newest text. */
+/** Records that a source has a listing again, with its newest text. */
 export async function updateSource(
   trx: Db,
   id: string,
@@ -80,7 +80,7 @@ export async function updateSource(
     .execute();
 }
 
-/** Stores the rent that a listing has from a time on. */
+/** Stores the rent that a listing has from a certain time on. */
 export async function insertPrice(
   trx: Db,
   listingId: string,
@@ -90,7 +90,7 @@ export async function insertPrice(
   await trx.insertInto("listingPrices").values({ listingId, rent, rentKind, at }).execute();
 }
 
-/** Returns the sources of listings by the listings' ids, the first source first. */
+/** Returns the sources of listings by the listings' ids, oldest source first. */
 export async function listSources(
   db: Db,
   ids: readonly string[],
@@ -111,7 +111,7 @@ export async function listSources(
   }));
 }
 
-/** Returns the rents that listings have had by the listings' ids, the first rent first. */
+/** Returns the rents that listings have had, by the listings' ids, oldest rent first. */
 export async function listPrices(
   db: Db,
   ids: readonly string[],
@@ -127,7 +127,7 @@ export async function listPrices(
   return grouped(rows, ({ at, rent, rentKind }) => ({
     at: at.toISOString(),
     rent,
-    // Only valid kinds are stored.
+    // The database contains only valid kinds of rent here.
     rentKind: rentKind as PriceChange["rentKind"],
   }));
 }

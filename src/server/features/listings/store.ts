@@ -10,6 +10,7 @@ import type { DB } from "#db/types.ts";
 import { withIsoTimes } from "../../content/iso-times.ts";
 import type { Db } from "../../db/connection.ts";
 import type { GoneReason } from "./listing-rules.ts";
+import { announcement } from "./news-store.ts";
 
 /**
  * The number of the PostgreSQL advisory lock under which listings are stored. Every process uses the
@@ -18,8 +19,8 @@ import type { GoneReason } from "./listing-rules.ts";
 const listingsLock = 7_246_879;
 
 /**
- * Waits until this transaction is the only one that stores a listing. So the same flat that arrives
- * twice at the same time becomes one listing.
+ * Waits until no other transaction is storing a listing, so that the same flat that arrives twice
+ * at once becomes one listing.
  */
 export async function takeListingsLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(listingsLock)})`.execute(trx);
@@ -84,7 +85,7 @@ export function toStored(row: Row): StoredListing {
   };
 }
 
-/** Returns only the fields of a listing. */
+/** Returns a copy of a listing with only its listing fields. */
 export function fieldsOf(listing: ListingFields): ListingFields {
   const entries = listingFieldNames.map((name) => [name, listing[name]]);
   return Object.fromEntries(entries) as ListingFields;
@@ -113,7 +114,7 @@ export async function listListings(db: Db, ids: readonly string[]): Promise<Stor
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Values of a listing's columns, with documents as they are used in code. */
+/** The values of a listing's columns, with JSON documents as JavaScript values. */
 export type ListingValues = Omit<
   Updateable<DB["listings"]>,
   "evidence" | "flags" | "features" | "missingFeatures" | "id" | "searchWords"
@@ -122,7 +123,9 @@ export type ListingValues = Omit<
 
 const documents = ["evidence", "flags", "features", "missingFeatures"] as const;
 
-/** Converts documents to JSON, because the driver would convert lists to PostgreSQL's arrays. */
+/**
+ * Converts documents to JSON text, because the driver would convert lists to PostgreSQL's arrays.
+ */
 function toColumns(values: ListingValues): Updateable<DB["listings"]> {
   const { evidence: _e, flags: _f, features: _g, missingFeatures: _m, ...columns } = values;
   const given = documents.filter((name) => values[name] !== undefined);
@@ -146,39 +149,45 @@ export async function insertListing(
   const { id } = await trx
     .insertInto("listings")
     .values(columns)
-    .returning("id")
+    .returning(["id", announcement.as("announced")])
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes columns of a listing. */
+/** Stores new values of some columns of a listing. */
 export async function setListing(trx: Db, id: string, values: ListingValues): Promise<void> {
-  await trx.updateTable("listings").set(toColumns(values)).where("id", "=", id).execute();
+  await trx
+    .updateTable("listings")
+    .set(toColumns(values))
+    .where("id", "=", id)
+    .returning(announcement.as("announced"))
+    .execute();
 }
 
 /**
- * SQL: the time of a change of a listing. Two changes never have the same time, so that a stale save
- * is recognized.
+ * SQL for the time of a change of a listing. Two changes never have the same time, so that a stale
+ * save is recognized.
  */
 export const changedAt = (now: Date) =>
   sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
 
-/** Stores that listings have changed now. */
+/** Sets the time of the last change of listings to now. */
 export async function touchListings(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable("listings")
     .set({ updatedAt: changedAt(new Date()) })
     .where("id", "in", ids)
+    .returning(announcement.as("announced"))
     .execute();
 }
 
-/** Makes the duplicates of a listing listings of their own, and returns their ids. */
+/** Makes the duplicates of a listing separate listings again, and returns their ids. */
 export async function releaseDuplicates(trx: Db, id: string): Promise<string[]> {
   const rows = await trx
     .updateTable("listings")
     .set({ duplicateOf: null, updatedAt: changedAt(new Date()) })
     .where("duplicateOf", "=", id)
-    .returning("id")
+    .returning(["id", announcement.as("announced")])
     .execute();
   return rows.map((row) => row.id);
 }

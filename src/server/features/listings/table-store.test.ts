@@ -28,7 +28,7 @@ async function idsOf(input: Partial<ListingTableInput>): Promise<string[]> {
   return items.map(({ id }) => names.get(id) ?? "");
 }
 
-test("the table is searched by the beginnings of words, without regard to case and accents", async () => {
+test("the table of listings is searched by the beginnings of words, ignoring case and accents", async () => {
   for (const q of ["graca", "GRAÇ lumi", "Strauss", "cafe quarto"]) {
     expect([q, await idsOf({ q })]).toEqual([q, ["graca"]]);
   }
@@ -36,14 +36,14 @@ test("the table is searched by the beginnings of words, without regard to case a
   expect(await idsOf({ q: "Lisbon" })).toEqual(["graca"]);
 });
 
-test("a search for operators or for signs alone fails with no error", async () => {
+test("a search of the listings for search operators or for punctuation alone causes no error", async () => {
   expect(await idsOf({ q: "50% rabatt's \\ (ohne) & | ! :*" })).toEqual(["sale"]);
   for (const q of ["'", "\\", "&", "!!", "a:*b", "<->", "'' ''", "€"]) {
     expect(Array.isArray(await idsOf({ q }))).toBe(true);
   }
 });
 
-test("the table is sorted by time and by rent, and listings without a rent come last", async () => {
+test("the table of listings is sorted by time or by rent, and listings without a rent come last", async () => {
   expect(await idsOf({})).toEqual(["unknown", "cheap", "sale", "graca"]);
   expect(await idsOf({ sort: "rent" })).toEqual(["sale", "graca", "cheap", "unknown"]);
   expect(await idsOf({ sort: "rent", order: "asc" })).toEqual([
@@ -59,7 +59,7 @@ test("the table is sorted by time and by rent, and listings without a rent come 
   ]);
 });
 
-test("each filter of the table leaves only the listings that match it", async () => {
+test("each filter of the table of listings leaves only the listings that match it", async () => {
   await query(`update listings set flags = '[{"code": "low_rent", "reason": "Too cheap"}]',
     captured_at = captured_at - interval '3 days' where external_id in ('cheap', 'sale')`);
   await query("update listings set released_at = now() where external_id = 'sale'");
@@ -89,14 +89,14 @@ test("each filter of the table leaves only the listings that match it", async ()
   });
 });
 
-test("the table leaves out duplicates", async () => {
+test("the table of listings leaves out duplicates", async () => {
   await query(`update listings set duplicate_of = (select id from listings where external_id = 'sale')
     where external_id = 'cheap'`);
   expect(await idsOf({ city: "berlin" })).toEqual(["unknown", "sale"]);
   await query("update listings set duplicate_of = null");
 });
 
-test("among thousands of listings, frequent and rare words are found on every page, and the count stops at 1,000", async () => {
+test("among thousands of listings, a search finds frequent and rare words on every page, and counts up to 1,000 results", async () => {
   await query(`insert into listings (status, source, external_id, captured_at, rent, text)
     select 'open', 'Many', 'many-' || n, now() - interval '10 days' - n * interval '1 second', n,
       'Frequent number' || case when n % 2 = 0 then ' halved' else '' end
@@ -107,7 +107,7 @@ test("among thousands of listings, frequent and rare words are found on every pa
   expect((await table({ q: "frequent" })).total).toBe(1_000);
   expect((await table({ q: "frequent", page: 40 })).items).toHaveLength(25);
   expect((await table({})).total).toBe(1_000);
-  // The rare word is also in a listing behind those that are read in order.
+  // The rare word is also in a listing after those that are searched in the order of the table.
   expect(await idsOf({ q: "rare freq" })).toEqual(["many-2000", "many-3500"]);
   expect(await idsOf({ q: "rare", sort: "rent" })).toEqual(["many-3500", "many-2000"]);
   expect((await table({ q: "halved", sort: "rent", order: "asc" })).items[24]?.rent).toBe(50);

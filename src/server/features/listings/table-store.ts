@@ -25,12 +25,24 @@ export async function tableListings(
   { page, ...input }: ListingTableInput,
 ): Promise<ListingPage> {
   const { total, idsOf } = await findInOrder(db, input);
-  return tablePageOf(page, total, async (range) => {
-    const ids = await idsOf(range);
-    if (ids.length === 0) return [];
-    const rows = await sorted(selectSummaries(db), input).where("listings.id", "in", ids).execute();
-    return rows.map(toSummary);
-  });
+  return tablePageOf(page, total, async (range) => listByIds(db, await idsOf(range), input));
+}
+
+/** Returns the newest listings that contain the words of a text. */
+export async function findListings(db: Db, q: string, limit: number): Promise<ListingSummary[]> {
+  const order = { sort: "captured", order: "desc" } as const;
+  const { idsOf } = await findInOrder(db, { q, ...order });
+  return listByIds(db, await idsOf({ offset: 0, limit }), order);
+}
+
+async function listByIds(
+  db: Db,
+  ids: string[],
+  order: Pick<ListingTableInput, "sort" | "order">,
+): Promise<ListingSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await sorted(selectSummaries(db), order).where("listings.id", "in", ids).execute();
+  return rows.map(toSummary);
 }
 
 const selectSummaries = (db: Db) =>
@@ -89,7 +101,7 @@ function toSummary({
 }: Row): ListingSummary {
   return {
     ...row,
-    // Constraints of the table allow only these values.
+    // Constraints of the table allow only these types' values.
     status: row.status as ListingSummary["status"],
     rentKind: row.rentKind as ListingSummary["rentKind"],
     flatType: row.flatType as ListingSummary["flatType"],
@@ -113,7 +125,7 @@ function captorOf({
   return { kind: "account", id: capturedBy, username };
 }
 
-/** Returns who captured a listing, and the name of the account that released its flags. */
+/** Returns the names of who captured a listing and of who released its flags. */
 export async function findPersons(
   db: Db,
   { capturedBy, capturedKey, releasedBy }: StoredListing,
@@ -134,7 +146,7 @@ export async function findPersons(
   };
 }
 
-/** Returns one part of the list of listings, the last changed first. */
+/** Returns one page of the list of listings, last changed first. */
 export async function listChanged(
   db: Db,
   { limit, cursor, status, city, source, changedSince, q }: ListingListInput,
@@ -175,8 +187,8 @@ export async function countListings(db: Db): Promise<ListingCounts> {
 const listedValues = 200;
 
 /**
- * Returns the different values of a column in their order. The recursion reads only one entry of the
- * column's index for each value.
+ * Returns the different values of a column in their order. The recursive query reads only one entry
+ * of the column's index for each value.
  */
 async function listValues(db: Db, column: "city" | "source"): Promise<string[]> {
   const name = sql.ref(column);

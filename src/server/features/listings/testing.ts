@@ -3,7 +3,7 @@ import { requestContextAs, type TestContext } from "../../testing.ts";
 import type { Caller } from "../../trpc.ts";
 import { recordListings } from "./record-listings.ts";
 
-/** The API key by which tests send listings. */
+/** The API key with which tests send listings. */
 export const someKey: Caller = {
   kind: "key",
   key: {

@@ -11,12 +11,12 @@ import { insertPrice } from "./source-store.ts";
 import { fieldsOf, type ListingValues, type StoredListing, setListing } from "./store.ts";
 
 /**
- * Updates a listing after a source has it again. Fields that a person entered stay. The text and
- * the fields come only from the listing's first source; another source can change only the rent.
+ * Updates a listing when a source has it again. Fields that a person entered stay. The text and the
+ * fields come only from the listing's first source, and another source can change only the rent.
  *
  * @param trx a transaction
  * @param isFirst whether the first source has sent the listing again
- * @returns whether anything changed but the time at which the listing was seen
+ * @returns whether anything changed except the time at which the listing was seen
  */
 export async function updateKnown(
   trx: Db,
@@ -64,7 +64,7 @@ export async function updateKnown(
 export const staysErased = (before: StoredListing, found: FoundListing): boolean =>
   before.erasedAt !== null && !isAdvertisedAgain(before, found);
 
-/** Values of a listing that differ from the stored ones. */
+/** The values of a listing that differ from the stored ones. */
 type News = ListingValues & Partial<ListingFields>;
 
 /** @param isFirst whether the text and the fields of the listing come from this source */
@@ -73,12 +73,12 @@ function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): N
   return isFirst ? changesOf(before, found) : newRentOf(before, found);
 }
 
-/** Returns the values that differ in a listing that its first source has sent again. */
+/** Returns the changed values of a listing that its first source has sent again. */
 function changesOf(
   before: StoredListing,
   { url, postedAt, text, fields, evidence }: FoundListing,
 ): News {
-  // Without a new text, the fields that were read before stay.
+  // Without a new text, the fields that were parsed before stay.
   const given = text === undefined ? { ...fieldsOf(before), ...fields } : fields;
   const givenEvidence = text === undefined ? { ...before.evidence, ...evidence } : evidence;
   const entered = listingFieldNames.filter((name) => before.evidence[name] === "entered");
@@ -99,21 +99,21 @@ function changesOf(
 }
 
 /**
- * Returns the new rent of a listing that another source has with another rent, if that source's post
+ * Returns the rent that another source states for a listing, if it differs and that source's post
  * is newer.
  */
 function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): News {
   const { rent = null, rentKind = null } = fields;
   if (rent === null || rent === before.rent || before.evidence.rent === "entered") return {};
-  // Rents of different kinds cannot be compared.
+  // Two rents of different kinds, such as cold and warm, cannot be compared.
   if (rentKind !== null && before.rentKind !== null && rentKind !== before.rentKind) return {};
   const isNewer = postedAt === null || postedAt > new Date(before.postedAt ?? before.capturedAt);
   return isNewer ? { rent, evidence: { ...before.evidence, rent: "given" } } : {};
 }
 
 /**
- * Returns whether a listing that was gone is advertised again: no source had it for a while, or it
- * was posted again after it was gone.
+ * Returns whether a listing that was gone is advertised again: either it was gone because no source
+ * had it for a while, or there is a new post after the time when it was gone.
  */
 function isAdvertisedAgain(
   { status, goneAt, goneReason }: StoredListing,

@@ -2,6 +2,7 @@ import { AppError } from "#common/errors.ts";
 import type { ListingEvidence, ListingStatus } from "#common/listings/listing.ts";
 import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
 import type { BulkResult, ListingUpdate, ReleaseInput } from "#common/listings/listing-input.ts";
+import type { Place } from "#common/listings/places.ts";
 import { sameValue } from "#common/same-value.ts";
 import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
@@ -9,9 +10,11 @@ import type { Caller } from "../../trpc.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { checkListing } from "./check-listing.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
+import { insertDeleted } from "./deleted-store.ts";
 import { noSuchListing } from "./describe-listing.ts";
 import { markDuplicates } from "./duplicates/pair-store.ts";
 import { rememberListing } from "./duplicates/remember-listing.ts";
+import { findPlaceValues } from "./find-place-values.ts";
 import { flatOf } from "./found-listing-rules.ts";
 import { flagsAgain, hasNewFlags, statusOf, whyNotStatus } from "./listing-rules.ts";
 import { insertPrice } from "./source-store.ts";
@@ -34,22 +37,24 @@ type Change = { fields?: Partial<ListingFields> | undefined; status?: ListingSta
 const actorOf = (caller: Caller): Actor => (caller.kind === "user" ? caller.user : null);
 
 /**
- * Changes fields and the status of a listing. Each save of a person is a version.
+ * Changes fields and the status of a listing. Each save of a person is stored as a version.
+ *
  * @param trx a transaction
- * @throws AppError NOT_FOUND; CONFLICT if the listing has changed since it was read, or cannot have
- *   the status
+ * @throws AppError NOT_FOUND; CONFLICT if the listing has changed since it was loaded, or cannot
+ *   have the status
  */
 export async function updateListing(
   trx: Db,
-  { id, expectedUpdatedAt, ...change }: ListingUpdate,
+  { id, expectedUpdatedAt, fields, status }: ListingUpdate,
   caller: Caller,
-  medians: RentMedians,
+  { medians, places }: { medians: RentMedians; places: readonly Place[] },
 ): Promise<void> {
   const before = await findListingForUpdate(trx, id);
   if (!before) throw noSuchListing();
   if (isStale(before, expectedUpdatedAt)) {
     throw staleRefusal("listing", before, await findSaver(trx, before));
   }
+  const change = { status, fields: fields && withPlaceValues(fields, before, places) };
   const reason = change.status && whyNotChanged(before, change, change.status, caller);
   if (reason !== undefined) throw new AppError("CONFLICT", reason);
   if (!(await storeChange(trx, before, change, caller))) return;
@@ -57,6 +62,18 @@ export async function updateListing(
   const sender = caller.kind === "key" ? ` with the API key ${subjectOf(caller.key.id)}` : "";
   const subject = `${subjectOf(id)}${sender}`;
   await appendAudit(trx, { actor: actorOf(caller), action: "listing.update", subject });
+}
+
+/** Returns fields in which the names of places are the questionnaire's values, as far as it has them. */
+function withPlaceValues(
+  fields: Partial<ListingFields>,
+  before: StoredListing,
+  places: readonly Place[],
+): Partial<ListingFields> {
+  if (fields.city !== undefined) return findPlaceValues(fields, places);
+  // A neighborhood without a city is one of the listing's city.
+  const { city: _city, ...found } = findPlaceValues({ ...fields, city: before.city }, places);
+  return found;
 }
 
 /**
@@ -69,7 +86,8 @@ export async function setStatuses(
   caller: Caller & { kind: "user" },
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], skipped: [] };
-  // The listings are locked in one order, so that two such calls cannot wait for each other.
+  // The listings are locked in the order of their ids, so that two such requests cannot wait for
+  // each other.
   for (const id of [...new Set(ids)].sort()) {
     const before = await findListingForUpdate(trx, id);
     const reason = before ? whyNotStatus(before, status) : "There is no such listing";
@@ -87,7 +105,7 @@ export async function setStatuses(
 }
 
 /** Compares a listing whose fields have changed with the other listings. */
-async function checkAgain(trx: Db, id: string, medians: RentMedians): Promise<void> {
+export async function checkAgain(trx: Db, id: string, medians: RentMedians): Promise<void> {
   const listing = await findListingForUpdate(trx, id);
   if (!listing) return;
   const offered = { ...listing, fields: listing };
@@ -102,7 +120,7 @@ async function checkAgain(trx: Db, id: string, medians: RentMedians): Promise<vo
   await rememberListing(trx, id, flatOf(offered), { likely });
 }
 
-/** Returns why a caller cannot give a listing a status; undefined if the caller can. */
+/** Returns why a caller may not give a listing a status; undefined if the caller may. */
 function whyNotChanged(
   before: StoredListing,
   { fields = {} }: Change,
@@ -124,8 +142,9 @@ function whyNotChanged(
 }
 
 /**
- * Returns the evidence of the fields that a change sets. An automation that repeats what was read
- * vouches for it; a person's form repeats every field, so only the changed ones are entered.
+ * Returns the evidence of the fields that a change sets. If an automation repeats a parsed value,
+ * the automation has confirmed it. A person's form repeats every field, so only the changed fields
+ * count as entered.
  */
 function evidenceOf(
   before: StoredListing,
@@ -174,23 +193,29 @@ async function storeChange(
   return true;
 }
 
-/** Stores a listing as it is before the first save of a person, unless it has versions. */
+/**
+ * Stores the state of a listing before the first save of a person as a version, unless it has
+ * versions already.
+ */
 async function keepFirstVersion(trx: Db, before: StoredListing): Promise<void> {
   if (await hasVersions(trx, before.id)) return;
   await insertVersion(trx, before, { savedAt: new Date(before.updatedAt), savedBy: null });
 }
 
-/** Returns the values that say since when and why a listing is gone. */
+/** Returns the values of the columns that say since when and why a listing is gone. */
 function goneValues(before: StoredListing, status: ListingStatus, now: Date): ListingValues {
   if (status === before.status) return {};
   if (status === "gone") return { goneAt: now, goneReason: "said" };
-  // A listing that a person takes back counts as seen, or it would be gone again in an hour.
+  // If a person makes the listing open again, it counts as seen now, or it would be gone again in
+  // an hour.
   return before.status === "gone" ? { goneAt: null, goneReason: null, seenAt: now } : {};
 }
 
 /**
- * Allows a flagged listing, or a contact, to be sent to searchers, or withdraws that. A listing that
- * waited only for its release is open then. The reason that the person gives becomes a version.
+ * Allows a flagged listing, or a contact, to be sent to searchers, or withdraws this permission. A
+ * listing that waited only for its release becomes open. The person's reason is stored as a
+ * version.
+ *
  * @param trx a transaction
  * @throws AppError NOT_FOUND
  */
@@ -233,7 +258,8 @@ export async function releaseListing(
 }
 
 /**
- * Deletes a listing with everything about it. Its duplicates become listings of their own.
+ * Deletes a listing with everything about it. Its duplicates become listings of their own. All its
+ * rows are stored as a deleted listing, which can be brought back.
  * @param trx a transaction
  * @param forget deletes what other features store about the listing
  * @throws AppError NOT_FOUND
@@ -244,6 +270,7 @@ export async function removeListing(
   { actor, forget }: { actor: Actor; forget: (trx: Db, id: string) => Promise<void> },
 ): Promise<void> {
   if (!(await findListingForUpdate(trx, id))) throw noSuchListing();
+  await insertDeleted(trx, id, { deletedAt: new Date(), deletedBy: actor?.id ?? null });
   await forget(trx, id);
   const duplicates = await releaseDuplicates(trx, id);
   await deleteListing(trx, id);

@@ -18,7 +18,7 @@ export async function updatePair(
   await takeListingsLock(trx);
   const ids = [firstId, secondId] as const;
   await decidePair(trx, { ids, decision, userId: actor.id });
-  // Automations that ask for changed listings learn of the decision.
+  // Automations that request changed listings then get the decision, too.
   await touchListings(trx, ids);
   const action = decision === "same" ? "listing.same" : "listing.different";
   const subject = ids.map(subjectOf).join(" and ");

@@ -9,15 +9,16 @@ import { stopQueue } from "./queue-status-store.ts";
 import { suppressRefused } from "./record-attempts.ts";
 import { isRefusedByRules, suppressAddress } from "./suppression-store.ts";
 
-/** The mail that a notification was about. */
+/** The mail that a bounce or complaint notification was about. */
 export type BouncedMail = { id: string; kind: MailKind; toAddress: string; isKnown: boolean };
 
 /**
- * Records that a mail came back, or that its reader complained, and suppresses the address if the
- * rules say so. A notification counts only for a mail of ours that it names by its Message-ID, which
- * only the mail's readers know: anyone can send notifications.
+ * Records that a mail came back, or that its recipient complained, and blocks the address for
+ * further mail if the rules say so. Anyone can send notifications. So a notification counts only
+ * for a mail of ours that it names by its Message-ID, which only the mail's recipients know.
  *
- * @returns the mail; `isKnown` if it had been recorded before, so that nothing changed
+ * @returns the mail; `isKnown` if the notification had been recorded before, so that nothing
+ *   changed
  * @throws AppError NOT_FOUND if it names no mail of ours
  */
 export async function applyBounce(
@@ -43,7 +44,7 @@ export async function applyBounce(
     }
     return { id, kind, toAddress, isKnown };
   });
-  // After a power failure, the address must still be suppressed.
+  // The address must still be suppressed after a power failure.
   await database.makeDurable();
   return result;
 }

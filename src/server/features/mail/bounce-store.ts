@@ -8,7 +8,7 @@ export async function findMailByMessageId(trx: Db, messageId: string) {
     .selectFrom("mail")
     .select(["id", "kind", "toAddress", "attempts"])
     .where("messageId", "=", messageId)
-    // A kept mail was never sent, so nothing can come back.
+    // A mail that was stored unsent cannot come back.
     .where("state", "!=", "kept")
     .forUpdate()
     .executeTakeFirst();

@@ -9,10 +9,13 @@ import {
 
 const present = (table: string) => sql.id("public", table);
 
-/** Matches an account's link in a letter, as a regular expression of PostgreSQL. */
+/**
+ * Matches, as a regular expression of PostgreSQL, an account's link in the stored content of a
+ * mail.
+ */
 const accountLinkInLetter = `\\{"purpose": "(${accountPurposes.join("|")})", "subject": "[0-9a-f-]+"\\}`;
 
-/** The errors of mails that an import keeps from being sent. */
+/** The errors of mails that are not sent because of an import. */
 const importErrors = {
   imported: "An import added this mail while it was waiting. Imported mail is not sent by itself.",
   searchRemoved: "An import removed or ended the search that this mail was about.",
@@ -22,8 +25,8 @@ const importErrors = {
 /**
  * Replaces the mails and suppressions of the import with those of the current database, so that an
  * import neither sends a mail again nor lifts a suppression. Imported mails and suppressions that
- * the current database does not have are kept, except a suppression that the team has lifted here.
- * An imported mail that waits to be sent becomes failed.
+ * the current database does not have are kept, except suppressions that the team has lifted here.
+ * An imported mail that waits to be sent is marked as failed.
  *
  * @param db a transaction in which table names mean the imported tables
  * @param schema the schema of the imported tables
@@ -75,7 +78,10 @@ export async function carryOverLastMails(db: Db, schema: string): Promise<void> 
   await failWithoutSearch(db, schema);
 }
 
-/** Deletes imported mails if the current database has another mail of their kind and subject. */
+/**
+ * Deletes imported mails if the current database has another mail of the same kind about the same
+ * thing.
+ */
 async function deleteSameSubjects(db: Db, schema: string): Promise<void> {
   await sql`
     delete from ${sql.id(schema, "mail")} as kept using ${present("mail")} as own
@@ -105,8 +111,8 @@ async function copySuppressions(db: Db, schema: string): Promise<void> {
 }
 
 /**
- * Makes the links of accounts in stored mails useless, and fails such mails that wait to be sent.
- * After the import, another person may have the number of the account.
+ * Disables the links of accounts in stored mails, and marks such mails as failed if they wait to be
+ * sent. After the import, another person may have the id of the account.
  */
 async function endAccountLinks(db: Db, schema: string): Promise<void> {
   const ended = (column: string) =>
@@ -124,8 +130,8 @@ async function endAccountLinks(db: Db, schema: string): Promise<void> {
 }
 
 /**
- * Fails the mails that wait to be sent and whose search the import does not have. If the search has
- * ended, only mails that the searcher asked for are still sent.
+ * Marks waiting mails as failed if the import does not have their search. If the search has ended,
+ * only mails that the searcher asked for are still sent.
  */
 async function failWithoutSearch(db: Db, schema: string): Promise<void> {
   await sql`

@@ -4,6 +4,7 @@ import { addressConfirmation } from "./templates/address-confirmation.ts";
 import { callBooked, callCancelled, callChanged, callReminder } from "./templates/call-mails.ts";
 import { cleanLine, cleanText } from "./templates/clean-text.ts";
 import { confirmation } from "./templates/confirmation.ts";
+import { contactMessage } from "./templates/contact-message.ts";
 import { dailySummary } from "./templates/daily-summary.ts";
 import { failing } from "./templates/failing.ts";
 import { lastDay } from "./templates/last-day.ts";
@@ -34,6 +35,7 @@ const templates: { [Kind in keyof DataByKind]: Template<MailData<Kind>> } = {
   "call-changed": callChanged,
   "call-cancelled": callCancelled,
   "call-reminder": callReminder,
+  "contact-message": contactMessage,
   test: testMail,
 };
 
@@ -41,18 +43,21 @@ function describe<Kind extends keyof DataByKind>(data: MailData<Kind>, brand: Br
   return templates[data.kind](data, brand);
 }
 
-/** Returns a mail as a letter, with the site's name and texts as they are now. */
+/** Returns the stored content of a mail (its letter), with the present site name and texts. */
 export function describeLetter(data: MailData, brand: Brand): Letter {
   return { siteName: brand.siteName, ...describe(data, brand) };
 }
 
-/** Returns the columns of a mail's subject and letter. */
+/** Returns the columns of a mail's subject line and stored content (its letter). */
 export function letterColumns(data: MailData, brand: Brand): { subject: string; letter: Json } {
   const letter = describeLetter(data, brand);
   return { subject: cleanLine(letter.subject), letter: cleanTexts(letter) };
 }
 
-/** Cleans the texts of a letter, because the database refuses some of the removed characters. */
+/**
+ * Cleans the texts of a mail's stored content, because the database refuses some of the removed
+ * characters.
+ */
 function cleanTexts(value: Json): Json {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanTexts);

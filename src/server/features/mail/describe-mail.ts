@@ -18,8 +18,8 @@ export async function fillForAdmin(
 ): Promise<{ html: string; text: string; hasHiddenLinks: boolean }> {
   const { userId, state } = mail;
   const { html, text } = writeBodies(mail.body, origin);
-  // A link to set a password must reach only its reader, or an administrator could take over
-  // another account unseen. A kept mail was never sent to its reader.
+  // Only the recipient may see a link to set a password, or an administrator could take over
+  // another account unnoticed. A mail that was stored unsent has not reached its recipient.
   const isAnothers = userId !== null && userId !== adminId && state !== "kept";
   if (!isAnothers)
     return { ...(await fillLinks(db, origin, { html, text })), hasHiddenLinks: false };

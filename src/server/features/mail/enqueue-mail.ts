@@ -11,7 +11,7 @@ import { insertMails, listSuppressed } from "./outbox-store.ts";
 import type { Brand } from "./templates/letter.ts";
 import type { MailData } from "./templates/mail-data.ts";
 
-/** The parts of mails that are read before the transaction which stores a mail. */
+/** The parts of mails that are loaded before the transaction which stores a mail. */
 export type MailParts = {
   brand: Brand;
   settings: MailSettings;
@@ -24,7 +24,7 @@ type PartsSource = Pick<Context, "config"> & {
   mailTexts: Pick<Context["mailTexts"], "get">;
 };
 
-/** Reads the site's name and the team's texts for mails. Call it before the transaction. */
+/** Loads the site's name and the team's texts for mails. Call it before the transaction. */
 export async function readMailParts({
   config,
   siteContent,
@@ -42,7 +42,10 @@ export async function readMailParts({
 }
 
 export type NewMail = {
-  /** The subject of the mail as a key, such as a submission's id. Unique within the kind. */
+  /**
+   * An identifier of the mail's topic, such as a submission's id. It is unique among the mails of
+   * one kind.
+   */
   about: string;
   to: { name: string | null; address: string };
   submissionId?: string;
@@ -50,15 +53,16 @@ export type NewMail = {
   data: MailData;
 };
 
-/** A stored mail: its subject's key, its id, and its state. */
+/** A stored mail: the identifier of its topic, its id, and its state. */
 export type EnqueuedMail = { about: string; id: string; state: MailState };
 
 /**
- * Stores mails in the transaction of their cause. The queue sends them after the transaction has
- * committed. Without a mail server they are kept, and to suppressed addresses they are not sent.
+ * Stores mails in the transaction that causes them. The queue sends them after the transaction has
+ * committed. Without a mail server they are stored unsent, and mails to suppressed addresses are
+ * not sent.
  *
  * @param trx a transaction
- * @returns the stored mails, without those whose kind and subject another mail has
+ * @returns the stored mails, without those whose kind and topic another mail has
  */
 export async function enqueueMails(
   trx: Db,
@@ -100,7 +104,7 @@ function stateFor({ smtp }: MailSettings, isSuppressed: boolean): MailState {
 /**
  * Stores one mail, as `enqueueMails` does.
  *
- * @returns the stored mail; undefined if there is a mail of this kind about this subject
+ * @returns the stored mail; undefined if there is a mail of this kind about this topic
  */
 export async function enqueueMail(
   trx: Db,

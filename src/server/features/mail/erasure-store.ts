@@ -12,6 +12,15 @@ export async function deleteMailsAbout(trx: Db, submissionIds: string[]): Promis
   await trx.deleteFrom("mail").where("submissionId", "in", submissionIds).execute();
 }
 
+/** Deletes the mails in which the team got messages from the contact page. */
+export async function deleteMailsAboutMessages(trx: Db, messageIds: string[]): Promise<void> {
+  await trx
+    .deleteFrom("mail")
+    .where("kind", "=", "contact-message")
+    .where(sql`split_part(about, ':', 1)`, "in", messageIds)
+    .execute();
+}
+
 /** Deletes all mails to an address with their attempts, and the address's suppression. */
 export async function deleteMailsTo(trx: Db, address: string): Promise<void> {
   const lower = address.toLowerCase();
@@ -34,7 +43,8 @@ export async function deleteVisitorMails(trx: Db, addresses: string[]): Promise<
 }
 
 /**
- * Deletes mails to visitors that were made before a time and are about no search that is left.
+ * Deletes mails to visitors that were made before a time and belong to no existing search.
+ *
  * @param limit the maximum number of mails to delete
  * @returns the number of deleted mails
  */

@@ -14,7 +14,9 @@ async function ensureQueue(trx: Db): Promise<void> {
 }
 
 /**
- * Records that a mail server is set, and asks the team for its review the first time.
+ * Records that a mail server is set. The first time, also makes the dashboard ask the team for a
+ * review.
+ *
  * @returns whether it is the first time
  */
 export async function recordMailServer(trx: Db, isSet: boolean): Promise<boolean> {

@@ -38,27 +38,28 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let claiming: Promise<unknown> = Promise.resolve();
-  /** The attempts that are being made or recorded, by the ids of their mails. */
+  /** The attempts to send that are running or being recorded, by the ids of their mails. */
   const sending = new Map<string, Promise<void>>();
-  /** All mails that were made before this time, in milliseconds since 1970, are durable. */
+  /** All mails that were stored before this time, in milliseconds since 1970, are durable. */
   let durableBefore = 0;
   /** When the next mail may be sent, on the clock of `performance.now`. */
   let nextAt = 0;
   const closing = new AbortController();
   const { perMinute } = config.mail;
   const record = createAttemptRecorder(parts, closing.signal);
-  // Many providers also limit mails per second, so those of a minute do not leave all at once.
+  // Many providers also limit the mails per second, so the mails of a minute are not sent all at
+  // once.
   const batchSize = Math.min(maxClaimed, Math.ceil(perMinute / 60));
   const msPerMail = 1_000 / Math.ceil(perMinute / 60);
 
-  const news = await listenForNews(database, config.databaseUrl, mailChannel);
-  const stopListening = news.onNews(() => wake());
+  const news = await listenForNews(database, config.databaseUrl, [mailChannel]);
+  const stopListening = news.onNews(mailChannel, () => wake());
 
   async function claim(limit: number) {
     const claimed = db.transaction().execute(async (trx) => {
-      // An import holds this lock, so that no process sends mail while it replaces the tables.
+      // While an import replaces the tables, it holds this lock, so that no process sends mail.
       await takeSharedStoringLock(trx);
-      // Claims may end while the database is unavailable, before their attempts are recorded.
+      // Claims may expire while the database is unavailable, before their attempts are recorded.
       return claimMails(trx, { limit, perMinute, except: [...sending.keys()] });
     });
     claiming = claimed.catch(() => {});
@@ -67,7 +68,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   /**
    * Makes mails durable, because a mail that is sent must still exist after a power failure. Mails
-   * that were made before the last call are durable already.
+   * that were stored before the last call are durable already.
    */
   async function ensureDurable(mails: ClaimedMail[]): Promise<void> {
     if (mails.every(({ createdAt }) => createdAt.getTime() < durableBefore)) return;
@@ -80,7 +81,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     try {
       await record(mail, await sendMail(parts, transport, mail));
     } catch (error) {
-      // The mail is sent again when its claim ends.
+      // The mail is sent again when this process's claim on it expires.
       const { code, name } = error as { code?: unknown; name?: unknown };
       log.warn({ mail: mail.id, error: code ?? name }, "an attempt was not made");
     }
@@ -96,23 +97,24 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
         );
       const attempted = attempt(mail).finally(() => {
         sending.delete(mail.id);
-        // The last mail may have to be tried again, which nothing else would plan.
+        // This starts the queue again, because the last mail may have to be sent again.
         if (sending.size === 0) wake();
       });
       sending.set(mail.id, attempted);
-      // The pause is shorter after a claim that took long.
+      // If claiming the mails took long, the pause is shorter, so that the number of mails per
+      // minute is reached.
       nextAt += msPerMail;
       const pause = Math.max(nextAt - performance.now(), 0);
       await wait(pause, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  /** Sends what waits, and plans when to look again. */
+  /** Sends the waiting mails, and plans when to look again. */
   async function sendWaiting(): Promise<void> {
     nextAt = Math.max(nextAt, performance.now());
     while (!isClosed) {
-      // The claim follows the last check without a pause in between, so that none slips past an
-      // import that has just begun.
+      // There is no pause between the last check and the claim, so that no claim is made after an
+      // import has begun.
       while (held) await held;
       isWoken = false;
       const mails = await claim(Math.min(batchSize, maxClaimed - sending.size));
@@ -148,7 +150,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   return {
     async begin() {
-      // The embedded engine has one process, so all claims are those of a process that ended.
+      // The embedded engine has only one process, so all existing claims belong to a process that
+      // has ended.
       if (database.pglite) await releaseClaims(db);
       hasBegun = true;
       wake();
@@ -179,7 +182,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   };
 }
 
-/** The queue of a site without a mail server, which keeps its mail. */
+/** The queue of a site without a mail server, on which mails are stored unsent. */
 const idleQueue: MailQueue = {
   begin: async () => {},
   pause: async () => () => {},

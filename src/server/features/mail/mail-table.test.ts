@@ -36,7 +36,7 @@ async function idsFor(query: string): Promise<string[]> {
   return ((await (await get(query)).json()) as MailSummary[]).map(({ id }) => id);
 }
 
-test("the REST list of mails returns each mail once, newest first, part by part", async () => {
+test("the REST list of mails returns each mail once, newest first, page by page", async () => {
   const createdAt = new Date("2026-05-01T10:00:00.000Z");
   const stored = [];
   for (const toAddress of ["a@pages.example", "b@pages.example", "c@pages.example"]) {
@@ -60,7 +60,7 @@ test("the REST list of mails returns each mail once, newest first, part by part"
   expect((await get(`?cursor=2026-02-28T10:00:00.000000Z_${randomUUID()}1`)).status).toBe(400);
 });
 
-test("the list of mails is filtered by state, kind and a part of the address, and contains no bodies", async () => {
+test("the list of mails can be filtered by state, kind and a part of the address, and does not contain the mails' texts", async () => {
   const id = await storeMail(db(), {
     kind: "confirmation",
     state: "failed",
@@ -107,7 +107,7 @@ test("a mail is shown with its attempts, newest first, and with its secret links
   ]);
 });
 
-test("only its reader sees the link in a mail to an account, unless the mail was kept", async () => {
+test("only the recipient sees the link in a mail to an account, unless the mail was stored unsent", async () => {
   await renewLink(db(), { purpose: "password-reset", subject: String(someUser.id) });
   const text = linkPlaceholder("password-reset", someUser.id);
   const columns = { html: text, text, userId: someUser.id };
@@ -124,7 +124,7 @@ test("only its reader sees the link in a mail to an account, unless the mail was
   }
 });
 
-test("a mail can be downloaded as a file that mail programs read, with its name, its parts and working links", async () => {
+test("a mail can be downloaded as a file that mail programs open, with a file name, all its parts and working links", async () => {
   const submissionId = randomUUID();
   const text = `Öffnen: ${linkPlaceholder("search", submissionId)}`;
   const id = await storeMail(db(), {
@@ -153,7 +153,7 @@ test("a mail can be downloaded as a file that mail programs read, with its name,
   expect((await get(`/${randomUUID()}/eml`)).status).toBe(404);
 });
 
-test("a suppression is listed with its reason, and can be lifted once", async () => {
+test("an address that gets no more mail is listed with the reason, and can be unblocked once", async () => {
   const { mail } = opened.callerAs(someAdmin);
   await db()
     .insertInto("mailSuppressions")

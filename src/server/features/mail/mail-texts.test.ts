@@ -14,7 +14,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const settingKey = "mail_texts";
 const greeted = (greeting: string) => ({ ...defaultMailTexts, greeting });
 
-test("each save of the mails' texts is a version, and an earlier version can be restored", async () => {
+test("each save of the texts for mails is stored as a version, and an earlier version can be restored", async () => {
   const { settings } = admin;
   await settings.site.create({ key: settingKey, value: greeted("Hello,") });
   await settings.site.update({ settingKey, value: greeted("Hi there,") });
@@ -40,7 +40,7 @@ test.each([
   ],
   [{ ...defaultMailTexts, odd: "x" }, "value.odd", 'Unknown field: "odd"'],
 ])(
-  "texts of mails with an invalid part are refused with the part's name: %j, %s, %s",
+  "texts for mails with an invalid part are refused, and the error names the part: %j, %s, %s",
   async (value, path, message) => {
     await expect(admin.settings.site.update({ settingKey, value })).rejects.toMatchObject({
       cause: { issues: [{ path, message }] },
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("the preview shows texts that are not saved, with the site's name, and changes no secret link", async () => {
+test("the preview of mails shows texts that are not saved yet, with the site's name, and creates no secret link", async () => {
   const texts = { ...defaultMailTexts, greeting: "Servus from [SITE]," };
   for (const kind of kindsWithTexts) {
     const { html, text } = await admin.mail.previewTexts({ kind, texts });

@@ -8,7 +8,16 @@ import { bodyColumns, type StoredBody, withBody } from "./render-mail.ts";
 /** The PostgreSQL channel on which processes announce that a mail waits to be sent. */
 export const mailChannel = "roost_mail";
 
-/** A mail that this process has to itself for sending it. */
+/** The PostgreSQL channel on which processes announce that the states of mails have changed. */
+export const mailChangesChannel = "roost_mail_changes";
+
+/**
+ * SQL that notifies every process, when the transaction commits, that the states of mails have
+ * changed. A statement that changes states returns this value.
+ */
+export const mailsChanged = sql<string>`pg_notify(${sql.lit(mailChangesChannel)}, '')::text`;
+
+/** A mail that only this process may send, because it has claimed the mail. */
 export type ClaimedMail = {
   id: string;
   kind: MailKind;
@@ -49,23 +58,24 @@ export async function listSuppressed(db: Db, addresses: string[]): Promise<Set<s
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Returns whether no mail is sent to an address. */
+/** Returns whether an address is suppressed, so that it gets no mail. */
 export async function isSuppressed(db: Db, address: string): Promise<boolean> {
   return (await listSuppressed(db, [address])).size > 0;
 }
 
 /**
  * Stores mails, and notifies every process when the transaction commits. Skips a mail if there is
- * one of its kind about the same subject.
+ * one of the same kind about the same topic.
  *
  * @returns the ids of the stored mails
  */
 export async function insertMails(trx: Db, mails: Insertable<Mail>[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    ${insertRows("mail", mails)}
-    on conflict (kind, about) do nothing returning id
+    with stored as (
+      ${insertRows("mail", mails)} on conflict (kind, about) do nothing returning id
+    )
+    select id, (select pg_notify(${mailChannel}, ''))::text from stored
   `.execute(trx);
-  if (rows.length > 0) await announceMail(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -80,8 +90,8 @@ export async function countMailsTo(
   { kind, addresses, since }: { kind: MailKind; addresses: string[]; since: Date },
 ): Promise<Map<string, number>> {
   const asked = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  // The kind is no condition, so that the database looks up each address instead of reading all
-  // mails of the kind.
+  // The kind is not part of the condition, so that the database looks up each address instead of
+  // reading all mails of the kind.
   const { rows } = await sql<{ to: string; count: number }>`
     select address as "to", (
         select count(*) filter (where kind = ${kind}) from mail
@@ -102,17 +112,18 @@ export async function countMails(
 }
 
 /**
- * Claims mails for sending, oldest first. Claims fewer than the limit if the number of attempts
- * within the last minute would exceed the maximum, and none while the queue is stopped.
+ * Claims mails for sending, oldest first. Claims fewer than the limit if the attempts within the
+ * last minute would exceed the maximum, and none while the queue is stopped.
  *
  * @param trx a transaction
- * @param except the ids of mails that this process is still sending, although their claims ended
+ * @param except the ids of mails that this process is still sending, although its claims on them
+ *   have expired
  */
 export async function claimMails(
   trx: Db,
   { limit, perMinute, except }: { limit: number; perMinute: number; except: string[] },
 ): Promise<ClaimedMail[]> {
-  // The lock on this row keeps two processes from exceeding the maximum together.
+  // The lock on this row prevents two processes from exceeding the maximum together.
   const queue = await trx
     .selectFrom("mailQueue")
     .select("stoppedAt")
@@ -155,7 +166,7 @@ export async function claimMails(
 
 /**
  * After this many seconds another process may send a mail that a killed process had claimed. An
- * attempt and its pauses take much less.
+ * attempt with its pauses takes much less.
  */
 const claimSeconds = 180;
 
@@ -264,10 +275,11 @@ export async function insertSent(
     )
     update mail set state = 'sent', error = null, sent_at = clock_timestamp(), claimed_until = null
     where id in (select mail_id from recorded)
+    returning ${mailsChanged}
   `.execute(trx);
 }
 
-/** Ends the claim of a mail, and sets its state. */
+/** Ends the claim of a process on a mail, and sets the mail's state. */
 export async function setMailState(
   trx: Db,
   id: string,
@@ -277,7 +289,8 @@ export async function setMailState(
     .updateTable("mail")
     .set({ ...changes, claimedUntil: null })
     .where("id", "=", id)
-    // A withdrawal while the mail is being sent has the last word on a further attempt.
+    // If the searcher has unsubscribed while the mail was being sent, the mail is not queued again.
     .where((eb) => (changes.state === "queued" ? eb("state", "=", "sending") : eb("id", "=", id)))
+    .returning(mailsChanged.as("announced"))
     .execute();
 }

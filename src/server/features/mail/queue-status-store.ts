@@ -1,7 +1,9 @@
 import type { Db } from "../../db/connection.ts";
 import { announceMail } from "./outbox-store.ts";
 
-/** The status of sending: since when mail is sent at all, and whether sending is stopped. */
+/**
+ * The status of sending: the time since which mail is sent at all, and whether sending is stopped.
+ */
 export type MailQueueStatus = {
   beganAt: Date | null;
   stoppedAt: Date | null;

@@ -16,12 +16,16 @@ import { beginningOfTries, nextTry } from "./retry-rules.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
 import { listAttempts } from "./table-store.ts";
 
-/** The number of mails that a server's rule may refuse in a row before the queue stops. */
+/** If a rule of mail servers refuses this number of mails in a row, the queue stops. */
 const policyLimit = 3;
-/** The number of mails to an address that may be refused within 14 days. */
+/**
+ * If this number of mails to an address is refused within 14 days, the address gets no more mail.
+ */
 const refusalLimit = 3;
 
-/** The number of milliseconds for which results are gathered, to be recorded together. */
+/**
+ * The number of milliseconds for which results of attempts are collected, to be recorded together.
+ */
 const gatherMs = 100;
 /** The number of milliseconds after which recording a result is tried again. */
 const recordAgainMs = 500;
@@ -38,9 +42,9 @@ type SentMail = {
 export type AttemptRecorder = (mail: ClaimedMail, handover: Handover) => Promise<void>;
 
 /**
- * Creates a recorder of attempts, which records the results of a moment in one transaction. While
- * the database is unavailable, recording is tried again, because a mail without a record is sent
- * twice.
+ * Creates a recorder of attempts, which records all results of a short time in one transaction.
+ * While the database is unavailable, recording is tried again, because a mail without a record is
+ * sent twice.
  *
  * @param giveUp ends the attempts to record results
  */
@@ -62,13 +66,16 @@ export function createAttemptRecorder(
     }
   }
 
-  /** Records each result separately, so that one that cannot be recorded does not affect others. */
+  /**
+   * Records each result in its own transaction, so that a result that cannot be recorded does not
+   * affect the others.
+   */
   async function reportOrSeparate(sent: SentMail[], error: unknown): Promise<void> {
     if (sent.length > 1 && !isTemporary(error)) {
       for (const each of sent) await recordTogether([each]);
       return;
     }
-    // The mails are sent again when their claims end.
+    // The mails are sent again when this process's claims on them expire.
     const { code, name } = error as { code?: unknown; name?: unknown };
     const mails = sent.map(({ mail }) => mail.id);
     log.warn({ mails, error: code ?? name }, "attempts were not recorded");
@@ -109,10 +116,11 @@ async function recordFailure(
 ): Promise<void> {
   const { outcome, response, code } = handover;
   const { id, attempts: attempt, toAddress } = mail;
-  // The mail is gone if its reader was erased while it was being sent.
+  // The mail does not exist any more if its recipient was erased while it was being sent.
   if (!(await lockMail(trx, id))) return;
   const record = { id: recordId, mailId: id, attempt, outcome, code, response };
-  // The transaction before a lost connection may have been committed.
+  // If the connection was lost, the transaction before may have been committed. The attempt is then
+  // recorded already.
   if (!(await insertAttempt(trx, record))) return;
   switch (outcome) {
     case "deferred":

@@ -24,7 +24,7 @@ const everyMail: MailData[] = [
 
 function nodesIn(node: Tree | Node): (Tree | Node)[] {
   if (!("children" in node)) return [node];
-  // The preheader, which mailboxes show behind the subject, is not displayed in the body.
+  // The preheader, which mailboxes show behind the subject line, is hidden in the body.
   if ("properties" in node && String(node.properties.style).startsWith("display:none")) return [];
   return [node, ...node.children.flatMap((child) => nodesIn(child))];
 }
@@ -46,7 +46,7 @@ const hrefsIn = (html: string) =>
 const placeholders = (text: string) => text.match(/\u{E000}[^\u{E001}]*\u{E001}/gu) ?? [];
 
 test.for(everyMail.map((data) => [data.kind, data] as const))(
-  "the text of a mail (%s) has every sentence and every link of its HTML",
+  "the plain text of a mail (%s) has every sentence and every link of its HTML",
   ([, data]) => {
     const { subject, html, text } = renderMail(data, brand);
     const { sentences } = readHtml(html);
@@ -58,7 +58,7 @@ test.for(everyMail.map((data) => [data.kind, data] as const))(
   },
 );
 
-test("no mail loads anything: no pictures, styles, scripts or forms from elsewhere", () => {
+test("no mail loads pictures, styles, scripts or forms from a server", () => {
   for (const data of everyMail) {
     const { html } = renderMail(data, brand);
     const { elements } = readHtml(html);
@@ -68,7 +68,7 @@ test("no mail loads anything: no pictures, styles, scripts or forms from elsewhe
   }
 });
 
-test("every mail about a search, except the confirmation, has a link to unsubscribe", () => {
+test("every mail about a search, except the confirmation mail, has a link to unsubscribe", () => {
   const withLink = everyMail.filter((data) =>
     renderMail(data, brand).html.includes("\u{E000}unsubscribe:"),
   );
@@ -110,7 +110,7 @@ const smuggled = [
   ["buy now", "buy now"],
 ];
 
-test("a confirmation carries no text of the visitor's, for any questionnaire and any answers", () => {
+test("a confirmation mail contains no text that the visitor typed, for any questionnaire and any answers", () => {
   const cases = definitions.chain((definition) =>
     fc.tuple(
       fc.constant(definition),
@@ -129,7 +129,7 @@ test("a confirmation carries no text of the visitor's, for any questionnaire and
   );
 });
 
-test("a confirmation shows options, days and amounts of the questionnaire, and leaves out all other values", () => {
+test("a confirmation mail shows the chosen options, days and amounts, and leaves out all other answers", () => {
   const answers = {
     ...sampleMails.confirmation.answers,
     city: "berlin",
@@ -163,13 +163,13 @@ test.for([
   [[900, 5001], undefined],
   [[299, 900], undefined],
   [[900, Number.NaN], undefined],
-] as const)("the rent %j is shown in a confirmation as %s", ([rentRange, shown]) => {
+] as const)("a confirmation mail shows the rent %j as %s", ([rentRange, shown]) => {
   const data = { kind: "confirmation" as const, submissionId: "1", definition: defaultDefinition };
   const { text } = renderMail({ ...data, answers: { rentRange } }, brand);
   expect(/Monthly rent: (.*)/.exec(text)?.[1]).toBe(shown);
 });
 
-test("a hostile username adds no element, no secret link and no line to a mail", () => {
+test("a hostile username in a mail adds no HTML element, no secret link and no line", () => {
   const username =
     '"><img src=x onerror=alert(1)>\u{E000}search:1\u{E001}\u{202E}\r\nBcc: a@b.example\u{0}\u{D800}';
   const browser = `${username}\u{F8FF}`;
@@ -184,7 +184,7 @@ test("a hostile username adds no element, no secret link and no line to a mail",
   expect(subject).not.toMatch(/[\p{Cc}\p{Co}\p{Cs}\u{202E}]/u);
 });
 
-test("the team's texts are shown as text, in paragraphs, with the site's name for its mark", () => {
+test("the team's texts appear in mails as plain paragraphs, with the site's name in place of [SITE]", () => {
   const texts = {
     greeting: "Hi from [SITE],",
     today: { ...defaultMailTexts.today, confirmation: "We start <b>today</b>.\n\nSee you,\nsoon" },

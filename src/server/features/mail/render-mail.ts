@@ -7,27 +7,27 @@ import type { MailData } from "./templates/mail-data.ts";
 import { writeHtml } from "./templates/write-html.ts";
 import { writeText } from "./templates/write-text.ts";
 
-/** A mail's HTML and text, with placeholders instead of secret links. */
+/** A mail's HTML and plain text, with placeholders instead of secret links. */
 export type MailBodies = { html: string; text: string };
 
 /**
- * The columns of a stored mail's body. The letter is null if an earlier version of Roost stored the
- * mail, and then the two others are not.
+ * The columns of a stored mail's content. Mails of earlier versions of Roost have no `letter`, but
+ * finished HTML and text.
  */
 export type StoredBody = { letter: Letter | null; html: string | null; text: string | null };
 
 export const bodyColumns = ["letter", "html", "text"] as const;
 type BodyRow = Pick<Selectable<Mail>, (typeof bodyColumns)[number]>;
 
-/** Returns a row of the table of mails with its body as one value. */
+/** Returns a row of the table of mails with its content as one value. */
 export const withBody = <Row extends BodyRow>({ letter, html, text, ...row }: Row) => ({
   ...row,
-  // Roost stores only letters in this column, and an import checks them.
+  // Roost stores only valid letters in this column, and an import checks them.
   body: { letter: letter as Letter | null, html, text },
 });
 
 /**
- * Writes the bodies of a stored mail.
+ * Writes the HTML and the plain text of a stored mail.
  *
  * @param siteUrl the origin of the site
  */

@@ -3,20 +3,70 @@ import {
   linkPurposes,
   placeholderPattern,
 } from "../../secret-links/link-placeholder.ts";
+import { describeLetter } from "./describe-letter.ts";
 import { renderMail } from "./render-mail.ts";
-import type { Brand } from "./templates/letter.ts";
+import { cleanLine } from "./templates/clean-text.ts";
+import { postedLabel } from "./templates/flat-blocks.ts";
+import type { Brand, Letter } from "./templates/letter.ts";
+import { sampleFlats } from "./templates/sample-flats.ts";
 import { sampleMails } from "./templates/sample-mails.ts";
+import { writePicture } from "./templates/write-picture.ts";
 
-/** Renders a mail with invented data. Its secret links look like true ones, but lead to nothing. */
+type SiteBrand = Brand & { siteUrl: string };
+
+/** Replaces the placeholders of secret links by links that look like true ones, but lead to nothing. */
+const fillLinks = (body: string, siteUrl: string) =>
+  body.replaceAll(placeholderPattern, (_placeholder, name: string) => {
+    const path = isPurpose(name) ? linkPurposes[name].path : "/";
+    return `${siteUrl}${path}4f0b6d8e2a91c37755aa01be93d4f8c6`;
+  });
+
+/** Renders a mail with invented data. */
 export function renderSample(
   kind: keyof typeof sampleMails,
-  brand: Brand & { siteUrl: string },
+  brand: SiteBrand,
 ): { subject: string; html: string; text: string } {
   const { subject, html, text } = renderMail(sampleMails[kind], brand);
-  const fill = (body: string) =>
-    body.replaceAll(placeholderPattern, (_placeholder, name: string) => {
-      const path = isPurpose(name) ? linkPurposes[name].path : "/";
-      return `${brand.siteUrl}${path}4f0b6d8e2a91c37755aa01be93d4f8c6`;
-    });
-  return { subject, html: fill(html), text: fill(text) };
+  return {
+    subject,
+    html: fillLinks(html, brand.siteUrl),
+    text: fillLinks(text, brand.siteUrl),
+  };
+}
+
+/** Replaces the dates on which flats were posted. */
+const withoutDates = (letter: Letter): Letter => ({
+  ...letter,
+  blocks: letter.blocks.map((block) =>
+    block.type === "flat"
+      ? {
+          ...block,
+          rows: block.rows.map((row) =>
+            row.label === postedLabel ? { ...row, lines: ["yesterday"] } : row,
+          ),
+        }
+      : block,
+  ),
+});
+
+/**
+ * Renders the mail of a day with invented flats, as a picture for the public site. Its HTML has no
+ * links and no headings. It names no date, because the pages that show it are cached for a long time.
+ *
+ * @param days the day of the search that the mail shows, and the last day; null if it shows none
+ */
+export function renderPicture(
+  { siteUrl, ...brand }: SiteBrand,
+  days: { day: number; lastDay: number } | null,
+): { subject: string; html: string } {
+  const flats = sampleFlats.map((flat) => ({
+    ...flat,
+    shown: { ...flat.shown, from: "from next month" },
+  }));
+  const letter = describeLetter(
+    { ...sampleMails.shortlist, day: null, ...days, note: null, flats },
+    brand,
+  );
+  const html = fillLinks(writePicture(withoutDates(letter), siteUrl), siteUrl);
+  return { subject: cleanLine(letter.subject), html };
 }

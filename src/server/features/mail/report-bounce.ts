@@ -8,7 +8,7 @@ import { applyBounce } from "./apply-bounce.ts";
 import { findNewestMessageId } from "./bounce-store.ts";
 
 /**
- * Reads the raw notification of a mail server.
+ * Parses the raw notification of a mail server.
  *
  * @throws AppError BAD_REQUEST for any other message
  */
@@ -24,7 +24,7 @@ export async function readNotification(raw: Buffer): Promise<Bounce> {
 }
 
 /**
- * Records that a mail came back, or that its reader complained.
+ * Records that a mail came back, or that its recipient complained.
  *
  * @throws AppError NOT_FOUND if the report names no mail of ours
  */
@@ -39,8 +39,8 @@ export async function reportBounce(
   if (messageId !== undefined && readMessageId(messageId) === null) {
     throw badRequest([{ path: "messageId", message: "messageId is not valid" }]);
   }
-  // Anyone can send a notification to a mailbox, so a notification must name the mail. The sender of
-  // facts has a key, so the address is enough.
+  // Anyone can send a notification to a mailbox, so a notification must name the mail. A report in
+  // JSON comes with an API key, so its address is enough.
   const named = messageId ?? (await findNewestMessageId(parts.database.db, address));
   if (named === undefined) {
     throw new AppError("NOT_FOUND", "Roost has sent no mail to this address");

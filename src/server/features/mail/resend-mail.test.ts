@@ -59,7 +59,7 @@ test("a failed mail is queued again at once, with the same Message-ID", async ()
   expect(queued.nextTryAt.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test("a mail that was accepted before gets a new Message-ID, so that mailboxes show it again", async () => {
+test("a mail that the mail server accepted gets a new Message-ID when it is sent again, so that mailboxes show it again", async () => {
   const id = await storeMail(db(), { state: "sent", sentAt: new Date() });
   await mail.resend({ id });
   const { messageId } = await stored(id);
@@ -67,7 +67,7 @@ test("a mail that was accepted before gets a new Message-ID, so that mailboxes s
   expect(messageId).not.toContain(id);
 });
 
-test("a mail is not sent again to a suppressed address, while it is being sent, or with an expired link", async () => {
+test("a mail cannot be sent again to a blocked address, while it is being sent, or with an expired link", async () => {
   await db()
     .insertInto("mailSuppressions")
     .values({ address: "no@example.org", reason: "unknown" })
@@ -88,7 +88,7 @@ test("a mail is not sent again to a suppressed address, while it is being sent, 
   expect(await refusalOf(mail.resend({ id: randomUUID() }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("no mail about a search is sent again after the search ended or its owner unsubscribed, except links that the owner asks for", async () => {
+test("no mail about a search is sent again after the search ended or its searcher unsubscribed, except links that the searcher asks for", async () => {
   const running = await storeSubmission();
   const ended = await storeSubmission();
   await db()
@@ -121,7 +121,7 @@ test("no mail about a search is sent again after the search ended or its owner u
   }
 });
 
-test("the status reports why sending is stopped, until an administrator starts it again", async () => {
+test("the status of the mail queue says why sending is stopped, until an administrator starts it again", async () => {
   expect(await mail.status()).toEqual({ hasServer: true, stoppedAt: null, stopReason: null });
   await stopQueue(db(), "535 5.7.8 Wrong password");
   expect(await mail.status()).toEqual({
@@ -133,7 +133,7 @@ test("the status reports why sending is stopped, until an administrator starts i
   expect(await mail.status()).toMatchObject({ stoppedAt: null });
 });
 
-test("without a mail server a kept mail stays kept", async () => {
+test("without a mail server, sending an unsent mail again is refused", async () => {
   await using own = await openTestContext();
   const id = await storeMail(own.context.database.db, { state: "kept" });
   const caller = own.callerAs(someAdmin).mail;
@@ -148,7 +148,7 @@ test.each([
   [["0 deferred", "24 deferred", "30 deferred"], 30],
   [["0 deferred", "24 deferred"], 0],
   [["0 blocked", "30 deferred"], 30],
-])("the tries of a mail with the attempts %j, in hours, began at hour %s", (attempts, hour) => {
+])("a mail with attempts at the hours %j has been tried since hour %s", (attempts, hour) => {
   const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
   const made = attempts.map((text) => {
     const [hours, outcome] = text.split(" ");

@@ -14,7 +14,7 @@ import { findMailForUpdate, isSearchOver, type StoredMail } from "./table-store.
 
 const refusal = (message: string) => new AppError("CONFLICT", message);
 
-/** The lifetimes of links in minutes, by the names of their purposes. */
+/** How long links work in minutes, by the names of their purposes. */
 const lifetimes = new Map<string, number | null>(
   Object.entries(linkPurposes).map(([purpose, { minutes }]) => [purpose, minutes]),
 );
@@ -45,8 +45,8 @@ async function refuseUnsendable(trx: Db, mail: StoredMail, origin: string): Prom
 }
 
 /**
- * Queues a mail again, so that it is sent at once. A mail that the mail server had accepted gets a
- * new Message-ID, because mailboxes show only one mail with the same one.
+ * Queues a mail again, so that it is sent at once. If the mail server had accepted the mail before,
+ * it gets a new Message-ID, because mailboxes show only one mail with the same Message-ID.
  *
  * @throws AppError NOT_FOUND, or CONFLICT if the mail cannot be sent or must not be sent
  */

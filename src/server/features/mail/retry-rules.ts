@@ -13,16 +13,16 @@ export function nextTry(attempt: number, firstTry: Date, now: Date): Date | unde
   const last = firstTry.getTime() + retryHours * 3_600_000;
   if (now.getTime() >= last) return undefined;
   const minutes = pauses[attempt - 1] ?? pauses.at(-1) ?? 1;
-  // The last attempt is at the end of the 24 hours.
+  // No attempt is planned after the end of the 24 hours.
   return new Date(Math.min(now.getTime() + minutes * 60_000, last));
 }
 
 /**
- * Returns when the current tries of a mail began; undefined if the mail was never tried. The tries
- * begin anew when a mail is sent again after it was accepted, refused, or tried for 24 hours, and
- * after the mail server refused the site.
+ * Returns when the current series of attempts to send a mail began; undefined if there was no
+ * attempt. A new series begins when a mail is sent again after it was accepted, refused, or tried
+ * for 24 hours, and after the mail server refused the site.
  *
- * @param attempts all attempts to send the mail, the oldest first
+ * @param attempts all attempts to send the mail, oldest first
  */
 export function beginningOfTries(
   attempts: readonly Pick<MailAttempt, "at" | "outcome">[],

@@ -18,7 +18,7 @@ import { renderSample } from "./render-sample.ts";
 import { reportBounce } from "./report-bounce.ts";
 import { resendMail } from "./resend-mail.ts";
 import { liftSuppression, listSuppressions } from "./suppression-store.ts";
-import { listMails } from "./table-store.ts";
+import { countFailedMails, listMails } from "./table-store.ts";
 
 export const mailRouter = router({
   list: adminProcedure
@@ -57,6 +57,10 @@ export const mailRouter = router({
     })
     .input(bounceInput)
     .mutation(({ ctx, input }) => reportBounce(ctx, input)),
+
+  counts: adminProcedure
+    .input(noInput)
+    .query(async ({ ctx }) => ({ failed: await countFailedMails(ctx.database.db) })),
 
   status: adminProcedure.input(noInput).query(async ({ ctx }): Promise<MailStatus> => {
     const { stoppedAt, stopReason } = await findQueueStatus(ctx.database.db);
@@ -97,7 +101,7 @@ export const mailRouter = router({
     }),
   ),
 
-  /** Renders a mail with invented data and with the team's texts, which need not be saved. */
+  /** Renders a mail with invented data and with texts of the team that need not be saved. */
   previewTexts: adminProcedure
     .meta({ inBody: true })
     .input(mailPreviewInput)

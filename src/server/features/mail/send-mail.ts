@@ -9,7 +9,7 @@ import { fillLinks } from "../../secret-links/store.ts";
 import type { ClaimedMail } from "./outbox-store.ts";
 import { writeBodies } from "./render-mail.ts";
 
-/** Returns a stored mail as it is sent: with its secret links. */
+/** Returns a stored mail in the form in which it is sent, with its secret links. */
 export async function composeMessage(
   db: Db,
   origin: string,
@@ -17,7 +17,7 @@ export async function composeMessage(
 ): Promise<OutgoingMessage> {
   const { kind, submissionId, userId, messageId, createdAt, toAddress, toName, subject, body } =
     mail;
-  const calendar = body.letter?.calendar;
+  const { calendar, replyTo } = body.letter ?? {};
   const unsubscribe =
     submissionId !== null && userId === null && canUnsubscribe(kind)
       ? linkPlaceholder("unsubscribe", submissionId)
@@ -32,6 +32,7 @@ export async function composeMessage(
     text: filled.text,
     unsubscribeUrl: filled.unsubscribe === "" ? null : filled.unsubscribe,
     ...(calendar && { calendar }),
+    ...(replyTo && { replyTo }),
   };
 }
 

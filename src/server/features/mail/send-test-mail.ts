@@ -10,13 +10,13 @@ import { createAttemptRecorder } from "./record-attempts.ts";
 import { sendMail } from "./send-mail.ts";
 import { listAttempts } from "./table-store.ts";
 
-/** The number of milliseconds within which the result must be recorded. */
+/** The maximum number of milliseconds until the result must be recorded. */
 const recordWithinMs = 300_000;
 
 /**
  * Sends a test mail at once, even while the queue is stopped.
  *
- * @returns the result of the attempt, with what the mail server said
+ * @returns the result of the attempt, with the mail server's reply
  * @throws AppError if no mail server is set, or if the address is invalid or suppressed
  */
 export async function sendTestMail(context: Context, address: string) {

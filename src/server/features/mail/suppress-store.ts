@@ -1,9 +1,9 @@
 import { askedForKinds } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
+import { mailsChanged } from "./outbox-store.ts";
 
 /**
- * Keeps mails of searches that wait to be sent from being sent, except those that the searcher asked
- * for.
+ * Prevents waiting mails about searches from being sent, except those that the searcher asked for.
  *
  * @param error the reason, as the table of mails shows it
  */
@@ -19,5 +19,6 @@ export async function suppressMails(
     .where("submissionId", "in", submissionIds)
     .where("state", "in", ["queued", "sending"])
     .where("kind", "not in", askedForKinds)
+    .returning(mailsChanged.as("announced"))
     .execute();
 }

@@ -12,7 +12,7 @@ const isLateBounce = sql<boolean>`outcome = 'bounced' and coalesce(response, '')
 /** SQL: a reply is about a rule of the mail server, such as one against spam. */
 const isPolicyReply = sql<boolean>`coalesce(response, '') ~ '\\m5\\.7\\.[0-9]'`;
 
-/** Ends all mail to an address. */
+/** Stops all mail to an address from now on. */
 export async function suppressAddress(
   trx: Db,
   {
@@ -29,8 +29,8 @@ export async function suppressAddress(
 }
 
 /**
- * Counts the mails to an address that were refused for good within 14 days, without those that a
- * server's rule refused: one mistake of ours must not end all mail to an address.
+ * Counts the mails to an address that were permanently refused within 14 days, except those that a
+ * rule of the mail server refused, because one mistake of ours must not end all mail to an address.
  */
 export async function countRefusals(trx: Db, address: string): Promise<number> {
   const { count } = await trx
@@ -45,7 +45,10 @@ export async function countRefusals(trx: Db, address: string): Promise<number> {
   return count;
 }
 
-/** Counts the mails that a server's rule refused since the last accepted mail, within a day. */
+/**
+ * Counts the mails of the last day that a rule of a mail server refused since the last accepted
+ * mail.
+ */
 export async function countPolicyRefusals(trx: Db): Promise<number> {
   const { count } = await trx
     .selectFrom("mailAttempts")
@@ -64,7 +67,8 @@ export async function countPolicyRefusals(trx: Db): Promise<number> {
 
 /**
  * Returns whether so many mails of the last day came back because of a rule that the cause is
- * probably ours, such as a mistake in SPF: mails to at least three addresses, and a tenth of all.
+ * probably ours, such as a mistake in SPF. This is the case for mails to at least three addresses
+ * and for at least a tenth of all mails.
  */
 export async function isRefusedByRules(trx: Db): Promise<boolean> {
   const { isRefused } = await trx
@@ -84,7 +88,7 @@ export async function isRefusedByRules(trx: Db): Promise<boolean> {
 /** The maximum number of suppressed addresses in the list. */
 const listedAddresses = 500;
 
-/** Returns the latest addresses to which no mail is sent, newest first. */
+/** Returns the addresses to which no mail is sent, the last suppressed ones first. */
 export async function listSuppressions(db: Db): Promise<SuppressedAddress[]> {
   const rows = await db
     .selectFrom("mailSuppressions")
@@ -101,7 +105,7 @@ export async function listSuppressions(db: Db): Promise<SuppressedAddress[]> {
   }));
 }
 
-/** Lets an address get mail again. Returns whether it was suppressed. */
+/** Allows an address to get mail again. Returns whether it was suppressed. */
 export async function liftSuppression(trx: Db, address: string): Promise<boolean> {
   const row = await trx
     .deleteFrom("mailSuppressions")

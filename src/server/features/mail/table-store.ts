@@ -56,7 +56,33 @@ export async function listMailsAbout(db: Db, submissionId: string): Promise<Mail
   return rows.map(toSummary);
 }
 
-/** Returns one part of the list of the mails that match the filters, newest first. */
+/** For this number of days a failed mail counts as work for the team. */
+const countedDays = 7;
+
+/** Counts the mails of the last week that were not sent and are not tried again. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("state", "=", "failed")
+    .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(countedDays)})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns mails by their ids, newest first. */
+export async function listMailsById(db: Db, ids: string[]): Promise<MailSummary[]> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(summaryColumns)
+    .where("id", "in", ids)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toSummary);
+}
+
+/** Returns one page of the list of mails that match the filters, newest first. */
 export async function listMails(
   db: Db,
   { limit, cursor, state, kind, address }: MailListInput,

@@ -9,7 +9,7 @@ export async function findMailTexts(db: Db): Promise<MailTexts | undefined> {
     .select("value")
     .where("key", "=", settingKeys.mailTexts)
     .executeTakeFirst();
-  // The value is parsed, so that texts which were stored before a kind of mail was added get the
-  // default text of that kind.
+  // The stored value is parsed with the schema. So texts that were stored before a kind of mail was
+  // added get the default text of that kind.
   return row && mailTextsSchema.parse(row.value);
 }

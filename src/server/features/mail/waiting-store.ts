@@ -5,13 +5,13 @@ import type { Db } from "../../db/connection.ts";
 /** The number of mails at which counting stops, so that counting stays fast. */
 const maxCounted = 10_000;
 
-/** The mails that wait to be sent. */
+/** How many mails wait to be sent, and since when. */
 export type WaitingMails = {
   /** The number of mails that wait; at most 10,000. */
   count: number;
   /**
-   * Since when the oldest of them waits; undefined if none waits. Mails that report to the team
-   * that something is failing do not count here. A mail that was queued again waits since then.
+   * The time since which the oldest of them waits; undefined if none waits. Mails that report a
+   * failing part to the team are not considered. A mail that was queued again waits since then.
    */
   since: Date | undefined;
 };
@@ -57,7 +57,7 @@ export async function countFailedMails(db: Db, since: Date): Promise<number> {
   return count;
 }
 
-/** Deletes the mails of a kind that wait to be sent and whose subject begins with a text. */
+/** Deletes the waiting mails of a kind whose topic begins with a text. */
 export async function deleteWaitingMails(
   trx: Db,
   kind: MailKind,

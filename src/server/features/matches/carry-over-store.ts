@@ -4,9 +4,9 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies to the import which flats were sent or kept for searches that the import has, with the
- * answers, so that an import sends no flat twice and loses no answer. What only the import knows of
- * stays.
+ * Copies to the imported tables which flats were sent or stored unsent for the searches in the
+ * import, together with the answers. So an import sends no flat twice and loses no answer. Flats
+ * that only the import knows are kept.
  *
  * @param db a transaction
  * @param schema the schema of the imported tables

@@ -26,13 +26,13 @@ import { listMatchesOfSearch, type StoredMatch, tasteOfSearch } from "./sent-sto
 
 type Parts = Pick<Context, "config" | "database" | "definition">;
 
-/** A search with all that comparing it with listings needs. */
+/** A search with everything that is needed to compare it with listings. */
 export type SearchToMatch = Awaited<ReturnType<typeof readSearchToMatch>>;
 
 /**
  * Returns a search that is ready to be compared with listings today.
  *
- * @param labels the words of the present questionnaire
+ * @param labels the labels of the present questionnaire
  * @throws AppError NOT_FOUND
  */
 export async function readSearchToMatch(
@@ -51,7 +51,7 @@ export async function readSearchToMatch(
   return { ...search, wishes, unmatchable, taste, prepared, labels };
 }
 
-/** Returns the words of the present questionnaire for the values of listings. */
+/** Returns the labels that the present questionnaire has for the values of listings. */
 export async function findLabels({
   definition,
 }: Pick<Context, "definition">): Promise<MatchLabels> {
@@ -75,8 +75,9 @@ const readSearch = async ({ config, database, definition }: Parts, id: string, n
   });
 
 /**
- * Returns the matches of a search with their reasons, the best first. Unsent matches that cannot be
- * sent any more are left out: those of flats that are closed, joined, or the same as a sent one.
+ * Returns the matches of a search with their reasons, best first. Unsent matches that cannot be
+ * sent any more are left out: those with a listing that is not open, that was joined with another
+ * one, or that is the same flat as a sent one.
  *
  * @throws AppError NOT_FOUND
  */

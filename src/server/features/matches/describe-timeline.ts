@@ -7,14 +7,15 @@ import { listShownListings } from "../listings/shown-store.ts";
 import { listMailsAbout } from "../mail/table-store.ts";
 import { findSubmissionDetail } from "../submissions/store.ts";
 import { noSuchSubmission, subjectOf } from "../submissions/update-submission.ts";
+import { listSenders } from "./sender-store.ts";
 import { listSentMatches, type StoredMatch } from "./sent-store.ts";
 
 const searcher = { kind: "searcher" } as const;
 const roost = { kind: "roost" } as const;
 
 /**
- * Returns everything that has happened to a search, the last first: mails, flats that were sent,
- * answers, notes, events of its life, and the work of the team.
+ * Returns everything that has happened to a search, newest first: mails, flats that were sent,
+ * answers, notes, changes of the search, and the work of the team.
  *
  * @throws AppError NOT_FOUND
  */
@@ -27,7 +28,7 @@ export async function listTimeline(db: Db, id: string): Promise<TimelineEntry[]>
     ...(await describeFlats(db, id)),
     ...(await describeWork(db, submission)),
   ];
-  // A sort that keeps equal times in their order shows the cause below its effect.
+  // Entries with equal times stay in their order, so that the cause is below its effect.
   return entries.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
@@ -97,6 +98,7 @@ async function describeFlats(db: Db, id: string): Promise<TimelineEntry[]> {
     matches,
     ({ state, sentAt }) => `${state} ${sentAt?.toISOString()}`,
   );
+  const senders = await listSenders(db, id);
   const sent = Array.from(bySending, ([key, flats]): TimelineEntry[] => {
     const [first] = flats;
     if (!first?.sentAt) return [];
@@ -105,7 +107,7 @@ async function describeFlats(db: Db, id: string): Promise<TimelineEntry[]> {
         kind: "flats",
         key,
         at: first.sentAt.toISOString(),
-        actor: { kind: "team" },
+        actor: senders.get(first.sentAt.getTime()) ?? { kind: "team" },
         isSent: first.state === "sent",
         flats: flats.map(flatOf),
       },

@@ -7,12 +7,12 @@ import { noSuchSubmission, subjectOf } from "../submissions/update-submission.ts
 import { setDropped } from "./sent-store.ts";
 
 /**
- * Drops an unsent match, so that it is not proposed again, or takes that back. Repeating a call has
- * no effect.
+ * Drops an unsent match, so that it is not proposed again, or restores a dropped match. Repeating a
+ * request has no effect.
  *
  * @param trx a transaction
- * @throws AppError NOT_FOUND if there is no such search; CONFLICT if the flat was sent, or is none of
- *   the best matches any more
+ * @throws AppError NOT_FOUND if there is no such search; CONFLICT if the flat was sent, or is no
+ *   longer one of the best matches
  */
 export async function dropMatch(
   trx: Db,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** The maximum number of listings that count as one flat. */
+/** The maximum number of listings that are joined into one flat. */
 const largestGroup = 500;
 
 /**
- * Returns the listings that count as one flat with each of some listings, each itself included:
- * those that were joined as duplicates, those that persons have decided to be the same flat, and
- * those about which a person has still to decide; and all that are connected by these.
+ * Returns, for each of some listings, the listings that count as one flat with it, including
+ * itself: those that were joined as duplicates, those that persons have decided to be the same
+ * flat, those about which no person has decided yet, and all that are connected through these.
  */
 export async function listGroupsOf(
   db: Db,
@@ -42,8 +42,8 @@ export async function listGroupsOf(
 }
 
 /**
- * Returns the listings that count as one flat with a listing that was sent to a search or kept for
- * it. None of them may be sent to this search.
+ * Returns the listings that count as one flat with a listing that was sent or stored unsent for a
+ * search. None of them may be sent to this search.
  */
 export async function listSentFlats(db: Db, submissionId: string): Promise<Set<string>> {
   const rows = await db
@@ -57,4 +57,38 @@ export async function listSentFlats(db: Db, submissionId: string): Promise<Set<s
     rows.map(({ listingId }) => listingId),
   );
   return new Set([...groups.values()].flatMap((group) => [...group]));
+}
+
+/**
+ * Gives all listings of one flat the same label, as `listGroupsOf` groups them. A listing that is a
+ * flat alone gets no label.
+ */
+export async function listFlatLabels(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ one: string; other: string }>`
+    select first_id as one, second_id as other from listing_pairs
+      where decision is distinct from 'different'
+    union all
+    select id, duplicate_of from listings where duplicate_of is not null
+  `.execute(db);
+  const parents = new Map<string, string>();
+  const rootOf = (id: string): string => {
+    let root = id;
+    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
+      root = parent;
+    }
+    // The listings on the way get the root as their parent, so that later calls find it in one
+    // step.
+    for (let step = id; step !== root; ) {
+      const next = parents.get(step) ?? root;
+      parents.set(step, root);
+      step = next;
+    }
+    return root;
+  };
+  for (const { one, other } of rows) {
+    const [root, added] = [rootOf(one), rootOf(other)];
+    if (root !== added) parents.set(added, root);
+  }
+  const ids = new Set(rows.flatMap(({ one, other }) => [one, other]));
+  return new Map([...ids].map((id) => [id, rootOf(id)]));
 }

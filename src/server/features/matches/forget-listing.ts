@@ -4,9 +4,9 @@ import { listGroupsOf } from "./flat-group-store.ts";
 import { deleteMatchesOf, dropForThoseWhoGot } from "./store.ts";
 
 /**
- * Deletes the matches of a listing that were not sent, before the listing is deleted, and makes the
- * queue look for others in their place. The other listings of the same flat are dropped for each
- * search that got the deleted one, because nothing else would remember that they are one flat.
+ * Deletes the unsent matches of a listing before the listing is deleted, and makes the queue look
+ * for other matches in their place. For each search that already got the deleted listing, the other
+ * listings of the same flat are dropped, because nothing else would record that they are one flat.
  *
  * @param trx the transaction that deletes the listing
  */

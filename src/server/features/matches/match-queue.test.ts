@@ -20,7 +20,7 @@ const idsOf = async (search: string) =>
 const scoreOf = async (search: string, listing: string) =>
   (await unsentOf(opened, search)).find(({ listingId }) => listingId === listing)?.score;
 
-test("a new search gets the open listings that fit, and a new listing reaches the living searches that it fits", async () => {
+test("a new search is matched with the open listings that fit, and a new listing with the current searches that it fits", async () => {
   const fitting = await storeFlat(opened);
   await storeFlat(opened, { city: "berlin" });
   await storeFlat(opened, { rent: 2_000, rentKind: "warm" });
@@ -35,7 +35,7 @@ test("a new search gets the open listings that fit, and a new listing reaches th
   expect(await idsOf(elsewhere)).toEqual([unknown]);
 });
 
-test("each change of a listing that matters is matched: gone, opened, corrected, joined, separated and deleted", async () => {
+test("matches follow when a listing is gone, opened, corrected, joined with another, separated from it or deleted", async () => {
   const search = await storeSearch(opened);
   const [one = "", other = ""] = [await storeFlat(opened), await storeFlat(opened)].sort();
   await settle();
@@ -66,7 +66,7 @@ test("each change of a listing that matters is matched: gone, opened, corrected,
   expect(await idsOf(search)).toEqual([first === one ? other : one]);
 });
 
-test("a search that ends loses its unsent matches, and gets them again when it is continued", async () => {
+test("when a search ends, its unsent matches are deleted, and they return when the search is continued", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await settle();
@@ -81,7 +81,7 @@ test("a search that ends loses its unsent matches, and gets them again when it i
   expect(await idsOf(search)).toEqual([later, listing]);
 });
 
-test("a search keeps its best 50 matches; in the place of one that is sent, dropped or gone comes the next best", async () => {
+test("a search keeps its best 50 unsent matches, and the next best takes the place of one that is sent, dropped or gone", async () => {
   const search = await storeSearch(opened);
   const good: string[] = [];
   for (let count = 0; count < keptMatches; count++) good.push(await storeFlat(opened));
@@ -115,7 +115,7 @@ test("a search keeps its best 50 matches; in the place of one that is sent, drop
   expect(new Set(await idsOf(search))).toEqual(new Set([best, ...good.slice(2), worse]));
 });
 
-test("scores that depend on the day are computed anew on the next day", async () => {
+test("match scores that depend on the day are computed again on the next day", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened, { postedAt: new Date() });
   await settle();
@@ -124,7 +124,7 @@ test("scores that depend on the day are computed anew on the next day", async ()
   expect(await scoreOf(search, listing)).toBeLessThan(before ?? 0);
 });
 
-test("searches that were matched by other weights are matched anew by a new process", async () => {
+test("searches whose matches were computed with older weights are matched again by a new process", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await settle();
@@ -137,7 +137,7 @@ test("searches that were matched by other weights are matched anew by a new proc
   expect(await scoreOf(search, listing)).toBeGreaterThan(1);
 });
 
-test("a failure in the middle changes nothing, and the work is done the next time", async () => {
+test("if matching fails in the middle, nothing is stored, and the next run does the work", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   const { query } = opened.context.database;
@@ -148,7 +148,7 @@ test("a failure in the middle changes nothing, and the work is done the next tim
   expect(await idsOf(search)).toEqual([listing]);
 });
 
-test("begun, the queue matches by itself what changes", async () => {
+test("the match queue, once it is started, matches new searches and listings by itself", async () => {
   opened.context.matches.begin();
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
@@ -158,7 +158,7 @@ test("begun, the queue matches by itself what changes", async () => {
 const isPostgres = inject("template").engine === "postgres";
 
 test.runIf(isPostgres)(
-  "of two processes one matches at a time, and the other goes on when it stops",
+  "only one process matches at a time, and another process continues when it stops",
   async () => {
     const search = await storeSearch(opened);
     const one = await storeFlat(opened);
@@ -173,7 +173,7 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(isPostgres)("a listing that is being changed is matched after the change", async () => {
+test.runIf(isPostgres)("a listing that is being changed is matched after its change", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await settle();
@@ -189,22 +189,30 @@ test.runIf(isPostgres)("a listing that is being changed is matched after the cha
   expect(await idsOf(search)).toEqual([]);
 });
 
-test.runIf(isPostgres)("a search that ends while a listing is matched gets no match", async () => {
-  const search = await storeSearch(opened);
-  await settle();
-  const listing = await storeFlat(opened);
-  await db()
-    .transaction()
-    .execute(async (trx) => {
-      const ended = { life: "ended", endedAt: new Date(), endedReason: "other", status: "closed" };
-      await trx
-        .updateTable("submissions")
-        .set({ ...ended, updatedAt: new Date(Date.now() + 1_000) })
-        .where("id", "=", search)
-        .execute();
-      await settle();
-      expect(await idsOf(search)).toEqual([listing]);
-    });
-  await settle();
-  expect(await idsOf(search)).toEqual([]);
-});
+test.runIf(isPostgres)(
+  "if a search ends while a listing is matched, the search gets no match",
+  async () => {
+    const search = await storeSearch(opened);
+    await settle();
+    const listing = await storeFlat(opened);
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        const ended = {
+          life: "ended",
+          endedAt: new Date(),
+          endedReason: "other",
+          status: "closed",
+        };
+        await trx
+          .updateTable("submissions")
+          .set({ ...ended, updatedAt: new Date(Date.now() + 1_000) })
+          .where("id", "=", search)
+          .execute();
+        await settle();
+        expect(await idsOf(search)).toEqual([listing]);
+      });
+    await settle();
+    expect(await idsOf(search)).toEqual([]);
+  },
+);

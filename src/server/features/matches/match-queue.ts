@@ -3,47 +3,64 @@ import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import { AppError } from "#common/errors.ts";
 import { weightsVersion } from "#common/matching/match-weights.ts";
 import type { Context, MatchQueue } from "../../context.ts";
+import { createLooks } from "../../looks.ts";
+import { listingsChannel } from "../listings/news-store.ts";
 import { markOutdated } from "../submissions/match-store.ts";
+import { submissionsChannel } from "../submissions/news-store.ts";
 import { forgetListing } from "./forget-listing.ts";
 import { type Matcher, openMatcher, TablesReplaced } from "./matching/matcher.ts";
 import { hasUnmatched } from "./store.ts";
 
-/** The number of milliseconds between two looks for changes that no notification has announced. */
-const lookEveryMs = 1_000;
-/** The number of looks that are left out while another process matches, or after an error. */
-const looksLeftOut = 4;
+/** Changes that no notification has announced are found after at most this many milliseconds. */
+const everyMs = 30_000;
+/** During a burst of changes, the number of milliseconds for which further ones are gathered. */
+const restMs = 250;
+/**
+ * The number of milliseconds until the next check while another process matches, or after an error.
+ */
+const againMs = 5_000;
 
-type Parts = Pick<Context, "config" | "database" | "imports" | "log" | "news">;
+type Parts = Pick<Context, "config" | "counters" | "database" | "imports" | "log" | "news">;
 
 /**
- * Creates the queue that keeps the matches current. The work is in the rows themselves: what has
- * changed since it was matched is matched in one transaction, so that a killed process loses nothing.
+ * Creates the queue that keeps matches current. Each row itself shows whether it must be matched,
+ * and it is matched in one transaction, so that a killed process loses nothing.
  */
-export function createMatchQueue({ config, database, imports, log, news }: Parts): MatchQueue {
+export function createMatchQueue({
+  config,
+  counters,
+  database,
+  imports,
+  log,
+  news,
+}: Parts): MatchQueue {
   const { db } = database;
-  let timer: NodeJS.Timeout | undefined;
   let matcher: Matcher | undefined;
   let working: Promise<unknown> = Promise.resolve();
   let isClosed = false;
-  let looking: Promise<void> | undefined;
-  let leftOut = 0;
   let markedOn: IsoDate | undefined;
   let hasFailed = false;
 
   async function release(): Promise<void> {
     const released = matcher;
     matcher = undefined;
-    // A connection that is broken cannot be closed any more.
+    // Closing a broken connection fails, which is ignored.
     await released?.close().catch(() => {});
   }
 
-  /** Returns the right to match; undefined while another process has it. */
+  /**
+   * Returns the exclusive right to match listings and searches; undefined while another process has
+   * it.
+   */
   async function take(): Promise<Matcher | undefined> {
     matcher ??= await openMatcher({ config, database, imports });
     return matcher;
   }
 
-  /** Scores depend on the day and on the weights, so a new day or new weights outdate all of them. */
+  /**
+   * Scores depend on the day and on the weights, so on a new day or with new weights all scores are
+   * stale.
+   */
   async function markNewDay(now: Date): Promise<void> {
     const on = toIsoDate(now);
     if (markedOn === on) return;
@@ -54,7 +71,8 @@ export function createMatchQueue({ config, database, imports, log, news }: Parts
   /**
    * Matches everything that has changed.
    *
-   * @param isPatient whether to wait after each row as long as it took, so that other work can run
+   * @param isPatient whether to pause after each row for as long as it took, so that other work
+   *   can run
    * @returns false if another process is matching
    */
   async function matchAll(now: Date, isPatient: boolean): Promise<boolean> {
@@ -65,23 +83,28 @@ export function createMatchQueue({ config, database, imports, log, news }: Parts
     for (let isDone = false; !isDone && !isClosed; ) {
       const startedAt = performance.now();
       // The newest change of each kind is matched first, so that a new search need not wait.
-      const hasSearch = await own.matchNext("search", now);
-      const hasListing = await own.matchNext("listing", now);
-      isDone = !hasSearch && !hasListing;
+      const searches = await own.matchNext("search", now);
+      counters.add("matching", "search", searches);
+      const listings = await own.matchNext("listing", now);
+      counters.add("matching", "listing", listings);
+      isDone = searches + listings === 0;
       if (isPatient && !isDone)
         await wait(performance.now() - startedAt, undefined, { ref: false });
     }
     return true;
   }
 
-  /** Matches after the matching that is running. An error gives the right to match up. */
+  /**
+   * Matches after the matching that is already running. After an error, the process gives up the
+   * right to match.
+   */
   function inTurn(now: Date, isPatient: boolean): Promise<boolean> {
     const result = working.then(async () => {
       try {
         return await matchAll(now, isPatient);
       } catch (error) {
         await release();
-        // After an import, the new tables are read into memory.
+        // After an import, the new tables are loaded into memory.
         if (error instanceof TablesReplaced) return await matchAll(now, isPatient);
         throw error;
       }
@@ -90,47 +113,39 @@ export function createMatchQueue({ config, database, imports, log, news }: Parts
     return result;
   }
 
-  async function lookForChanges(): Promise<void> {
+  /** Matches what has changed. Returns the milliseconds after which to look again. */
+  async function look(): Promise<number> {
+    if (isClosed) return everyMs;
     try {
       const isOwn = await inTurn(new Date(), true);
       hasFailed = false;
-      leftOut = isOwn ? 0 : looksLeftOut;
+      return isOwn ? everyMs : againMs;
     } catch (error) {
-      leftOut = looksLeftOut;
       const isImporting = error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
       const { code, name } = error as { code?: unknown; name?: unknown };
+      if (!isClosed && !isImporting) counters.add("matching", "failed");
       if (!isClosed && !isImporting && !hasFailed) {
         log.warn({ error: code ?? name }, "listings could not be matched");
       }
       hasFailed = true;
+      return againMs;
     }
   }
 
-  function look(): void {
-    if (isClosed) return;
-    looking ??= lookForChanges().finally(() => {
-      looking = undefined;
-    });
-  }
-
-  const stopListening = news.onNews(() => {
-    if (timer) look();
-  });
+  const looks = createLooks({ restMs, everyMs }, look);
+  const stopListening = [
+    news.onNews(submissionsChannel, looks.wake),
+    news.onNews(listingsChannel, looks.wake),
+  ];
 
   return {
-    begin() {
-      look();
-      timer ??= setInterval(() => {
-        if (leftOut > 0) leftOut -= 1;
-        else look();
-      }, lookEveryMs).unref();
-    },
+    begin: looks.begin,
     settle: (now = new Date()) => inTurn(now, false),
     forgetListing,
     async close() {
       isClosed = true;
-      clearInterval(timer);
-      stopListening();
+      for (const stop of stopListening) stop();
+      await looks.close();
       await working;
       await release();
     },

@@ -32,7 +32,7 @@ const pairUp = (ids: string[], decision: "same" | "different" | null) => {
     .execute();
 };
 
-test("the call returns the matches with their reasons, the best first, and REST returns the same", async () => {
+test("a request for the matches of a search returns them with their reasons, best first, by tRPC and by REST", async () => {
   const search = await storeSearch(opened);
   const good = await storeFlat(opened, { neighborhood: "alfama", rentKind: "warm", title: "Nice" });
   const fair = await storeFlat(opened, {
@@ -57,7 +57,7 @@ test("the call returns the matches with their reasons, the best first, and REST 
   expect((await fetch(url)).status).toBe(401);
 });
 
-test("a dropped match does not come back before it is restored, and a sent one cannot be dropped", async () => {
+test("a dropped match does not return until it is restored, and a sent match cannot be dropped", async () => {
   const search = await storeSearch(opened);
   const [listingId, sent] = [await storeFlat(opened), await storeFlat(opened)];
   await settle();
@@ -76,7 +76,7 @@ test("a dropped match does not come back before it is restored, and a sent one c
   expect(refusal?.code).toBe("CONFLICT");
 });
 
-test("an answer is stored only for a flat that was sent or kept, can be changed, and moves the scores of others", async () => {
+test("an answer is stored only for a flat that a mail showed, can be changed, and affects the scores of other flats", async () => {
   const search = await storeSearch(opened, { neighborhoods: ["alfama", "belem"] });
   const [sent, other] = [
     await storeFlat(opened, { neighborhood: "alfama" }),
@@ -114,7 +114,7 @@ test("an answer is stored only for a flat that was sent or kept, can be changed,
   expect(await tasteOfSearch(db(), search)).toBeNull();
 });
 
-test("listings count as one flat if they were joined, decided to be the same or not decided, also by way of others", async () => {
+test("listings count as one flat if they were joined, decided to be the same, or are undecided, even through a third listing", async () => {
   const flats: string[] = [];
   for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
   const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;
@@ -142,7 +142,7 @@ test("listings count as one flat if they were joined, decided to be the same or 
   expect(await calls().matches.list({ id: search })).toHaveLength(2);
 });
 
-test("after a sent listing is deleted, the record of it stays, and the same flat is not proposed by another source", async () => {
+test("if a listing is deleted after it was sent, the record that it was sent stays, and the same flat is not proposed from another source", async () => {
   const search = await storeSearch(opened);
   const [sent, same] = [await storeFlat(opened), await storeFlat(opened)];
   await pairUp([sent, same], null);
@@ -157,7 +157,7 @@ test("after a sent listing is deleted, the record of it stays, and the same flat
   ]);
 });
 
-test("the timeline contains mails, flats, answers, notes, changes and the team's work, the newest first", async () => {
+test("the timeline of a search contains mails, flats, answers, notes, changes and the work of the team, newest first", async () => {
   const search = await storeSearch(opened);
   const [listing, dropped] = [
     await storeFlat(opened, { title: "Nice flat" }),
@@ -195,7 +195,36 @@ test("the timeline contains mails, flats, answers, notes, changes and the team's
   });
 });
 
-test("erasing a person takes the matches and the answers along", async () => {
+test("the timeline names the account that has sent flats, or says that they went by themselves", async () => {
+  const search = await storeSearch(opened);
+  const times = [new Date("2027-03-01T08:00:00Z"), new Date("2027-03-02T08:00:00Z")];
+  for (const [place, sentAt] of times.entries()) {
+    const listingId = await storeFlat(opened);
+    const flats = [{ listingId, score: 80 }];
+    await markSent(db(), search, { flats, state: "sent", at: sentAt });
+    await db()
+      .insertInto("shortlists")
+      .values({
+        submissionId: search,
+        day: sentAt.toISOString().slice(0, 10),
+        kind: "shortlist",
+        state: "sent",
+        proposedAt: sentAt,
+        dueAt: sentAt,
+        sentAt,
+        sentBy: place === 0 ? someAdmin.id : null,
+        updatedAt: sentAt,
+      })
+      .execute();
+  }
+  const timeline = await calls().matches.timeline({ id: search });
+  expect(timeline.filter(({ kind }) => kind === "flats").map(({ actor }) => actor)).toEqual([
+    { kind: "roost" },
+    { kind: "account", name: "admin" },
+  ]);
+});
+
+test("erasing a person also deletes the matches of the person's searches and the answers to flats", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await storeFlat(opened);
@@ -206,7 +235,7 @@ test("erasing a person takes the matches and the answers along", async () => {
   expect(await db().selectFrom("matches").select("listingId").execute()).toEqual([]);
 });
 
-test("the situation names what cannot be matched, and counts the open listings of the city", async () => {
+test("the overview of a search's matching names the wishes that cannot be matched, and counts the city's open listings", async () => {
   const search = await storeSearch(opened, { flatType: "castle" });
   await storeFlat(opened);
   await storeFlat(opened, { city: "paris" });

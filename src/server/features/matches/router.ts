@@ -17,17 +17,19 @@ export const matchesRouter = router({
     .input(submissionIdInput)
     .query(({ ctx, input }) => listMatches(ctx, input.id)),
 
-  /** Returns what cannot be matched of a search, and what its searcher liked and disliked. */
+  /**
+   * Returns which wishes of a search cannot be matched, and what its searcher liked and disliked.
+   */
   situation: adminProcedure
     .input(submissionIdInput)
     .query(({ ctx, input }) => describeMatching(ctx, input.id)),
 
-  /** Returns everything that has happened to a search, the last first. */
+  /** Returns everything that has happened to a search, newest first. */
   timeline: adminProcedure
     .input(submissionIdInput)
     .query(({ ctx, input }) => listTimeline(ctx.database.db, input.id)),
 
-  /** Drops an unsent match, so that it is not proposed again. */
+  /** Drops an unsent match, so that its flat is not proposed again. */
   drop: adminProcedure
     .input(matchInput)
     .mutation(({ ctx, input }) =>
@@ -36,7 +38,7 @@ export const matchesRouter = router({
         .execute((trx) => dropMatch(trx, input, { isDropped: true, actor: ctx.user })),
     ),
 
-  /** Takes the dropping of a match back. */
+  /** Restores a dropped match. */
   restore: adminProcedure
     .input(matchInput)
     .mutation(({ ctx, input }) =>

@@ -25,7 +25,7 @@ const selectMatches = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatches>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row of the database. Only such values are stored. */
+/** Converts a row of the database. The code stores only values of these types. */
 const toStored = ({ submissionId: _submissionId, ...row }: Row): StoredMatch => ({
   ...row,
   state: row.state as MatchState,
@@ -43,7 +43,10 @@ export async function listMatchesOfSearch(db: Db, submissionId: string): Promise
   return rows.map(toStored);
 }
 
-/** Returns the flats that were sent or kept for a search with their answers, the last sent first. */
+/**
+ * Returns the flats that were sent or stored unsent for a search, with the answers to them, last
+ * sent first.
+ */
 export async function listSentMatches(db: Db, submissionId: string): Promise<StoredMatch[]> {
   const rows = await selectMatches(db)
     .where("submissionId", "=", submissionId)
@@ -68,11 +71,12 @@ export async function findMatch(
 }
 
 /**
- * Records that flats were sent to a search, or that the mail with them was kept. The queue then
- * looks for other matches in their place. A flat that was sent stays as it is.
+ * Records that flats were sent to a search, or that the mail with them was stored unsent. The queue
+ * then looks for other matches in their place. A flat that was sent before stays as it is.
  *
  * @param trx a transaction that has locked the search
- * @returns the ids of the flats that were recorded: all but those that had been sent or kept before
+ * @returns the ids of the recorded flats: all except those that had been sent or stored unsent
+ *   before
  */
 export async function markSent(
   trx: Db,
@@ -95,7 +99,26 @@ export async function markSent(
 }
 
 /**
- * Drops an unsent match, so that it is not proposed again, or takes that back.
+ * Records that flats, whose mail was kept, were sent after all.
+ *
+ * @param trx a transaction that has locked the search
+ */
+export async function markKeptAsSent(
+  trx: Db,
+  submissionId: string,
+  { listingIds, at }: { listingIds: readonly string[]; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("matches")
+    .set({ state: "sent", sentAt: at })
+    .where("submissionId", "=", submissionId)
+    .where("listingId", "=", sql<string>`any(${[...listingIds]}::uuid[])`)
+    .where("state", "=", "kept")
+    .execute();
+}
+
+/**
+ * Drops an unsent match, so that it is not proposed again, or restores a dropped one.
  *
  * @param trx a transaction that has locked the search
  * @returns false if there is no such match, or it was sent
@@ -119,17 +142,18 @@ export async function setDropped(
 /** A searcher's answer to a flat; a null verdict takes an earlier answer back. */
 export type VerdictValues = {
   verdict: Verdict | null;
-  /** The reasons of a dislike. */
+  /** The reasons for a dislike. */
   reasons: readonly DislikeReason[];
   note: string | null;
   at: Date;
 };
 
 /**
- * Stores a searcher's answer to a flat. The queue matches the search anew with the changed taste.
+ * Stores a searcher's answer to a flat. The queue then matches the search again with the changed
+ * taste.
  *
  * @param trx a transaction that has locked the search
- * @returns false if the flat was neither sent nor kept for this search
+ * @returns false if no mail of this search contains the flat
  */
 export async function setVerdict(
   trx: Db,
@@ -152,7 +176,7 @@ export async function setVerdict(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the tastes of those searches whose searchers have answered, by the searches' ids. */
+/** Returns the tastes of the searchers who have answered, by the ids of their searches. */
 export async function listTastes(
   db: Db,
   submissionIds: readonly string[],

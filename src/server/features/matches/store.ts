@@ -5,49 +5,65 @@ import { hasUnmatchedListings } from "../listings/match-store.ts";
 import { hasUnmatchedSearches } from "../submissions/match-store.ts";
 import type { Scored } from "./match-rules.ts";
 
-/** A listing and a search that belong to a match, with the score. */
+/** The ids of a listing and a search that are matched, with the score. */
 export type Pair = Scored & { submissionId: string };
 
-/** Returns the ids of the listings of a search that are never proposed again. */
-export async function listUnproposable(db: Db, submissionId: string): Promise<string[]> {
+/**
+ * For each of several searches, returns the ids of the listings that are never proposed to it
+ * again.
+ */
+export async function listUnproposable(
+  db: Db,
+  submissionIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom("matches")
-    .select("listingId")
-    .where("submissionId", "=", submissionId)
+    .select(["submissionId", "listingId"])
+    .where("submissionId", "=", sql<string>`any(${submissionIds}::uuid[])`)
     .where("state", "<>", "unsent")
     .execute();
-  return rows.map(({ listingId }) => listingId);
+  const listings = new Map<string, Set<string>>();
+  for (const { submissionId, listingId } of rows) {
+    const own = listings.get(submissionId) ?? new Set();
+    listings.set(submissionId, own.add(listingId));
+  }
+  return listings;
 }
 
-/** Replaces the unsent matches of a search, which the transaction has locked, by the best ones. */
+/**
+ * Replaces the unsent matches of searches by the best ones. The transaction has locked the
+ * searches.
+ *
+ * @param best the new matches by the ids of the searches; a search that is missing loses its
+ *   unsent matches
+ */
 export async function replaceUnsent(
   trx: Db,
-  submissionId: string,
-  best: readonly Scored[],
+  best: ReadonlyMap<string, readonly Scored[]>,
 ): Promise<void> {
-  const rows = best.map(({ listingId, score }) => ({ listing_id: listingId, score }));
+  const rows = Array.from(best, ([submissionId, matches]) =>
+    matches.map(({ listingId, score }) => ({
+      submission_id: submissionId,
+      listing_id: listingId,
+      score,
+    })),
+  ).flat();
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given (listing_id uuid, score smallint)
+        as given (submission_id uuid, listing_id uuid, score smallint)
     ), surplus as (
-      delete from matches where submission_id = ${submissionId} and state = 'unsent'
-        and listing_id not in (select listing_id from given)
+      delete from matches where submission_id = any(${[...best.keys()]}::uuid[])
+        and state = 'unsent' and not exists (
+          select from given where given.submission_id = matches.submission_id
+            and given.listing_id = matches.listing_id
+        )
     )
     insert into matches (submission_id, listing_id, score, state)
-    select ${submissionId}, listing_id, score, 'unsent' from given
+    select submission_id, listing_id, score, 'unsent' from given
     on conflict (submission_id, listing_id) do update set score = excluded.score
       where matches.state = 'unsent' and matches.score <> excluded.score
   `.execute(trx);
-}
-
-/** Deletes the unsent matches of a search. */
-export async function deleteUnsent(trx: Db, submissionId: string): Promise<void> {
-  await trx
-    .deleteFrom("matches")
-    .where("submissionId", "=", submissionId)
-    .where("state", "=", "unsent")
-    .execute();
 }
 
 /** Returns the matches of a listing. */
@@ -80,7 +96,8 @@ export async function listUnsentOf(
 }
 
 /**
- * Returns the two worst unsent matches of each search besides a listing, by the ids of the searches.
+ * For each search, returns the two worst unsent matches other than the given listing, by the ids of
+ * the searches.
  */
 export async function listWorstOf(
   db: Db,
@@ -121,7 +138,7 @@ export async function storeScores(trx: Db, pairs: readonly Pair[]): Promise<void
   `.execute(trx);
 }
 
-/** Deletes unsent matches. */
+/** Deletes unsent matches of listings and searches. */
 export async function deletePairs(trx: Db, pairs: readonly Omit<Pair, "score">[]): Promise<void> {
   if (pairs.length === 0) return;
   const rows = pairs.map(({ submissionId, listingId }) => ({
@@ -166,7 +183,9 @@ export async function deleteMatchesOf(trx: Db, listingId: string): Promise<strin
 }
 
 /**
- * Drops listings for each search to which another listing was sent, or for which it was kept.
+ * Drops listings for each search to which another listing was sent, or for which it was stored
+ * unsent.
+ *
  * @returns the ids of the searches
  */
 export async function dropForThoseWhoGot(
@@ -187,10 +206,10 @@ export async function dropForThoseWhoGot(
   return rows.map(({ submissionId }) => submissionId);
 }
 
-/** The database's numbers of the tables, which differ after an import. */
+/** The database's own numbers of the tables, which differ after an import. */
 export type Tables = { listings: number; submissions: number };
 
-/** Returns the present numbers of the tables. */
+/** Returns the database's present numbers of the tables. */
 export async function findTables(db: Db): Promise<Tables> {
   return db
     .selectNoFrom([

@@ -29,7 +29,7 @@ test("pictures are listed in pages, newest first", async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-test("a search of the pictures finds them by their description", async () => {
+test("a search for pictures finds them by their description", async () => {
   const { opened, admin } = await openWithPictures(["Roofs of Lisbon", "A 100% flat", "a_b"]);
   await using _ = opened;
   const find = async (q: string) => (await admin.media.list({ q })).items.map(({ alt }) => alt);
@@ -67,7 +67,7 @@ test("an administrator can change a picture's description, up to its maximum len
   });
 });
 
-test("visitors and ordinary users may not list or describe pictures", async () => {
+test("visitors and ordinary users may neither list nor describe pictures", async () => {
   await using opened = await openTestContext();
   for (const [user, code] of [
     [null, "UNAUTHORIZED"],

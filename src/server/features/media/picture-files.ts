@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { type PictureAddress, pictureAddress } from "#common/media/picture-address.ts";
 import type { Context } from "../../context.ts";
 import { pictureHash } from "./hash-picture.ts";
+import { createMadeFiles } from "./made-files.ts";
 import { makeSize } from "./render-picture.ts";
 import { findMaster } from "./store.ts";
 
@@ -22,87 +22,44 @@ export type PictureFiles = {
   read(address: PictureAddress, size: number | undefined): Promise<Buffer | undefined>;
 };
 
-type Make = () => Promise<Buffer | undefined>;
-type Check = (bytes: Buffer) => boolean;
-
 /**
  * Returns whether the bytes are a complete WebP file: whether they have the length that the file's
  * header states.
  */
-const isWhole: Check = (bytes) =>
+const isWhole = (bytes: Buffer) =>
   bytes.length > 12 &&
   bytes.readUInt32LE(4) + 8 === bytes.length &&
   bytes.toString("latin1", 0, 4) === "RIFF";
 
-async function readCached(path: string, isGood: Check): Promise<Buffer | undefined> {
-  const bytes = await readFile(path).catch(() => undefined);
-  return bytes && isGood(bytes) ? bytes : undefined;
+const nameOf = (address: string) => address.replace("/media/", "");
+
+/** Removes the cached files of a deleted picture, so that this process does not serve them. */
+export async function removePictureFiles(
+  { dataDir }: Context["config"],
+  address: PictureAddress,
+): Promise<void> {
+  const master = join(dataDir, "pictures", nameOf(pictureAddress(address)));
+  await rm(master, { force: true });
+  await rm(master.replace(/\.webp$/, ""), { recursive: true, force: true });
 }
 
-/**
- * Writes a file under a temporary name, and renames the file when it is complete. So readers never
- * see an incomplete file, and several processes can write the same file at once.
- */
-async function writeFileWhenComplete(path: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}.tmp`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(unfinished, bytes, { mode: 0o600 });
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
-
-export function createPictureFiles({
-  config,
-  database: { db },
-  log,
-}: Pick<Context, "config" | "database" | "log">): PictureFiles {
-  /**
-   * The picture files that are being read or created. Concurrent requests for the same file share
-   * the result.
-   */
-  const pendingFiles = new Map<string, Promise<Buffer | undefined>>();
-
-  async function readOrRender(address: string, isGood: Check, make: Make) {
-    const path = join(config.dataDir, "pictures", address.replace("/media/", ""));
-    const cached = await readCached(path, isGood);
-    if (cached) return cached;
-    const bytes = await make();
-    // A failure to store the file is only logged, because the next request creates the file again.
-    if (bytes) await writeFileWhenComplete(path, bytes).catch((error: unknown) => warn(error));
-    return bytes;
-  }
-
-  function warn(error: unknown): void {
-    log.warn(
-      { error: (error as NodeJS.ErrnoException).code },
-      "a resized picture could not be stored",
-    );
-  }
-
-  function once(address: string, isGood: Check, make: Make) {
-    const running = pendingFiles.get(address);
-    if (running) return running;
-    const result = readOrRender(address, isGood, make).finally(() => pendingFiles.delete(address));
-    pendingFiles.set(address, result);
-    return result;
-  }
+export function createPictureFiles(
+  context: Pick<Context, "config" | "database" | "log">,
+): PictureFiles {
+  const files = createMadeFiles(context);
 
   // The hash of the full-size file is checked, because all other sizes are created from this file.
   const readMaster = (address: PictureAddress) =>
-    once(
-      pictureAddress(address),
+    files.read(
+      nameOf(pictureAddress(address)),
       (bytes) => pictureHash(bytes) === address.hash,
-      () => findMaster(db, address),
+      () => findMaster(context.database.db, address),
     );
 
   return {
     read(address, size) {
       if (size === undefined) return readMaster(address);
-      return once(pictureAddress(address, size), isWhole, async () => {
+      return files.read(nameOf(pictureAddress(address, size)), isWhole, async () => {
         const master = await readMaster(address);
         return master && makeSize(master, size);
       });

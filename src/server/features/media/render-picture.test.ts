@@ -42,7 +42,7 @@ test("a smaller size of a picture has the requested width and the same proportio
   expect({ format, width, height }).toEqual({ format: "webp", width: 480, height: 300 });
 });
 
-test("a stored picture is upright, and its metadata about place and author are removed", async () => {
+test("a stored picture is upright, and the place and author in its metadata are removed", async () => {
   const file = await redAndBlue(400, 200)
     .withExif({
       IFD0: { Artist: "Jane Secret", Make: "Camera" },
@@ -108,7 +108,7 @@ test.each([
     "an archive after its end",
     (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from("PK\x03\x04"), Buffer.from(html)]),
   ],
-])("a picture with %s is stored without that part", async (_name, hide) => {
+])("a picture with %s is stored without it", async (_name, hide) => {
   const file = hide(await fileOf("jpeg"));
   expect(file.includes("<script>")).toBe(true);
   const { master } = await makeMaster(file);
@@ -161,7 +161,7 @@ test.each(formats)("a truncated %s file is refused as damaged", async (format) =
   }
 });
 
-test("a picture is refused if its header states a size with too many pixels", async () => {
+test("a picture is refused if its header announces too many pixels", async () => {
   const bomb = blackPng(30_000, 30_000);
   expect(bomb.length).toBeLessThan(200_000);
   expect(await refusalOf(makeMaster(bomb))).toEqual(tooManyPixels);

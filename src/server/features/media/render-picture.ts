@@ -124,6 +124,18 @@ function refusalOf(error: unknown): AppError {
   return new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.broken, { cause: error });
 }
 
+/** Returns a part of a stored picture, which is given in its pixels. */
+export function cropMaster(
+  master: Buffer,
+  region: { left: number; top: number; width: number; height: number },
+): Promise<Master> {
+  return runSequentially(async () => {
+    const sharp = await loadSharp();
+    const { data, info } = await write(sharp(master).extract(region));
+    return { master: data, width: info.width, height: info.height };
+  });
+}
+
 /** Returns a stored picture scaled down to a smaller size. */
 export function makeSize(master: Buffer, width: number): Promise<Buffer> {
   return runSequentially(async () => {

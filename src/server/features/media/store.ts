@@ -61,16 +61,67 @@ export async function findMaster(
   return row && Buffer.from(row.master.buffer, row.master.byteOffset, row.master.byteLength);
 }
 
+/** Returns the description of a picture; undefined if there is no such picture. */
+export async function findAlt(
+  db: Db,
+  { hash }: Pick<PictureAddress, "hash">,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("alt")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row?.alt;
+}
+
+const selectListed = (db: Db) =>
+  db
+    .selectFrom("pictures as picture")
+    .leftJoin("users as uploader", "uploader.id", "picture.uploadedBy")
+    .select(["picture.id", "hash", "width", "height", "alt", "picture.createdAt"])
+    .select("uploader.username as uploadedBy");
+
+type ListedRow = PictureAddress & {
+  id: number;
+  alt: string;
+  createdAt: Date;
+  uploadedBy: string | null;
+};
+
+const toListed = ({ createdAt, uploadedBy, ...row }: ListedRow): ListedPicture => ({
+  ...toPicture(row),
+  createdAt: createdAt.toISOString(),
+  uploadedBy,
+});
+
+/**
+ * Returns the newest pictures whose hashes are not among the given ones, each with its hash.
+ * @param limit the maximum number of pictures
+ */
+export async function listOtherPictures(
+  db: Db,
+  hashes: string[],
+  limit: number,
+): Promise<(ListedPicture & { hash: string })[]> {
+  const rows = await selectListed(db)
+    .where(sql<boolean>`not (hash = any(${hashes}::text[]))`)
+    .orderBy("picture.createdAt", "desc")
+    .orderBy("picture.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...toListed(row), hash: row.hash }));
+}
+
+/** Deletes pictures, and returns the parts of their addresses. */
+export const removePictures = (db: Db, ids: number[]): Promise<PictureAddress[]> =>
+  db.deleteFrom("pictures").where("id", "in", ids).returning(["hash", "width", "height"]).execute();
+
 /** Returns one page of the list of all pictures, newest first. */
 export async function listPictures(
   db: Db,
   { q, limit, cursor }: SearchInput,
 ): Promise<Paged<ListedPicture>> {
-  const rows = await db
-    .selectFrom("pictures as picture")
-    .leftJoin("users as uploader", "uploader.id", "picture.uploadedBy")
-    .select(["picture.id", "hash", "width", "height", "alt", "picture.createdAt"])
-    .select("uploader.username as uploadedBy")
+  const rows = await selectListed(db)
     .select(cursorOf("picture.createdAt", "picture.id").as("cursor"))
     .$if(Boolean(q), (query) => query.where(sql<boolean>`alt ilike ${containing(q ?? "")}`))
     .$if(cursor !== undefined, (query) =>
@@ -80,11 +131,7 @@ export async function listPictures(
     .orderBy("picture.id", "desc")
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, ({ createdAt, uploadedBy, ...row }) => ({
-    ...toPicture(row),
-    createdAt: createdAt.toISOString(),
-    uploadedBy,
-  }));
+  return pageOf(rows, limit, toListed);
 }
 
 /**

@@ -91,7 +91,7 @@ test("a page's content is cleaned before it is stored", async () => {
   expect(content).toBe("<p>Some text.</p>");
 });
 
-test('after the product is renamed, the path of the "why" page with the old name redirects to the new one', async () => {
+test("after the product is renamed, the old path of the page about why to use it redirects to the new path", async () => {
   const rename = (name: string) =>
     opened.context.content.change("settings", (trx) =>
       updateSetting(
@@ -115,7 +115,7 @@ test('after the product is renamed, the path of the "why" page with the old name
   expect(await wasOurs("never-ours")).toBe(false);
 });
 
-test("links that would be broken if a page were deleted are listed, and on request are deleted with the page", async () => {
+test("before a page is deleted, the links that would break are listed, and they can be deleted together with the page", async () => {
   await using own = await openTestContext({ SITE_URL: "https://roost.example" });
   const { pages, settings, audit } = own.callerAs(someAdmin);
   const starters = (await pages.admin.list({})).items.map(async ({ id, slug }) => [

@@ -24,16 +24,20 @@ afterAll(() => opened[Symbol.asyncDispose]());
 
 const versionsOf = async (id: number) => (await admin.versions({ id })).items;
 
-const writtenOf = ({ title, slug, content, excerpt, featuredImage, pageType }: Page) => ({
-  title,
-  slug,
-  content,
-  excerpt,
-  featuredImage,
-  pageType,
+const writtenOf = (row: Page) => ({
+  title: row.title,
+  slug: row.slug,
+  content: row.content,
+  excerpt: row.excerpt,
+  featuredImage: row.featuredImage,
+  searchTitle: row.searchTitle,
+  searchText: row.searchText,
+  shareTitle: row.shareTitle,
+  shareText: row.shareText,
+  pageType: row.pageType,
 });
 
-test("each save of a page stores a version, newest first, and every version can be restored", async () => {
+test("each save of a page stores a version, and every version can be restored; the list shows the newest first", async () => {
   const first = await admin.create(page("each-save", { excerpt: "In short" }));
   const { id } = first;
   const second = await admin.update({
@@ -62,7 +66,7 @@ test("each save of a page stores a version, newest first, and every version can 
   });
 });
 
-test("the first save of a page from the starter content also stores the starter text as a version without an account", async () => {
+test("the first save of a page from the starter content also stores the starter text as a version without an author", async () => {
   const { items } = await admin.table({ q: "privacy" });
   const id = items[0]?.id ?? 0;
   const before = await admin.byId({ id });
@@ -80,7 +84,7 @@ test("the first save of a page from the starter content also stores the starter 
   expect(rows).toHaveLength(1);
 });
 
-test("restoring another page's version is a 404, and a version is not restored while another page has its slug", async () => {
+test("restoring another page's version returns 404, and a version is not restored while another page has its slug", async () => {
   const { id } = await admin.create(page("given-away"));
   const other = await admin.create(page("another-page"));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
@@ -115,7 +119,7 @@ test("if several saves of a page start from the same state at the same time, exa
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("the error of a stale save of a page names only the time if the account is unknown, and no two changes have the same time", async () => {
+test("the error of a stale save of a page names the time but no unknown account, and no two changes of a page have the same time", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db

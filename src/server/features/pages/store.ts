@@ -59,3 +59,15 @@ export async function insertPagesIfMissing(db: Db, newPages: Clean<PageInput>[])
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .execute();
 }
+
+/** Returns the page with a slug, whether it is published or not; undefined if there is none. */
+export async function findPageBySlug(
+  db: Db,
+  slug: string,
+): Promise<Pick<Page, "id" | "content" | "published"> | undefined> {
+  return db
+    .selectFrom("contentPages")
+    .select(["id", "content", "published"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+}

@@ -5,8 +5,8 @@ import { publicProcedure, router } from "../../trpc.ts";
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
 /**
- * The calls are named `settings.…` and `/api/form-settings/…`, because the questionnaire is stored
- * as one of the settings.
+ * The procedures are named `settings.…` and `/api/form-settings/…`, because the questionnaire is
+ * stored as one of the settings.
  */
 export const definitionRouter = router({
   /** Returns the current questionnaire to visitors. A key of any other setting is a 404. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 
-/** The parts of a submission from which its id is computed. */
+/** The parts of a sent submission from which its id is computed. */
 type Sent = {
   answers: object;
   definitionVersion: number | null;
@@ -25,8 +25,8 @@ export function submissionId({ answers, definitionVersion, sessionId, openedAt }
  */
 export function uuidOf(text: string): string {
   const digest = createHash("sha256").update(text).digest("hex");
-  // The id is a UUID of version 8 (RFC 9562), in which the application chooses all bits except
-  // those of the version and the variant.
+  // The id is a UUID of version 8 (RFC 9562), in which all bits except those of the version and the
+  // variant are free to choose.
   const variant = "89ab".charAt(Number.parseInt(digest.charAt(16), 16) % 4);
   return [
     digest.slice(0, 8),

@@ -14,7 +14,7 @@ const submission = (id: string, answers: Record<string, unknown> = {}): Accepted
 
 const ids = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 
-test("a submission that the database refuses does not keep the others from being stored", async () => {
+test("if the database refuses a submission, the other submissions are stored", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   for (const id of ids) {
@@ -27,7 +27,7 @@ test("a submission that the database refuses does not keep the others from being
   expect(rows.map((row) => row.id).sort()).toEqual([ids[0], ids[2]]);
 });
 
-test("a part of the journal whose submissions are all stored is not read again at the next start", async () => {
+test("at the next start, a file of the journal whose submissions are all stored is not read again", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const [id = ""] = ids;
@@ -40,7 +40,7 @@ test("a part of the journal whose submissions are all stored is not read again a
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a submission queue that waits to store does not keep an import from replacing the tables",
+  "while the submission queue waits to store, an import can replace the tables",
   async () => {
     await using opened = await openTestContext();
     const { context } = opened;
@@ -67,7 +67,7 @@ test.runIf(inject("template").engine === "postgres")(
   },
 );
 
-test("a correction ends the unconfirmed submission that it replaces, whose mail is not sent, but never a confirmed one", async () => {
+test("a correction ends the unconfirmed submission that it replaces and stops its unsent mail, but never ends a confirmed one", async () => {
   await using opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "roost@example.org",
@@ -79,7 +79,7 @@ test("a correction ends the unconfirmed submission that it replaces, whose mail 
   expect(wrong).toMatchObject({ asksConfirmation: true });
   const right = await submit({ ...someAnswers, replaces: wrong.id });
   await context.submissions.idle();
-  // A replay of the journal, in which the correction stands, too, changes nothing.
+  // Replaying the journal, which also contains the correction, changes nothing.
   await context.submissions.replay();
   const searches = await db
     .selectFrom("submissions")
@@ -91,7 +91,7 @@ test("a correction ends the unconfirmed submission that it replaces, whose mail 
     { id: wrong.id, life: "ended", endedReason: "corrected", state: "suppressed" },
     { id: right.id, life: "unconfirmed", endedReason: null, state: "queued" },
   ]);
-  // A search that was confirmed goes on.
+  // A correction does not end a search that is already confirmed.
   await db.updateTable("submissions").set({ life: "active" }).where("id", "=", right.id).execute();
   await submit({ ...someAnswers, name: "Ana", replaces: right.id });
   await context.submissions.idle();

@@ -38,9 +38,7 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   let replaying: Promise<void> = Promise.resolve();
   let refused = 0;
   const stopped = new AbortController();
-  /**
-   * Resolves when the queue may store submissions again; undefined while the queue is not paused.
-   */
+  /** Resolves when the queue may store submissions again; undefined while it may store them. */
   let held: Promise<void> | undefined;
   const storing = new Set<Promise<void>>();
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addDays, toIsoDate } from "#common/dates.ts";
-import { listen, openTestContext } from "../../testing.ts";
+import { listen, openTestContext, someAdmin } from "../../testing.ts";
 
 const moveInDate = addDays(toIsoDate(new Date()), 30);
 
@@ -72,7 +72,7 @@ test("an accepted submission is written to the journal at once, and then stored 
   });
 });
 
-test("an unticked box is stored as false, and fields that are no questions of the questionnaire are not stored", async () => {
+test("an unticked box is stored as false, and sent fields for which there is no question are not stored", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit({
     ...without("includeUtilities"),
@@ -120,7 +120,7 @@ test("if the same answers are sent several times from the same opened form, they
   expect(await preferences()).toHaveLength(6);
 });
 
-test("answers that result in no preference record are stored with the reason", async () => {
+test("if answers result in no preference record, they are stored with the reason", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit(without("rentRange"));
   await opened.context.submissions.idle();
@@ -155,7 +155,46 @@ test("a submission to an older version of the questionnaire is checked against t
   ).rejects.toThrow("There is no such version");
 });
 
-test("a submission is refused if its hidden field is filled, or if the form was filled too fast", async () => {
+test("an answer to a question that is not asked after the other answers is refused by name, and a required one of these questions may stay unanswered", async () => {
+  await using opened = await openTestContext();
+  const options = ["yes", "no"].map((value) => ({ value, label: value }));
+  const showWhen = { field: "pets", is: ["yes"] };
+  await opened.callerAs(someAdmin).settings.form.update({
+    settingKey: "form_questions",
+    value: {
+      steps: [
+        {
+          id: "only",
+          title: "Only",
+          description: "",
+          fields: [
+            { id: "pets", label: "Pets", type: "select", options },
+            { id: "kind", label: "Kind of pet", type: "text", required: true, showWhen },
+          ],
+        },
+      ],
+    },
+    acknowledgedLosses: ["email", "agreeToTerms"],
+  });
+  const submit = (given: Record<string, unknown>) => opened.callerAs().questionnaire.submit(given);
+  await expect(submit({ pets: "no", kind: "cat" })).rejects.toMatchObject({
+    cause: {
+      issues: [{ path: "kind", message: "Kind of pet is not asked after the other answers" }],
+    },
+  });
+  await expect(submit({ pets: "yes" })).rejects.toThrow("Please provide a valid Kind of pet");
+  await submit({ pets: "no", kind: "" });
+  await submit({ pets: "yes", kind: "cat" });
+  await opened.context.submissions.idle();
+  const stored = await opened.context.database.db
+    .selectFrom("submissions")
+    .select("answers")
+    .orderBy("acceptedAt")
+    .execute();
+  expect(stored.map((row) => row.answers)).toEqual([{ pets: "no" }, { pets: "yes", kind: "cat" }]);
+});
+
+test("a submission is refused if its hidden field is filled, or if the form was sent too soon after it was opened", async () => {
   await using opened = await openTestContext();
   const submit = opened.callerAs().questionnaire.submit;
   await expect(submit({ ...answers, website: "https://spam.example" } as never)).rejects.toThrow(
@@ -230,7 +269,7 @@ test("the fourth submission from the site without the fields of the spam check i
   expect(await post("/api/flat-preferences", preference)).toBe(429);
 });
 
-test("the eleventh submission from an IP address within ten minutes is refused; refused submissions have their own limit", async () => {
+test("an IP address's eleventh submission within ten minutes is refused, and refused submissions have a limit of their own", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = (body: object) =>

@@ -1,3 +1,4 @@
+import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import { AppError } from "#common/errors.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
@@ -19,6 +20,7 @@ const tryAgain = "There was a problem submitting your preferences. Please try ag
 /** The maximum number of milliseconds that a visitor waits for the database. */
 const waitMs = 500;
 
+type AnswersSchema = ReturnType<typeof answersSchema>;
 type AnsweredDefinition = { definition: QuestionnaireDefinition; version: number | null };
 
 /**
@@ -63,6 +65,21 @@ function assertHumanPace(openedAt: string | undefined, now: Date): void {
   }
 }
 
+const schemas = new WeakMap<QuestionnaireDefinition, { on: IsoDate; schema: AnswersSchema }>();
+
+/**
+ * Returns the schema of the answers to a questionnaire. It depends only on the day, so it is made
+ * once a day for each questionnaire in memory.
+ */
+function schemaOf(definition: QuestionnaireDefinition, now: Date): AnswersSchema {
+  const on = toIsoDate(now);
+  const known = schemas.get(definition);
+  if (known?.on === on) return known.schema;
+  const schema = answersSchema(definition, { now });
+  schemas.set(definition, { on, schema });
+  return schema;
+}
+
 async function accept(
   context: RequestContext,
   input: SubmissionInput,
@@ -77,7 +94,7 @@ async function accept(
   } = splitSubmission(input);
   assertHumanPace(openedAt, now);
   const { definition, version } = await answeredDefinition(context, definitionVersion);
-  const answers = parse(answersSchema(definition, { now }), given);
+  const answers = parse(schemaOf(definition, now), given);
   return {
     id: submissionId({ answers, definitionVersion: version, sessionId, openedAt }),
     acceptedAt: now.toISOString(),

@@ -9,11 +9,11 @@ import type { Search } from "../submissions/life-store.ts";
 const callChanges = ["book-call", "move-call", "cancel-call"] as const;
 type CallChange = (typeof callChanges)[number];
 
-/** Returns whether a form of the searcher's page is about the call. */
+/** Returns whether a form of the searcher's page books, moves or cancels a feedback call. */
 export const isCallChange = (text: string | undefined): text is CallChange =>
   callChanges.some((change) => change === text);
 
-/** Returns the chosen time of a form; undefined if it has none, or one that is no time. */
+/** Returns the time that was chosen in a form; undefined if there is none, or if it is invalid. */
 function readTime(form: FormValues): Date | undefined {
   const text = form.get("time")?.[0] ?? "";
   const isTime =
@@ -44,10 +44,11 @@ async function applyChange(
 }
 
 /**
- * Books, moves or cancels the call of a search, as a form of the searcher's page asks for it.
+ * Books, moves or cancels the feedback call of a search, as a form of the searcher's page asks for
+ * it.
  *
  * @returns the notice to show on the page
- * @throws AppError TOO_MANY_REQUESTS after many changes of the search's call
+ * @throws AppError TOO_MANY_REQUESTS after many changes of the search's feedback call
  */
 export async function applyCallForm(
   context: RequestContext,

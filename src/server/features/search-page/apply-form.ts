@@ -18,13 +18,16 @@ const longestNote = 500;
 const isReason = (text: string | undefined): text is ChosenEndReason =>
   chosenEndReasons.some((reason) => reason === text);
 
-/** The changes for which the page has a button without further inputs. */
+/** The changes for which the searcher's page has a button without further inputs. */
 const buttons = ["confirm", "pause", "resume", "revive", "extend"] as const;
 
 const isButton = (text: string | undefined): text is (typeof buttons)[number] =>
   buttons.some((button) => button === text);
 
-/** Returns the change that a form of the page asks for, or the notice why it asks for none. */
+/**
+ * Returns the change that a form of the page asks for; if it asks for none, returns the notice that
+ * says why.
+ */
 function readChange(form: FormValues): SearcherChange | Notice {
   const [change] = form.get("do") ?? [];
   if (change !== "end") {
@@ -64,7 +67,7 @@ async function answer(context: RequestContext, { id }: Search, form: FormValues)
 }
 
 /**
- * Does what a form of the page asks for.
+ * Makes the change that a form of the page asks for.
  *
  * @returns the notice to show on the page
  */
@@ -89,7 +92,7 @@ export async function actOnSearch(
   }
 }
 
-/** Erases everything that is held about the person to whom a search belongs. */
+/** Erases everything that is stored about the person to whom a search belongs. */
 export async function erasePersonalData(context: RequestContext, { email }: Search): Promise<void> {
   if (email === null) throw noSuchLink();
   await context.imports.change(() => erasePerson(context, email, null));

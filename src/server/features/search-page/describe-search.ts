@@ -9,6 +9,7 @@ import type { Context, RequestContext } from "../../context.ts";
 import { describeCall } from "../calls/describe-call.ts";
 import { listPersonalCalls } from "../calls/person-store.ts";
 import { listMailsOf } from "../mail/person-store.ts";
+import { listMessagesOf } from "../messages/store.ts";
 import { describeDays } from "../shortlists/describe-days.ts";
 import { listPersonalShortlists } from "../shortlists/person-store.ts";
 import { isWithdrawn } from "../submissions/consent-store.ts";
@@ -37,7 +38,8 @@ export async function describeSearch(
     isRevivable: isRevivable(search, now) && !(await isWithdrawn(database.db, id)),
     acceptedAt,
     deadline: deadlineOf(search),
-    isLate: isOverdue(search, now),
+    // A deadline that the team sets for itself does not change what the searcher was promised.
+    isLate: isOverdue({ ...search, ownDeadline: null }, now),
     day,
     lastDay,
     moreDays: config.trialDays,
@@ -69,7 +71,7 @@ export async function describeWishesForm(
   };
 }
 
-/** Returns everything that is held about the person to whom a search belongs. */
+/** Returns everything that is stored about the person to whom a search belongs. */
 export async function collectPersonalData(
   { database: { db }, siteOrigin }: Pick<Context, "database" | "siteOrigin">,
   { email }: Search,
@@ -81,6 +83,7 @@ export async function collectPersonalData(
     calls: await listPersonalCalls(db, email),
     shortlists: await listPersonalShortlists(db, email),
     preferenceRecords: await listPreferencesOf(db, email),
+    messages: await listMessagesOf(db, email),
     mails: await listMailsOf(db, email, siteOrigin.get()),
   };
 }

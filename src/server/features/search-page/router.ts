@@ -3,12 +3,15 @@ import { publicProcedure, router } from "../../trpc.ts";
 import { collectPersonalData, describeSearch, describeWishesForm } from "./describe-search.ts";
 import { findLinked, noSuchLink } from "./find-linked.ts";
 
-/** The token of a secret link. It is never in the URL of a call, because logs contain URLs. */
+/** The token of a secret link. It is never in the URL of a request, because logs contain URLs. */
 const tokenInput = z.strictObject({ token: z.string().max(200) });
 
 const linkProcedure = publicProcedure.meta({ inBody: true }).input(tokenInput);
 
-/** What the pages behind the secret links of a search show. None of these calls changes anything. */
+/**
+ * The procedures that return the content of the pages behind the secret links of a search. None of
+ * them changes anything.
+ */
 export const searchPageRouter = router({
   show: linkProcedure.query(async ({ ctx, input }) =>
     describeSearch(ctx, await findLinked(ctx, "search", input.token)),

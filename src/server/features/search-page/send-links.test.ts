@@ -5,7 +5,7 @@ import { repeatConfirmations } from "../submissions/send-confirmation.ts";
 import { accepted, someAnswers } from "../submissions/testing.ts";
 import { sendLinks } from "./send-links.ts";
 
-test("a visitor who asks for the link of an unconfirmed search gets the confirmation again, three in a day at most", async () => {
+test("a visitor who asks for the link of an unconfirmed search gets the confirmation mail again, at most three times a day", async () => {
   await using opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "team@roost.example",

@@ -20,7 +20,9 @@ const mostSearches = 10;
 
 const emailSchema = z.string().trim().max(254).pipe(z.email());
 
-/** Returns whether an address has got as many mails of a kind within 24 hours as it may get. */
+/**
+ * Returns whether an address has already got the maximum number of mails of a kind within 24 hours.
+ */
 async function hasEnough(
   trx: Db,
   kind: "your-link-again" | "one-time-link",
@@ -32,8 +34,8 @@ async function hasEnough(
 }
 
 /**
- * Mails the links to the pages of an address's living searches, and the confirmations of its
- * unconfirmed ones again. The visitor learns neither from the
+ * Mails the links to the pages of those searches of an address that have not ended, and sends the
+ * confirmation mails of its unconfirmed searches again. The visitor learns neither from the
  * response nor from its time whether the address is known.
  *
  * @throws AppError TOO_MANY_REQUESTS
@@ -56,8 +58,8 @@ export async function sendLinks(
 async function mailLinks(context: RequestContext, email: string): Promise<void> {
   const { db } = context.database;
   const all = await listSearchesOf(db, email);
-  // An address that is not confirmed gets no mail but the confirmation. Searches from before the
-  // site sent mail wait until the team asks.
+  // An address that is not confirmed gets no mail except the confirmation mail. Searches from
+  // before the site sent mail get none until the team asks for it.
   const unconfirmed = all.filter(({ life, askedAt }) => life === "unconfirmed" && askedAt !== null);
   if (unconfirmed.length > 0) {
     const parts = await readMailParts(context);
@@ -94,7 +96,7 @@ async function mailLinks(context: RequestContext, email: string): Promise<void> 
 
 /**
  * Mails a link with which a searcher downloads or erases the personal data. The link works for 30
- * minutes, and ends the one that was mailed before.
+ * minutes. The link that was mailed before stops working.
  */
 export async function sendDataLink(
   context: RequestContext,

@@ -11,8 +11,8 @@ import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.
 type Outcome = { notice: Notice } | { posted: { answers: Answers; issues: Issue[] } };
 
 /**
- * Stores the wishes that a form sent. Returns the answers and what is wrong with them if they cannot
- * be stored, or if the searcher only asked for the choices that depend on another answer.
+ * Stores the wishes that a form sent. If they cannot be stored, or if the searcher only asked for
+ * the choices that depend on another answer, returns the answers together with their errors.
  */
 export async function updateWishes(
   context: RequestContext,

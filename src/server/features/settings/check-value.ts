@@ -6,7 +6,7 @@ import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 import type { JsonLimits } from "../../plain-json.ts";
 import type { SettingKind } from "./setting-rules.ts";
 
-/** The maximum number of bytes of JSON in a call that saves a setting. */
+/** The maximum number of bytes of JSON in a request that saves a setting. */
 export const settingBodyLimit = 1024 * 1024;
 
 /** The length of the longest list that a questionnaire's definition may have. */

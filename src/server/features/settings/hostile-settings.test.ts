@@ -85,7 +85,7 @@ test.each<[what: string, value: string, path: string, message: RegExp]>([
   ["a number without end", `{"steps":[{"min":1e400}]}`, "value.steps.0.min", /too large/],
   ["nesting", `{"steps":${"[".repeat(40)}${"]".repeat(40)}}`, "value.steps.0", /nested/],
 ])(
-  "a questionnaire with %s is refused, with the path of the error",
+  "a questionnaire with %s is refused, and the error names the path of the mistake",
   async (_what, value, path, message) => {
     const answers = await server.save("form", "form_questions", value);
     for (const { status, body } of answers) {
@@ -138,7 +138,7 @@ test.each<[what: string, value: string, path: string, message: RegExp]>([
   ],
   ["an unknown part", siteWith({ scripts: ["x"] }), "value.scripts", /Unknown field/],
 ])(
-  "site content with %s is refused, with the path of the error",
+  "site content with %s is refused, and the error names the path of the mistake",
   async (_what, value, path, message) => {
     const answers = await server.save("site", "site_content", value);
     for (const { status, body } of answers) {
@@ -157,7 +157,7 @@ test.each([
   ["ftp://example.org", "URL must start with http:// or https://"],
   ["", "Webhook URL is required"],
   [null, "Webhook URL is required"],
-])("%j is refused as a webhook URL: %s", async (value, message) => {
+])("the webhook URL %j is refused with the reason: %s", async (value, message) => {
   for (const { status, body } of await server.save(
     "site",
     "n8n_webhook_url",
@@ -219,7 +219,7 @@ test("a note is refused for a setting that has no versions", async () => {
   });
 });
 
-test("an invalid key in a setting's path is refused with 400 or 404", async () => {
+test("a setting with an invalid key in the path of the request is refused with 400 or 404", async () => {
   const value = '{"value":1}';
   for (const [key, status] of [
     ["%00", 400],

@@ -1,6 +1,7 @@
 import { noInput } from "#common/inputs.ts";
 import type { MailTexts } from "#common/mail/mail-texts.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { testRunInput } from "#common/questionnaire/test-run.ts";
 import {
   formSettingInput,
   formSettingRestoreInput,
@@ -12,9 +13,11 @@ import {
   settingVersionsInput,
 } from "#common/settings/setting-input.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
+import type { ChangedTexts } from "#common/site/site-texts.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { adminProcedure, router } from "../../trpc.ts";
+import { describeTestRun } from "../questionnaire/describe-test-run.ts";
 import { settingBodyLimit, settingJsonLimits } from "./check-value.ts";
 import { noSuchVersion, restoreSetting } from "./restore-setting.ts";
 import { createSetting, isSeenByVisitors, updateSetting, withVersion } from "./save-setting.ts";
@@ -25,6 +28,7 @@ import {
   type SettingKind,
   siteContent,
   siteSettings,
+  siteTexts,
   type VersionedSetting,
 } from "./setting-rules.ts";
 import { listSettings } from "./setting-store.ts";
@@ -46,7 +50,7 @@ function change<Result>(
 
 const limits = { bodyLimit: settingBodyLimit, json: settingJsonLimits };
 
-/** Returns the calls that list, read and restore the versions of a setting, newest first. */
+/** Returns the procedures that list, return and restore the versions of a setting, newest first. */
 function versionProcedures<Value>(
   kind: SettingKind,
   versioned: VersionedSetting,
@@ -163,6 +167,12 @@ const form = router({
       ),
     ),
 
+  /** Returns the submission that answers would become. A query, because it stores nothing. */
+  testRun: adminProcedure
+    .meta({ inBody: true, ...limits })
+    .input(testRunInput)
+    .query(({ ctx, input }) => describeTestRun(ctx.database.db, input)),
+
   ...versionProcedures<QuestionnaireDefinition>(
     formSettings,
     questionnaire,
@@ -171,6 +181,9 @@ const form = router({
 });
 
 /** The versions of the mails' texts. The texts themselves are a site setting. */
-const texts = router(versionProcedures<MailTexts>(siteSettings, mailTexts, settingRestoreInput));
+const ofMails = router(versionProcedures<MailTexts>(siteSettings, mailTexts, settingRestoreInput));
 
-export const settingsRouter = router({ site, form, mailTexts: texts });
+/** The versions of the site's texts. The texts themselves are a site setting. */
+const texts = router(versionProcedures<ChangedTexts>(siteSettings, siteTexts, settingRestoreInput));
+
+export const settingsRouter = router({ site, form, mailTexts: ofMails, texts });

@@ -105,8 +105,8 @@ export async function createSetting(
  * deliveries again after the receiver returned 410.
  * @param trx a transaction of `ContentChanges.change`
  * @param verb the last part of the action's name in the audit log
- * @throws AppError NOT_FOUND, CONFLICT if the setting has changed since the caller read it, or the
- *   errors of `checkedValue` and `refuseLosses`
+ * @throws AppError NOT_FOUND, CONFLICT if the setting has changed since the caller loaded it, or
+ *   the errors of `checkedValue` and `refuseLosses`
  */
 export async function updateSetting(
   trx: Db,

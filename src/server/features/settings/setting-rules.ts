@@ -3,12 +3,14 @@ import { mailTextsSchema } from "#common/mail/mail-texts.ts";
 import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { siteContentSchema } from "#common/site/site-content.ts";
+import { siteTextsSchema } from "#common/site/site-text-fields.ts";
+import { webhookEventsSchema } from "#common/webhook/webhook-input.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
 /** A setting whose saved values are stored as versions. */
 export type VersionedSetting = {
   key: string;
-  table: "siteContentVersions" | "questionnaireVersions" | "mailTextVersions";
+  table: "siteContentVersions" | "siteTextVersions" | "questionnaireVersions" | "mailTextVersions";
   /** The name of the setting in error messages. */
   noun: string;
   /** Whether visitors' pages show the setting, so that they must be rendered again after a save. */
@@ -19,6 +21,13 @@ export const siteContent: VersionedSetting = {
   key: settingKeys.siteContent,
   table: "siteContentVersions",
   noun: "site content",
+  isSeenByVisitors: true,
+};
+
+export const siteTexts: VersionedSetting = {
+  key: settingKeys.siteTexts,
+  table: "siteTextVersions",
+  noun: "site texts",
   isSeenByVisitors: true,
 };
 
@@ -51,11 +60,13 @@ export type SettingKind = {
 export const siteSettings: SettingKind = {
   table: "siteSettings",
   audited: "site-setting",
-  versioned: [siteContent, mailTexts],
+  versioned: [siteContent, siteTexts, mailTexts],
   schemas: new Map<string, z.ZodType>([
     [settingKeys.siteContent, siteContentSchema],
+    [settingKeys.siteTexts, siteTextsSchema],
     [settingKeys.mailTexts, mailTextsSchema],
     [settingKeys.webhookUrl, webhookUrlSchema],
+    [settingKeys.webhookEvents, webhookEventsSchema],
   ]),
 };
 

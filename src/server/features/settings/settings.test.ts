@@ -38,7 +38,7 @@ const noted = async () =>
     ({ action, subject, username }) => [action, subject, username],
   );
 
-test("visitors see a setting's new value at the next request", async () => {
+test("visitors see a setting's new value in their next request", async () => {
   expect((await visitor.siteByKey({ settingKey: "site_content" })).value.site.name).toBe("Roost");
   const saved = await saveSite("Nest");
   expect(saved).toMatchObject({
@@ -196,7 +196,7 @@ test("creating the questionnaire's setting creates a version", async () => {
   });
 });
 
-test("after the site content is created, the URLs with earlier product names still redirect", async () => {
+test("after the site content is created again, the URLs with earlier product names still redirect", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const value = siteNamed("Nest");
@@ -209,7 +209,7 @@ test("after the site content is created, the URLs with earlier product names sti
   expect(await wasOurs("heron")).toBe(false);
 });
 
-test("every save of the questionnaire stores a version with its author, time and note", async () => {
+test("every save of the questionnaire stores a version with its author, its time and a note", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const save = (title: string, note?: string) =>
@@ -236,7 +236,7 @@ test("every save of the questionnaire stores a version with its author, time and
   });
 });
 
-test("the first change of the site content also stores the content from before the change as a version", async () => {
+test("the first change of the site content also stores the earlier content as a version", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   expect((await settings.site.versions({})).items).toEqual([]);
@@ -281,7 +281,7 @@ test("restoring a version of a setting creates a new version with a note", async
   });
 });
 
-test("a version of a setting that today's schema refuses cannot be restored", async () => {
+test("a version of a setting that the present rules refuse cannot be restored", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   await own.context.database.db
@@ -346,7 +346,7 @@ test("a process caches the newest versions of the questionnaire, and reads older
   });
 });
 
-test("saving the webhook's URL, even unchanged, allows deliveries again after the receiver returned 410", async () => {
+test("after the receiver responded with 410, saving the webhook's URL, even unchanged, allows deliveries again", async () => {
   await using own = await openTestContext();
   const { settings, webhook, audit } = own.callerAs(someAdmin);
   const { db } = own.context.database;
@@ -371,7 +371,7 @@ test("saving the webhook's URL, even unchanged, allows deliveries again after th
   ]);
 });
 
-test("a change of a setting whose transaction fails stores nothing", async () => {
+test("if the transaction of a change of a setting fails, nothing is stored", async () => {
   const { db } = opened.context.database;
   const before = await admin.site.list();
   const failing = db.transaction().execute(async (trx) => {

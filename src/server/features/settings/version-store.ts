@@ -110,7 +110,7 @@ export async function listVersions(
   return pageById(rows, limit, toSummary);
 }
 
-/** Returns the version of a setting with a number. */
+/** Returns the version of a setting that has a given number. */
 export async function findVersion<Value>(
   db: Db,
   table: Table,

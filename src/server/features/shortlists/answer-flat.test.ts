@@ -36,7 +36,7 @@ async function sendFlats() {
 
 const show = (token: string) => opened.callerAs().searchPage.show({ token });
 
-test("a searcher answers flats by forms, changes an answer, and takes it back; a GET changes nothing", async () => {
+test("a searcher answers flats by forms, changes an answer and takes it back; a GET request changes nothing", async () => {
   await using site = await listen(opened.context);
   const { flats, token, submissionId } = await sendFlats();
   const [first = "", second = ""] = flats;
@@ -145,7 +145,7 @@ test("a searcher answers flats by forms, changes an answer, and takes it back; a
   ).toEqual([303, `notice=tooLong#flat-${first}`]);
 });
 
-test("the page shows each day's flats as the mail showed them, even after the listing has changed", async () => {
+test("the searcher's page shows each day's flats as the mail showed them, even after a listing has changed", async () => {
   const { flats, token } = await sendFlats();
   const before = (await show(token)).shortlists;
   expect(before).toMatchObject([{ day: 1, date: "2027-03-27", kind: "shortlist" }]);
@@ -153,7 +153,7 @@ test("the page shows each day's flats as the mail showed them, even after the li
   expect((await show(token)).shortlists).toEqual(before);
 });
 
-test("a searcher keeps searching on the last day, once however often the button is pressed, and for 30 days after the end", async () => {
+test("a searcher can prolong the search on its last day, once even if the button is pressed twice, and for 30 days after the end", async () => {
   const id = await storeSearch(opened, { daysBeganAt: new Date("2027-03-21T10:00:00Z") });
   const at = (time: string) => new Date(`2027-${time}:00Z`);
   const extend = (time: string) => changeLife(opened.context, id, { change: "extend" }, at(time));
@@ -176,7 +176,7 @@ test("a searcher keeps searching on the last day, once however often the button 
   const { extraDays } = await search();
   expect(extraDays).toBeGreaterThan(7);
   expect((await search()).life).toBe("active");
-  // The search goes on for seven days from then on.
+  // From then on, the search continues for seven days.
   await schedule.look(at("04-26T05:59"));
   expect((await mailsOf(opened, id)).filter(({ kind }) => kind === "last-day")).toHaveLength(1);
   await schedule.look(at("04-26T06:00"));

@@ -3,17 +3,18 @@ import type { AnswerInput } from "#common/shortlists/answer-input.ts";
 import type { Context } from "../../context.ts";
 import { checkLinks } from "../listings/check-links.ts";
 import { reportListing } from "../listings/report-listing.ts";
-import { setVerdict } from "../matches/sent-store.ts";
+import { findMatch, setVerdict } from "../matches/sent-store.ts";
 import { changeDurably } from "../submissions/change-life.ts";
 import { findSearchForUpdate } from "../submissions/life-store.ts";
 import { noSuchSubmission } from "../submissions/update-submission.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
 
 type Parts = Pick<Context, "database" | "fetching" | "imports" | "log" | "stopping">;
 
 /**
- * Stores a searcher's answer to a flat, which may be changed later. The search is then matched anew.
- * A flat that is already gone has its link looked at, and one that looks like a scam is flagged for
- * the team.
+ * Stores a searcher's answer to a flat, which may be changed later. The search is then matched
+ * again. If the searcher says that the flat is gone, its link is checked. If the searcher says that
+ * it looks like a scam, it is flagged for the team.
  *
  * @throws AppError NOT_FOUND if the flat was not sent to this searcher
  */
@@ -26,6 +27,7 @@ export async function answerFlat(
   const dislikes = answer === "dislike" ? reasons : [];
   await changeDurably(parts, async (trx) => {
     if (!(await findSearchForUpdate(trx, submissionId))) throw noSuchSubmission();
+    const before = await findMatch(trx, { submissionId, listingId });
     const isKnown = await setVerdict(
       trx,
       { submissionId, listingId },
@@ -37,9 +39,17 @@ export async function answerFlat(
       },
     );
     if (!isKnown) throw new AppError("NOT_FOUND", "This flat is not on your list");
+    if (answer === "like" && before?.verdict !== "like") {
+      await recordEvent(trx, {
+        event: "flat.liked",
+        data: { searchId: submissionId, listingId },
+        submissionId,
+        at: now,
+      });
+    }
     if (dislikes.includes("looks_like_scam")) await reportListing(trx, listingId);
   });
-  // The searcher does not wait for another site.
+  // The searcher does not wait for the response of another website.
   if (dislikes.includes("already_gone")) void lookAtLink(parts, listingId, now);
 }
 

@@ -3,7 +3,7 @@ import type { Life } from "#common/submissions/life.ts";
 import type { Assignee, SubmissionStatus } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** A search as the review of its shortlist reads it. */
+/** The parts of a search that are needed to review its shortlist. */
 export type ReviewedSearch = {
   id: string;
   name: string | null;
@@ -17,11 +17,15 @@ export type ReviewedSearch = {
   extraDays: number;
   owner: Assignee | null;
   isWithdrawn: boolean;
-  /** When the last shortlist was sent or kept; null if none was. */
+  /** Whether no mail is sent to the address. */
+  isSuppressed: boolean;
+  /** When the last shortlist was sent or stored unsent; null if there was none. */
   lastSentAt: Date | null;
+  /** The listings that were sent or stored unsent for the search. */
+  sentListings: string[];
 };
 
-/** Returns searches by their ids. */
+/** Returns the searches with the given ids, as the review shows them. */
 export async function listReviewed(
   db: Db,
   ids: readonly string[],
@@ -43,6 +47,17 @@ export async function listReviewed(
         select max(sent_at) from shortlists where submission_id = submissions.id
       )`.as("lastSentAt"),
     )
+    .select(
+      sql<string[]>`coalesce((
+        select json_agg(listing_id) from matches
+        where submission_id = submissions.id and matches.state in ('kept', 'sent')
+      ), '[]')`.as("sentListings"),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from mail_suppressions where address = lower(contact_email)
+      )`.as("isSuppressed"),
+    )
     .where("submissions.id", "=", sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(
@@ -50,30 +65,11 @@ export async function listReviewed(
       row.id,
       {
         ...row,
-        // Constraints of the table allow only these values.
+        // Constraints of the table allow only these types' values.
         life: row.life as Life,
         status: row.status as SubmissionStatus,
         owner: ownerId === null || ownerName === null ? null : { id: ownerId, username: ownerName },
       },
     ]),
   );
-}
-
-/** Returns the listings that were sent to searches or kept for them, by the searches' ids. */
-export async function listSentListings(
-  db: Db,
-  submissionIds: readonly string[],
-): Promise<Map<string, Set<string>>> {
-  if (submissionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("matches")
-    .select(["submissionId", "listingId"])
-    .where("submissionId", "=", sql<string>`any(${[...new Set(submissionIds)]}::uuid[])`)
-    .where("state", "in", ["kept", "sent"])
-    .execute();
-  const sent = new Map<string, Set<string>>();
-  for (const { submissionId, listingId } of rows) {
-    sent.set(submissionId, (sent.get(submissionId) ?? new Set()).add(listingId));
-  }
-  return sent;
 }

@@ -4,7 +4,7 @@ import { isFlagged } from "../listings/filter-store.ts";
 import { deadline } from "../submissions/filter-store.ts";
 import { beforeDeadlineMs, enoughGood, nothingYetMs } from "./shortlist-rules.ts";
 
-/** What the clock of each city shows. */
+/** The present day and time of day in each city. */
 export type Clocks = readonly { city: string | null; day: string; isMorning: boolean }[];
 
 /** Returns the different cities of the searches that have not ended. */
@@ -23,7 +23,10 @@ const clockRows = (clocks: Clocks) => sql`
     as clock (city text, day date, "isMorning" boolean)
 `;
 
-/** SQL condition: a mail with flats, or without any, was sent or kept for the search. */
+/**
+ * SQL condition: a mail of any day, with or without flats, was sent or stored unsent for the
+ * search.
+ */
 const hasBegun = sql<boolean>`(
   days_began_at is not null or exists (
     select from shortlists where submission_id = submissions.id and state in ('kept', 'sent')
@@ -42,10 +45,10 @@ export type SearchToPropose = {
 };
 
 /**
- * Returns searches for which a shortlist may be proposed now, in the order of their ids. Each has an
- * unsent match, or its last day may have come.
+ * Returns searches for which a shortlist may be proposed now, in the order of their ids. Each has
+ * an unsent match, or its last day may have come.
  *
- * @param autoScore the score from which on a match is a good one
+ * @param autoScore the minimum score of a good match
  */
 export async function listSearchesToPropose(
   db: Db,
@@ -106,7 +109,9 @@ const isDue = (soon: Date, autoScore: number) => sql<boolean>`(
   )
 )`;
 
-/** Returns the listings that were sent, kept or dropped for searches, by the searches' ids. */
+/**
+ * Returns the listings that were sent, stored unsent or dropped for searches, by the searches' ids.
+ */
 export async function listTaken(
   db: Db,
   submissionIds: readonly string[],
@@ -125,7 +130,9 @@ export async function listTaken(
   return taken;
 }
 
-/** Returns active searches whose last day may be over, those first whose days began first. */
+/**
+ * Returns active searches whose last day may be over. Searches whose days began first come first.
+ */
 export async function listPerhapsFinished(
   db: Db,
   { now, trialDays, limit }: { now: Date; trialDays: number; limit: number },
@@ -134,7 +141,7 @@ export async function listPerhapsFinished(
     .selectFrom("submissions")
     .select("id")
     .where("life", "=", "active")
-    // Day 1 may have begun late in the evening, so this is up to a day too early.
+    // Day 1 may have begun late in the evening, so a search may be returned up to a day too early.
     .where(
       sql<boolean>`days_began_at <= ${now}::timestamptz
         - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,
@@ -151,8 +158,8 @@ const canBeSent = sql<boolean>`(
 )`;
 
 /**
- * Deletes proposals that no person has changed and that have a flat which may not be sent any more,
- * so that the day's shortlist is proposed anew.
+ * Deletes proposed shortlists that no person has changed and that contain a flat which may not be
+ * sent any more. The day's shortlist is then proposed again.
  */
 export async function dropStale(trx: Db): Promise<void> {
   await sql`
@@ -165,7 +172,7 @@ export async function dropStale(trx: Db): Promise<void> {
   `.execute(trx);
 }
 
-/** After a late confirmation, the team has until the new deadline for the first shortlist. */
+/** After a late confirmation, the team has until the new deadline to send the first shortlist. */
 export async function renewDueTimes(trx: Db): Promise<void> {
   await sql`
     update shortlists set due_at = ${deadline}
@@ -177,7 +184,7 @@ export async function renewDueTimes(trx: Db): Promise<void> {
 
 /**
  * Returns confirmed searches whose first shortlist is due, and for which there is neither a
- * shortlist nor a proposal that can be sent.
+ * shortlist nor a proposed one that can be sent.
  */
 export async function listWithNothing(
   db: Db,
@@ -202,7 +209,7 @@ export async function listWithNothing(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the listings of all proposals that wait. */
+/** Returns the listings in all proposed shortlists. */
 export async function listProposedListings(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("shortlistFlats")
@@ -214,11 +221,26 @@ export async function listProposedListings(db: Db): Promise<string[]> {
   return rows.map(({ listingId }) => listingId);
 }
 
+/** Returns the proposed shortlists of the last days of active searches. */
+export async function listLastDays(
+  db: Db,
+): Promise<{ id: string; day: string; city: string | null }[]> {
+  return db
+    .selectFrom("shortlists")
+    .innerJoin("submissions", "submissions.id", "submissionId")
+    .select(["shortlists.id", "city", sql<string>`day::text`.as("day")])
+    .where("state", "=", "proposed")
+    .where("kind", "=", "last_day")
+    .where("life", "=", "active")
+    .execute();
+}
+
 /**
- * Returns the ids of proposals that may be sent without a review: those of active searches of which
- * every flat has the score, and those without flats.
+ * Returns the ids of proposed shortlists that may be sent without a review: those of active
+ * searches in which every flat is a good match, and those without flats.
  *
- * @param autoScore undefined if only proposals without flats are sent so
+ * @param autoScore the minimum score of a good match; undefined if only shortlists without flats
+ *   are sent without a review
  */
 export async function listAutomatic(
   db: Db,

@@ -4,9 +4,9 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies to the import which shortlists were sent or kept for searches that the import has. A
- * proposal of the import is skipped, so that an import sends no mail. Running this again brings the
- * import up to date.
+ * Copies to the imported tables which shortlists were sent or stored unsent for the searches in the
+ * import. A proposed shortlist of the import is skipped, so that an import sends no mail. Running
+ * this again brings the imported tables up to date.
  *
  * @param schema the schema of the imported tables
  */

@@ -6,7 +6,7 @@ import { listSentMatches } from "../matches/sent-store.ts";
 import type { Search } from "../submissions/life-store.ts";
 import { listSentShortlists, listShown } from "./store.ts";
 
-/** Returns the flats that a searcher was sent with the searcher's answers, the newest day first. */
+/** Returns the flats that a searcher was sent, with the searcher's answers, newest day first. */
 export async function describeDays(
   db: Db,
   { id, daysBeganAt }: Pick<Search, "id" | "daysBeganAt">,
@@ -26,7 +26,7 @@ export async function describeDays(
     listId: string,
     { listingId, note }: { listingId: string; note: string | null },
   ) => {
-    // A dump that was written elsewhere may contain anything.
+    // The value is checked, because a dump that was written elsewhere may contain anything.
     const parsed = shownFlatSchema.safeParse(shown.get(`${listId} ${listingId}`));
     const match = answers.get(listingId);
     const flat: AnsweredFlat[] = parsed.success

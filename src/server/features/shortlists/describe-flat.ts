@@ -1,11 +1,11 @@
 import { longDate } from "#common/dates.ts";
 import { costsLine } from "#common/listings/costs-line.ts";
-import type { Listing } from "#common/listings/listing.ts";
 import { labelOf, type MatchLabels, neighborhoodName } from "#common/matching/labels.ts";
 import type { MatchReason } from "#common/matching/match.ts";
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
+import type { ListingFacts } from "../listings/describe-listing.ts";
 
-type FlatListing = Listing & { contactReleased: boolean };
+type FlatListing = ListingFacts & { contactReleased: boolean };
 
 const typeNames: Record<string, string> = {
   room: "Room in a shared flat",
@@ -20,7 +20,9 @@ const typeNames: Record<string, string> = {
 /** Matches email addresses, web addresses, and telephone numbers. */
 const contacts = /(?<!\S)[^\s@]*@\S+|(?:https?:\/\/|www\.)\S+|\+?\d(?:[\s./()-]*\d){6,}/gi;
 
-/** Returns a text of a stranger without contacts, which only a member of the team may release. */
+/**
+ * Removes contacts from a stranger's text, because only a member of the team may release contacts.
+ */
 const withoutContacts = (text: string) =>
   text.replaceAll(contacts, " ").replaceAll(/\s+/g, " ").trim();
 
@@ -63,7 +65,7 @@ function contactOf({ contactReleased, phone, email }: FlatListing): string | nul
 
 const isWebAddress = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 
-/** Describes a flat as the mail of a day shows it. */
+/** Describes a flat in the way in which the mail of a day shows it. */
 export function describeFlat(
   listing: FlatListing,
   reasons: MatchReason[],

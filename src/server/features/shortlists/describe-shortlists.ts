@@ -9,6 +9,7 @@ import type { Db } from "../../db/connection.ts";
 import { fillLinks } from "../../secret-links/store.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
 import { renderMail } from "../mail/render-mail.ts";
+import { createDefinitionFinder } from "../questionnaire/find-definition.ts";
 import { findSearch, listStopsOf, type Search } from "../submissions/life-store.ts";
 import { describeFlats } from "./describe-flats.ts";
 import { type Reviewed, reviewAll } from "./find-blocks.ts";
@@ -19,7 +20,10 @@ import { writeShortlist } from "./write-shortlist.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
-/** Returns the proposed shortlists, those that are due first, or those that were sent today. */
+/**
+ * Returns either the proposed shortlists, the earliest due first, or the shortlists that were sent
+ * today.
+ */
 export async function listShortlists(
   { config, database: { db } }: Parts,
   { list, ...range }: ShortlistListInput,
@@ -32,7 +36,7 @@ export async function listShortlists(
   return { items: await summarize(db, config, items, now), nextCursor };
 }
 
-/** Returns the time at which the day began. */
+/** Returns when the present day began in a time zone. */
 const midnightOf = (now: Date, timeZone: string): Date =>
   momentOf({ day: localTimeOf(now, timeZone).day, minutes: 0 }, timeZone);
 
@@ -115,7 +119,10 @@ export async function getShortlistDetail(
   if (!summary) throw noSuchShortlist();
   const listingIds = shortlist.flats.map(({ listingId }) => listingId);
   const { day: today } = clockOf(summary.search.city, config, now);
-  const { flats, taste } = await describeFlats(db, search, listingIds, today);
+  const { flats, taste } = await describeFlats(db, search, listingIds, {
+    today,
+    findDefinition: createDefinitionFinder(),
+  });
   return {
     ...summary,
     flats: summary.flats.map((flat) => ({
@@ -138,7 +145,7 @@ export async function previewShortlist(
 ): Promise<{ subject: string; html: string; text: string }> {
   const { db } = parts.database;
   const { search, shortlist } = await getShortlist(db, id);
-  const { data } = await writeShortlist(db, parts.config, search, shortlist, now);
+  const { data } = await writeShortlist(db, parts, search, shortlist, now);
   const { brand } = await readMailParts(parts);
   const siteUrl = parts.siteOrigin.get();
   const { subject, ...bodies } = renderMail(data, { ...brand, siteUrl });

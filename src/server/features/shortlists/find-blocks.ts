@@ -4,10 +4,9 @@ import type { Config } from "../../config.ts";
 import type { Db } from "../../db/connection.ts";
 import { isMailAddress } from "../../mail/message.ts";
 import { listProposable, type Proposable } from "../listings/proposal-store.ts";
-import { listSuppressed } from "../mail/outbox-store.ts";
 import { findQueueStatus } from "../mail/queue-status-store.ts";
 import { listGroupsOf } from "../matches/flat-group-store.ts";
-import { listReviewed, listSentListings, type ReviewedSearch } from "./block-store.ts";
+import { listReviewed, type ReviewedSearch } from "./block-store.ts";
 import { clockOf, shareOne } from "./shortlist-rules.ts";
 import type { StoredShortlist } from "./store.ts";
 
@@ -36,26 +35,22 @@ export async function reviewAll(
     ...new Set(shortlists.flatMap(({ flats }) => flats.map(({ listingId }) => listingId))),
   ];
   const searches = await listReviewed(db, submissionIds);
-  const addresses = [...searches.values()].flatMap(({ email }) => email ?? []);
-  const suppressed = addresses.length === 0 ? new Set() : await listSuppressed(db, addresses);
   const listings = await listProposable(db, listingIds);
   const groups = await listGroupsOf(db, listingIds);
-  const sent = await listSentListings(db, submissionIds);
   const isStopped =
     config.mail.smtp !== undefined && (await findQueueStatus(db)).stoppedAt !== null;
   return shortlists.flatMap((shortlist) => {
     const search = searches.get(shortlist.submissionId);
     if (!search) return [];
-    const isSuppressed = suppressed.has(search.email?.toLowerCase() ?? "");
     const blocks = [
-      ...blocksOfSearch(search, { isSuppressed, isSentToday: wasSentToday(search, config, now) }),
+      ...blocksOfSearch(search, wasSentToday(search, config, now)),
       ...(isStopped
         ? [block("stopped-queue", "All mail is stopped, because the mail server refuses it.")]
         : []),
       ...blocksOfFlats(shortlist, {
         listings,
         groups,
-        sent: sent.get(search.id) ?? new Set(),
+        sent: new Set(search.sentListings),
       }),
     ];
     return [{ shortlist, search, blocks }];
@@ -72,8 +67,8 @@ function wasSentToday(
 }
 
 function blocksOfSearch(
-  { life, isWithdrawn, email }: ReviewedSearch,
-  { isSuppressed, isSentToday }: { isSuppressed: boolean; isSentToday: boolean },
+  { life, isWithdrawn, email, isSuppressed }: ReviewedSearch,
+  isSentToday: boolean,
 ): Block[] {
   return [
     ...(life === "unconfirmed"

@@ -27,7 +27,7 @@ test.each([
   ["New York", "2027-03-28T12:00:00Z"],
   ["unknown city", "2027-03-28T06:00:00Z"],
 ])(
-  "in %s the shortlist of a day is proposed at 8:00 of its clock, which is %s, and once",
+  "in %s, the shortlist of a day is proposed once, at 8:00 local time, which is %s",
   async (city, eight) => {
     const daysBeganAt = new Date("2027-03-25T10:00:00Z");
     const id = await storeSearch(opened, { city, daysBeganAt });
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("a new search gets its proposal as soon as it has three good matches, at any hour", async () => {
+test("a new search gets its shortlist proposed at any hour as soon as it has three good matches", async () => {
   const id = await storeSearch(opened, { acceptedAt: "2027-03-26T20:00:00Z" });
   await storeMatch(opened, id, 90);
   await storeMatch(opened, id, 80);
@@ -62,7 +62,7 @@ test("a new search gets its proposal as soon as it has three good matches, at an
   expect(proposed?.flats).toHaveLength(4);
 });
 
-test("a new search with few matches gets its proposal four hours before its deadline, even if it is not confirmed", async () => {
+test("a new search with few matches gets its shortlist proposed four hours before its deadline, even if it is unconfirmed", async () => {
   const id = await storeSearch(opened, {
     acceptedAt: "2027-03-26T20:00:00Z",
     life: "unconfirmed",
@@ -83,7 +83,7 @@ test("a new search with few matches gets its proposal four hours before its dead
   ]);
 });
 
-test("a proposal that was not sent gives way to that of the next morning, and not earlier", async () => {
+test("a proposed shortlist that was not sent is replaced the next morning, and not before", async () => {
   const id = await storeSearch(opened, { daysBeganAt: new Date("2027-03-25T10:00:00Z") });
   await storeMatch(opened, id, 55);
   await look("2027-03-26T09:00:00Z");
@@ -96,7 +96,7 @@ test("a proposal that was not sent gives way to that of the next morning, and no
   ]);
 });
 
-test("at most eight flats are proposed, the best first, and no two of one building or of one flat", async () => {
+test("at most eight flats are proposed, best first, and never two of the same building or of the same flat", async () => {
   const id = await storeSearch(opened);
   const flats: string[] = [];
   for (let score = 99; score > 88; score -= 1) flats.push(await storeMatch(opened, id, score));
@@ -128,7 +128,7 @@ test("at most eight flats are proposed, the best first, and no two of one buildi
   expect((await shortlistsOf(opened, id)).at(-1)?.flats).toHaveLength(8);
 });
 
-test("a proposal that no person has changed is made anew without a flat that is gone since", async () => {
+test("a flat that is gone is removed from a proposed shortlist that no person has changed", async () => {
   const id = await storeSearch(opened);
   const gone = await storeMatch(opened, id, 90);
   const other = await storeMatch(opened, id, 60);
@@ -142,7 +142,7 @@ test("a proposal that no person has changed is made anew without a flat that is 
   expect(await shortlistsOf(opened, id)).toMatchObject([{ flats: [other], state: "proposed" }]);
 });
 
-test.each(["paused", "ended"])("a search that is %s gets no proposal", async (life) => {
+test.each(["paused", "ended"])("no shortlist is proposed for a search that is %s", async (life) => {
   const ended = { endedAt: new Date("2027-03-26T00:00:00Z"), endedReason: "other" };
   const id = await storeSearch(opened, { life, ...(life === "ended" ? ended : {}) });
   await storeMatch(opened, id, 90);
@@ -150,7 +150,7 @@ test.each(["paused", "ended"])("a search that is %s gets no proposal", async (li
   expect(await shortlistsOf(opened, id)).toEqual([]);
 });
 
-test("a confirmed search without any flat gets the mail that there is none yet, once, at its deadline", async () => {
+test("a confirmed search for which there is no flat gets one mail that says so, at its deadline", async () => {
   const id = await storeSearch(opened, { acceptedAt: "2027-03-26T20:00:00Z" });
   const unconfirmed = await storeSearch(opened, {
     acceptedAt: "2027-03-26T20:00:00Z",
@@ -171,7 +171,7 @@ test("a confirmed search without any flat gets the mail that there is none yet, 
     daysBeganAt: new Date("2027-03-27T20:00:00Z"),
     status: "new",
   });
-  // The next morning brings the first shortlist, and the same day no second mail.
+  // The first shortlist comes on the next morning, and no second mail on the same day.
   await storeMatch(opened, id, 90);
   await look("2027-03-27T20:02:00Z");
   expect(await shortlistsOf(opened, id)).toHaveLength(1);
@@ -179,7 +179,7 @@ test("a confirmed search without any flat gets the mail that there is none yet, 
   expect(await shortlistsOf(opened, id)).toHaveLength(2);
 });
 
-test("while a proposal waits for a review, no mail says that there is nothing", async () => {
+test("while a proposed shortlist waits for its review, the searcher gets no mail that there is nothing yet", async () => {
   const id = await storeSearch(opened, { acceptedAt: "2027-03-26T20:00:00Z" });
   await storeMatch(opened, id, 30);
   await look("2027-03-27T18:00:00Z");

@@ -5,6 +5,7 @@ import { listGroupsOf } from "../matches/flat-group-store.ts";
 import { compareScored } from "../matches/match-rules.ts";
 import { listUnsentOf } from "../matches/store.ts";
 import { listStopsOf } from "../submissions/life-store.ts";
+import { announceSubmissions } from "../submissions/news-store.ts";
 import {
   dropStale,
   listLivingCities,
@@ -13,24 +14,24 @@ import {
   renewDueTimes,
   type SearchToPropose,
 } from "./candidate-store.ts";
+import { insertProposals, type Proposal } from "./proposal-store.ts";
 import { type Candidate, chooseFlats, clockOf, dueOf, shareOne } from "./shortlist-rules.ts";
-import { insertProposals, type Proposal } from "./store.ts";
 
 type Parts = Pick<Context, "config" | "database" | "imports">;
 
-/** The number of searches for which one transaction stores proposals. */
-const batchSize = 200;
+/** The number of searches for which one transaction stores proposed shortlists. */
+const batchSize = 25;
 
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
-/** Of each search, so many of the best matches are looked at. */
+/** The number of best matches of each search from which flats are chosen. */
 const mostCandidates = 30;
 
 /**
- * Proposes the shortlists that are due: for each search in the morning of its city, and for a new one
- * as soon as there are enough good matches. Doing it again proposes nothing twice.
+ * Proposes the shortlists that are due: for each search in the morning of its city, and for a new
+ * search as soon as there are enough good matches. Running this again proposes nothing twice.
  *
- * @returns the number of new proposals
+ * @returns the number of newly proposed shortlists
  */
 export async function proposeShortlists(
   { config, database: { db }, imports }: Parts,
@@ -57,7 +58,11 @@ export async function proposeShortlists(
     });
     const proposals = await makeProposals({ config, database: { db } }, searches, now);
     count += await imports.change(() =>
-      db.transaction().execute((trx) => insertProposals(trx, proposals, now)),
+      db.transaction().execute(async (trx) => {
+        const proposed = await insertProposals(trx, proposals, now);
+        if (proposed > 0) await announceSubmissions(trx);
+        return proposed;
+      }),
     );
     after = searches.length < batchSize ? undefined : searches.at(-1)?.id;
   }
@@ -98,7 +103,7 @@ async function makeProposals(
   });
 }
 
-/** Returns the matches of searches that may be proposed, the best first. */
+/** Returns the matches of searches that may be proposed, best first. */
 async function listCandidates(
   db: Context["database"]["db"],
   submissionIds: readonly string[],

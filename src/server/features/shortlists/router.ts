@@ -39,7 +39,7 @@ export const shortlistsRouter = router({
     return { waiting, late };
   }),
 
-  /** Returns the very mail that would be sent now. */
+  /** Returns exactly the mail that would be sent now. */
   preview: adminProcedure
     .input(shortlistIdInput)
     .query(({ ctx, input }) => previewShortlist(ctx, input.id)),
@@ -81,7 +81,7 @@ export const shortlistsRouter = router({
     .input(shortlistAction)
     .mutation(async ({ ctx, input }) => ({ status: await sendShortlist(ctx, input, ctx.user) })),
 
-  /** Sends several shortlists, each by itself: one that is refused stops no other. */
+  /** Sends several shortlists one by one, so that a refused one does not stop the others. */
   sendAll: adminProcedure
     .meta({
       rest: {

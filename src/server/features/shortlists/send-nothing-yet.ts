@@ -8,13 +8,13 @@ import { clockOf } from "./shortlist-rules.ts";
 import { claimDay, findShortlist } from "./store.ts";
 import { cityOf } from "./write-shortlist.ts";
 
-/** Thrown to undo a transaction whose mail cannot be sent. */
+/** The error that undoes a transaction because its mail cannot be sent. */
 class Blocked extends Error {}
 
 /**
- * Mails a searcher whose first results are due that there are none yet, which begins day 1.
+ * Mails a searcher whose first results are due that there are none yet. This mail begins day 1.
  *
- * @returns whether the mail was made
+ * @returns whether the mail was stored
  */
 export async function sendNothingYet(parts: SendParts, id: string, now: Date): Promise<boolean> {
   const mailParts = await readMailParts(parts);

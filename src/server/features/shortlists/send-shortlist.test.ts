@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { listTimeline } from "../matches/describe-timeline.ts";
 import { unsubscribe } from "../submissions/withdraw-consent.ts";
 import { sendShortlist } from "./send-shortlist.ts";
 import { createShortlists, type ShortlistSchedule } from "./shortlist-schedule.ts";
 import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "./testing.ts";
+import { skipShortlist } from "./update-shortlist.ts";
 
 let opened: TestContext;
 let schedule: ShortlistSchedule;
@@ -19,7 +21,9 @@ afterAll(async () => {
 const at = (time: string) => new Date(`2027-03-${time}:00Z`);
 const db = () => opened.context.database.db;
 
-/** Stores a search with flats, proposes them, and returns the ids. */
+/**
+ * Stores a search with matching flats, lets a shortlist of them be proposed, and returns the ids.
+ */
 async function propose(scores: number[], search: Parameters<typeof storeSearch>[1] = {}) {
   const submissionId = await storeSearch(opened, search);
   const flats: string[] = [];
@@ -39,7 +43,7 @@ const searchOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("sending a shortlist makes one mail, records its flats, and begins the days of the search", async () => {
+test("sending a shortlist stores one mail, records its flats, and starts the days of the search", async () => {
   const { id, submissionId, flats } = await propose([90, 60]);
   const results = await Promise.allSettled([send(id), send(id)]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -63,12 +67,12 @@ test("sending a shortlist makes one mail, records its flats, and begins the days
     .where("submissionId", "=", submissionId)
     .execute();
   expect(matches).toEqual(flats.map(() => ({ state: "sent", sentAt: at("27T09:30") })));
-  // The same flats are not proposed again.
+  // Flats that were sent are not proposed again.
   await schedule.look(at("28T09:00"));
   expect(await shortlistsOf(opened, submissionId)).toHaveLength(1);
 });
 
-test("a shortlist whose sending breaks off in the middle is sent afterwards, once", async () => {
+test("if sending a shortlist fails in the middle, it is sent exactly once afterwards", async () => {
   const { id, submissionId } = await propose([90]);
   const { query } = opened.context.database;
   await query(`create function fail_sending() returns trigger language plpgsql as
@@ -86,7 +90,7 @@ test("a shortlist whose sending breaks off in the middle is sent afterwards, onc
 test.each([
   ["paused", /paused/],
   ["unconfirmed", /not confirmed/],
-])("a shortlist of a search that is %s is not sent", async (life, message) => {
+])("the shortlist of a search that is %s cannot be sent", async (life, message) => {
   const { id, submissionId } = await propose([90]);
   await db().updateTable("submissions").set({ life }).where("id", "=", submissionId).execute();
   expect(await refusalOf(send(id))).toMatchObject({
@@ -96,7 +100,7 @@ test.each([
   expect(await mailsOf(opened, submissionId)).toEqual([]);
 });
 
-test("nothing is sent after an unsubscription, to a suppressed address, while mail is stopped, or with a flagged or gone flat", async () => {
+test("a shortlist cannot be sent after the searcher unsubscribed, to a blocked address, while mail is stopped, or with a flagged or gone flat", async () => {
   const withdrawn = await propose([90]);
   await unsubscribe(opened.context, withdrawn.submissionId);
   expect(await refusalOf(send(withdrawn.id))).toMatchObject({
@@ -127,7 +131,7 @@ test("nothing is sent after an unsubscription, to a suppressed address, while ma
   await db().updateTable("mailQueue").set({ stoppedAt: null, stopReason: null }).execute();
 });
 
-test("on the last day the shortlist invites to a call, even without a flat, and the next morning the search ends", async () => {
+test("on the last day, the searcher is invited to a feedback call even if there is no flat, and the next morning the search ends", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   await schedule.look(at("27T06:59"));
   expect(await mailsOf(opened, submissionId)).toEqual([]);
@@ -146,7 +150,43 @@ test("on the last day the shortlist invites to a call, even without a flat, and 
   });
 });
 
-test("days on which a search is paused do not count toward its last day", async () => {
+test("if the team skips the shortlist of the last day, the mail with the invitation to a call goes without flats", async () => {
+  const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
+  await storeMatch(opened, submissionId, 90);
+  await schedule.look(at("27T07:00"));
+  const [{ id } = { id: "" }] = await shortlistsOf(opened, submissionId);
+  expect(await mailsOf(opened, submissionId)).toEqual([]);
+  const { updatedAt: expectedUpdatedAt } = await opened.callerAs(someAdmin).shortlists.byId({ id });
+  await skipShortlist(opened.context, { id, expectedUpdatedAt }, someAdmin);
+  await schedule.look(at("27T07:01"));
+  expect(await mailsOf(opened, submissionId)).toMatchObject([
+    { kind: "last-day", subject: "Roost: the last day of your search" },
+  ]);
+  expect(await shortlistsOf(opened, submissionId)).toMatchObject([{ state: "sent", flats: [] }]);
+});
+
+test.each([
+  { hour: "in the evening", next: at("27T17:00"), life: "active" },
+  { hour: "the next morning, before the search ends", next: at("28T06:00"), life: "ended" },
+])(
+  "if no person handles the shortlist of the last day, the mail with the invitation to a call goes without flats $hour",
+  async ({ next, life }) => {
+    const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
+    const listingId = await storeMatch(opened, submissionId, 90);
+    await schedule.look(at("27T07:00"));
+    await schedule.look(at("27T16:59"));
+    expect(await mailsOf(opened, submissionId)).toEqual([]);
+    expect(await shortlistsOf(opened, submissionId)).toMatchObject([{ flats: [listingId] }]);
+    await schedule.look(next);
+    expect(await mailsOf(opened, submissionId)).toMatchObject([
+      { kind: "last-day", subject: "Roost: the last day of your search" },
+    ]);
+    expect(await shortlistsOf(opened, submissionId)).toMatchObject([{ state: "sent", flats: [] }]);
+    expect(await searchOf(submissionId)).toMatchObject({ life });
+  },
+);
+
+test("days on which a search is paused are not counted towards its last day", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   const event = (kind: string, moment: Date) =>
     db()
@@ -162,7 +202,22 @@ test("days on which a search is paused do not count toward its last day", async 
   expect(await mailsOf(opened, submissionId)).toMatchObject([{ kind: "last-day" }]);
 });
 
-test("without a mail server a shortlist is kept: it starts no day, and its flats are not proposed again", async () => {
+test("the timeline names a member of the team who has sent a shortlist, and says so even after the member's account was deleted", async () => {
+  const { id, submissionId } = await propose([90]);
+  const { id: userId } = await db()
+    .insertInto("users")
+    .values({ username: "leaving", password: "x" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await sendShortlist(opened.context, { id }, { id: userId, username: "leaving" }, at("27T09:30"));
+  const sender = async () =>
+    (await listTimeline(db(), submissionId)).find(({ kind }) => kind === "flats")?.actor;
+  expect(await sender()).toEqual({ kind: "account", name: "leaving" });
+  await db().deleteFrom("users").where("id", "=", userId).execute();
+  expect(await sender()).toEqual({ kind: "account", name: null });
+});
+
+test("without a mail server, a shortlist is stored unsent, starts no day of the search, and its flats are not proposed again", async () => {
   await using kept = await openTestContext();
   const submissionId = await storeSearch(kept);
   await storeMatch(kept, submissionId, 90);
@@ -184,7 +239,48 @@ test("without a mail server a shortlist is kept: it starts no day, and its flats
   await daily.close();
 });
 
-test("with SHORTLISTS=auto only shortlists of good matches go by themselves", async () => {
+test("when the team sends the mail of a kept shortlist, its flats are sent, the days of the search begin, and the webhook gets its event once", async () => {
+  await using kept = await openTestContext();
+  const { db: keptDb, query } = kept.context.database;
+  await query(
+    `insert into site_settings (key, value)
+     values ('n8n_webhook_url', '"https://n8n.example/"'), ('webhook_events', '["shortlist.sent"]')`,
+  );
+  const submissionId = await storeSearch(kept);
+  await storeMatch(kept, submissionId, 90);
+  const daily = createShortlists(kept.context);
+  await daily.look(at("27T09:00"));
+  const [{ id } = { id: "" }] = await shortlistsOf(kept, submissionId);
+  await sendShortlist(kept.context, { id }, someAdmin, at("27T09:30"));
+  const stateNow = async () => ({
+    list: (await shortlistsOf(kept, submissionId))[0]?.state,
+    ...(await keptDb
+      .selectFrom("matches")
+      .innerJoin("submissions", "submissions.id", "submissionId")
+      .select(["matches.state as flat", "matches.sentAt", "status", "daysBeganAt"])
+      .executeTakeFirstOrThrow()),
+  });
+  await daily.look(at("27T09:31"));
+  expect(await stateNow()).toMatchObject({ list: "kept", flat: "kept", daysBeganAt: null });
+  const sentAt = at("27T11:00");
+  await keptDb.updateTable("mail").set({ state: "sent", sentAt }).execute();
+  for (const minute of ["11:01", "11:02"]) await daily.look(at(`27T${minute}`));
+  expect(await stateNow()).toEqual({
+    list: "sent",
+    flat: "sent",
+    sentAt,
+    status: "sent",
+    daysBeganAt: sentAt,
+  });
+  const [list] = await shortlistsOf(kept, submissionId);
+  expect(list).toMatchObject({ sent_at: sentAt });
+  const { rows } = await query("select event, data, occurred_at from webhook_events");
+  const data = { shortlistId: id, searchId: submissionId, day: list?.day, listingIds: list?.flats };
+  expect(rows).toEqual([{ event: "shortlist.sent", data, occurred_at: sentAt }]);
+  await daily.close();
+});
+
+test("with SHORTLISTS=auto, only shortlists of good matches are sent automatically", async () => {
   await using automatic = await openTestContext({ ...withMailServer, SHORTLISTS: "auto" });
   const sure = await storeSearch(automatic);
   await storeMatch(automatic, sure, 70);

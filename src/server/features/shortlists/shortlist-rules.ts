@@ -4,36 +4,41 @@ import type { Config } from "../../config.ts";
 
 /** The maximum number of flats that Roost proposes for a day. */
 export const mostProposed = 8;
-/** For a new search, a shortlist is proposed as soon as there are so many good matches. */
+/** For a new search, a shortlist is proposed as soon as there are this many good matches. */
 export const enoughGood = 3;
-/** For a new search, a shortlist is proposed at the latest so many milliseconds before its deadline. */
+/**
+ * For a new search, a shortlist is proposed at the latest this many milliseconds before its
+ * deadline.
+ */
 export const beforeDeadlineMs = 4 * 3_600_000;
-/** The mail that nothing was found goes out at most so many milliseconds after the deadline. */
+/** The mail that there is nothing yet is sent at most this many milliseconds after the deadline. */
 export const nothingYetMs = 3 * 24 * 3_600_000;
 
 const hourMs = 3_600_000;
 
 /**
- * The hours of a city's clock: from `morning` to `evening` the shortlist of the day is proposed,
- * usually at once, and until `noon` the team should have sent it.
+ * Hours of the local time of a city. From `morning` to `evening` the shortlist of the day is
+ * proposed, usually at `morning`. The team should send it by `noon`. At `evening`, the mail of a last
+ * day goes without flats if no person has sent it.
  */
 const hours = { morning: 8, noon: 12, evening: 18 };
 
 /** The number of the advisory lock for proposing shortlists. No other work takes it. */
 export const shortlistLock = 7_246_891;
-/** The number of the advisory lock for looking at the links of proposed flats. */
+/** The number of the advisory lock for checking the links of proposed flats. */
 export const linkLock = 7_246_892;
 
-/** What the clock of a city shows. */
+/** The local day and time of a city. */
 export type CityClock = {
   timeZone: string;
   day: string;
-  /** Whether the day's shortlist may be proposed. */
+  /** Whether it is the time of day at which the day's shortlist may be proposed. */
   isMorning: boolean;
   hasMorningCome: boolean;
+  hasEveningCome: boolean;
 };
 
-/** Returns what the clock of a city shows. */
+/** Returns the local day and time of a city. */
 export function clockOf(
   city: string | null,
   { timeZone: fallback }: Pick<Config, "timeZone">,
@@ -42,19 +47,21 @@ export function clockOf(
   const timeZone = timeZoneOf(city, fallback);
   const { day, minutes } = localTimeOf(now, timeZone);
   const hasMorningCome = minutes >= hours.morning * 60;
+  const hasEveningCome = minutes >= hours.evening * 60;
   return {
     timeZone,
     day,
-    isMorning: hasMorningCome && minutes < hours.evening * 60,
+    isMorning: hasMorningCome && !hasEveningCome,
     hasMorningCome,
+    hasEveningCome,
   };
 }
 
 /**
- * Returns until when the team should have sent a proposal: for a first shortlist the promised time,
- * and for a later one noon. If that has passed, the team has an hour.
+ * Returns the time by which the team should have sent a proposed shortlist: for a first shortlist
+ * the promised time, and for a later one noon. If that has passed, the team has an hour.
  *
- * @param deadline until when the first shortlist is promised; null for a later one
+ * @param deadline the time by which the first shortlist is promised; null for a later one
  */
 export function dueOf(deadline: Date | null, { day, timeZone }: CityClock, now: Date): Date {
   const usual = deadline ?? momentOf({ day, minutes: hours.noon * 60 }, timeZone);
@@ -65,16 +72,16 @@ export function dueOf(deadline: Date | null, { day, timeZone }: CityClock, now: 
 export type Candidate = {
   listingId: string;
   score: number;
-  /** The listings that count as one flat with it, itself included. */
+  /** The listings that count as one flat with the matched listing, including that listing. */
   group: ReadonlySet<string>;
-  /** Names the building; null if it is unknown. */
+  /** A name for the building; null if the building is unknown. */
   building: string | null;
 };
 
 /**
- * Chooses the flats of a shortlist: the best first, no two of one building, and no flat twice.
+ * Chooses the flats of a shortlist: the best flats, no two in one building, and no flat twice.
  *
- * @param candidates the best first
+ * @param candidates the matches from which to choose, best first
  */
 export function chooseFlats(candidates: readonly Candidate[]): Candidate[] {
   const chosen: Candidate[] = [];
@@ -93,7 +100,7 @@ export function chooseFlats(candidates: readonly Candidate[]): Candidate[] {
 export const shareOne = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...some].some((one) => others.has(one));
 
-/** The kind of mail that a kind of shortlist is sent as. */
+/** The kind of mail in which a kind of shortlist is sent. */
 export const mailKindOf = {
   shortlist: "shortlist",
   nothing_yet: "nothing-yet",

@@ -9,7 +9,6 @@ import type {
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
-import { insertRows } from "../../db/insert-rows.ts";
 
 /** A shortlist as it is stored, with its flats in their order. */
 export type StoredShortlist = {
@@ -32,34 +31,60 @@ const selectShortlists = (db: Db) =>
     .selectFrom("shortlists")
     .select(["shortlists.id", "submissionId", "kind", "state", "note", "proposedAt", "dueAt"])
     .select(["shortlists.sentAt", "mailId", "shortlists.updatedAt"])
-    .select(sql<string>`day::text`.as("day"));
+    .select(sql<string>`day::text`.as("day"))
+    .select(
+      sql<ShortlistFlat[]>`coalesce((
+        select json_agg(
+          json_build_object('listingId', listing_id, 'score', score, 'note', shortlist_flats.note)
+          order by position
+        ) from shortlist_flats where shortlist_id = shortlists.id
+      ), '[]')`.as("flats"),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShortlists>["executeTakeFirstOrThrow"]>>;
 
-async function withFlats(db: Db, rows: Row[]): Promise<StoredShortlist[]> {
-  if (rows.length === 0) return [];
-  const flats = await db
-    .selectFrom("shortlistFlats")
-    .select(["shortlistId", "listingId", "score", "note"])
-    .where("shortlistId", "=", sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
-    .orderBy("position")
-    .execute();
-  const byList = Map.groupBy(flats, ({ shortlistId }) => shortlistId);
-  return rows.map((row) => ({
-    ...row,
-    // Constraints of the table allow only these values.
-    kind: row.kind as ShortlistKind,
-    state: row.state as ShortlistState,
-    flats: (byList.get(row.id) ?? []).map(({ shortlistId: _shortlistId, ...flat }) => flat),
-  }));
-}
+/** Converts a row of the database. Constraints of the table allow only values of these types. */
+const toShortlist = (row: Row): StoredShortlist => ({
+  ...row,
+  kind: row.kind as ShortlistKind,
+  state: row.state as ShortlistState,
+});
 
 export async function findShortlist(db: Db, id: string): Promise<StoredShortlist | undefined> {
-  const rows = await selectShortlists(db).where("shortlists.id", "=", id).execute();
-  return (await withFlats(db, rows))[0];
+  const row = await selectShortlists(db).where("shortlists.id", "=", id).executeTakeFirst();
+  return row && toShortlist(row);
 }
 
-/** Returns one part of the proposed shortlists of living searches, those that are due first. */
+/** Returns the id of the search of a shortlist; undefined if there is no such shortlist. */
+export async function findSubmissionId(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("shortlists")
+    .select("submissionId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.submissionId;
+}
+
+/** Returns the listings of shortlists, by the ids of the shortlists. */
+export async function listListingIds(
+  db: Db,
+  shortlistIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("shortlistFlats")
+    .select(["shortlistId", "listingId"])
+    .where("shortlistId", "=", sql<string>`any(${shortlistIds}::uuid[])`)
+    .execute();
+  const byList = Map.groupBy(rows, ({ shortlistId }) => shortlistId);
+  return new Map(
+    Array.from(byList, ([id, flats]) => [id, flats.map(({ listingId }) => listingId)]),
+  );
+}
+
+/**
+ * Returns one page of the proposed shortlists of searches that have not ended, sorted by when they
+ * are due.
+ */
 export async function listProposedPage(
   db: Db,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -80,10 +105,12 @@ export async function listProposedPage(
     .limit(limit + 1)
     .execute();
   const { items, nextCursor } = pageOf(rows, limit, (row) => row);
-  return { items: await withFlats(db, items), nextCursor };
+  return { items: items.map(toShortlist), nextCursor };
 }
 
-/** Returns one part of the shortlists that were sent or kept since a time, the newest first. */
+/**
+ * Returns one page of the shortlists that were sent or stored unsent since a time, newest first.
+ */
 export async function listSentPage(
   db: Db,
   { since, cursor, limit }: { since: Date; cursor?: string | undefined; limit: number },
@@ -99,10 +126,13 @@ export async function listSentPage(
     .limit(limit + 1)
     .execute();
   const { items, nextCursor } = pageOf(rows, limit, (row) => row);
-  return { items: await withFlats(db, items), nextCursor };
+  return { items: items.map(toShortlist), nextCursor };
 }
 
-/** Counts the proposals of active searches, and those of them that are late; since when they are. */
+/**
+ * Counts the proposed shortlists of active searches and those among them that are late. Also
+ * returns since when the first is late.
+ */
 export async function countProposed(
   db: Db,
   now: Date,
@@ -120,17 +150,20 @@ export async function countProposed(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the shortlists of a search that were sent or kept, the newest first. */
+/** Returns the shortlists of a search that were sent or stored unsent, newest first. */
 export async function listSentShortlists(db: Db, submissionId: string): Promise<StoredShortlist[]> {
   const rows = await selectShortlists(db)
     .where("submissionId", "=", submissionId)
     .where("state", "in", ["kept", "sent"])
     .orderBy("shortlists.sentAt", "desc")
     .execute();
-  return withFlats(db, rows);
+  return rows.map(toShortlist);
 }
 
-/** Returns the flats of shortlists as their mails showed them: JSON by shortlist and listing. */
+/**
+ * Returns the flats of shortlists as their mails showed them, as JSON, by the ids of the shortlist
+ * and the listing.
+ */
 export async function listShown(
   db: Db,
   shortlistIds: readonly string[],
@@ -144,114 +177,60 @@ export async function listShown(
     .execute();
 }
 
-export type Proposal = {
-  submissionId: string;
-  day: string;
-  kind: ShortlistKind;
-  dueAt: Date;
-  flats: readonly { listingId: string; score: number }[];
-};
-
-/**
- * Stores proposals, except for a search that has a shortlist of the same day. Earlier proposals of
- * the searches, which were not sent in time, are skipped.
- *
- * @returns the number of stored proposals
- */
-export async function insertProposals(
-  trx: Db,
-  proposals: readonly Proposal[],
-  now: Date,
-): Promise<number> {
-  if (proposals.length === 0) return 0;
-  // The searches are locked, so that no shortlist of them is sent meanwhile.
-  const searches = proposals.map(({ submissionId }) => submissionId);
-  await sql`
-    select from submissions where id = any(${searches}::uuid[]) order by id for no key update
-  `.execute(trx);
-  const rows = proposals.map(({ flats: _flats, ...row }) => ({
-    ...row,
-    id: crypto.randomUUID(),
-    state: "proposed",
-    proposedAt: now,
-    updatedAt: now,
-  }));
-  const { rows: stored } = await sql<{ id: string }>`
-    ${insertRows("shortlists", rows)} on conflict (submission_id, day) do nothing returning id
-  `.execute(trx);
-  const ids = new Set(stored.map(({ id }) => id));
-  const flats = rows.flatMap(({ id }, place) =>
-    ids.has(id) ? toFlatRows(id, proposals[place]?.flats ?? []) : [],
-  );
-  if (flats.length > 0) await insertRows("shortlistFlats", flats).execute(trx);
-  await trx
-    .updateTable("shortlists")
-    .set({ state: "skipped", updatedAt: now })
-    .where("submissionId", "=", sql<string>`any(${searches}::uuid[])`)
-    .where("state", "=", "proposed")
-    .where("id", "<>", sql<string>`all(${[...ids]}::uuid[])`)
-    .execute();
-  return ids.size;
-}
-
-const toFlatRows = (
-  shortlistId: string,
-  flats: readonly { listingId: string; score: number; note?: string | null }[],
-) =>
-  flats.map(({ listingId, score, note = null }, position) => ({
-    shortlistId,
-    listingId,
-    position,
-    score,
-    note,
-  }));
-
-/** Replaces the flats of a shortlist. */
-export async function replaceFlats(
-  trx: Db,
-  shortlistId: string,
-  flats: readonly ShortlistFlat[],
-): Promise<void> {
-  await trx.deleteFrom("shortlistFlats").where("shortlistId", "=", shortlistId).execute();
-  if (flats.length > 0) {
-    await insertRows("shortlistFlats", toFlatRows(shortlistId, flats)).execute(trx);
-  }
-}
-
-/** Changes columns of a shortlist. */
+/** Stores new values of some columns of a shortlist. */
 export async function setShortlist(
   trx: Db,
   id: string,
   changes: {
-    day?: string;
-    kind?: ShortlistKind;
     state?: ShortlistState;
     note?: string | null;
-    sentAt?: Date;
-    sentBy?: number | null;
-    mailId?: string;
     updatedAt: Date;
   },
 ): Promise<void> {
   await trx.updateTable("shortlists").set(changes).where("id", "=", id).execute();
 }
 
-/** Stores the flats of a shortlist as its mail showed them. */
-export async function setShown(
+/**
+ * Stores that the mail of a shortlist was made, and the flats as the mail shows them.
+ *
+ * @param shown the flats; others of the shortlist stay without
+ */
+export async function setSent(
   trx: Db,
-  shortlistId: string,
-  shown: readonly { listingId: string; shown: ShownFlat }[],
+  id: string,
+  {
+    day,
+    state,
+    at,
+    by,
+    mailId,
+    shown,
+  }: {
+    day: string;
+    state: "sent" | "kept";
+    at: Date;
+    by: number | null;
+    mailId: string;
+    shown: readonly { listingId: string; shown: ShownFlat }[];
+  },
 ): Promise<void> {
   const rows = shown.map((flat) => ({ listing_id: flat.listingId, shown: flat.shown }));
   await sql`
-    update shortlist_flats set shown = given.shown
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (listing_id uuid, shown jsonb)
-    where shortlist_id = ${shortlistId} and shortlist_flats.listing_id = given.listing_id
+    with flats as (
+      update shortlist_flats set shown = given.shown
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given (listing_id uuid, shown jsonb)
+      where shortlist_id = ${id} and shortlist_flats.listing_id = given.listing_id
+    )
+    update shortlists set day = ${day}, state = ${state}, sent_at = ${at}, updated_at = ${at},
+      sent_by = ${by}, mail_id = ${mailId}
+    where id = ${id}
   `.execute(trx);
 }
 
 /**
- * Makes room for a mail of a day without flats: takes over the day's proposal if there is one.
+ * Prepares the mail of a day without flats: if a shortlist is proposed for the day, takes its
+ * place.
  *
  * @returns the id of the shortlist; undefined if a mail of this day was sent already
  */

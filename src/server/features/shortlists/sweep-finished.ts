@@ -6,7 +6,7 @@ import { listPerhapsFinished } from "./candidate-store.ts";
 import { clockOf } from "./shortlist-rules.ts";
 import { cityOf } from "./write-shortlist.ts";
 
-/** The number of searches that are looked at in one turn. */
+/** The maximum number of searches that are checked at once. */
 const mostAtOnce = 500;
 
 /**

@@ -2,7 +2,7 @@ import type { TestContext } from "../../testing.ts";
 import { insertListing, type ListingValues } from "../listings/store.ts";
 import { accepted, someAnswers, store } from "../submissions/testing.ts";
 
-/** The environment of a site that sends mail. */
+/** The environment variables of a site that sends mail. */
 export const withMailServer = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "team@roost.example" };
 
 let count = 0;

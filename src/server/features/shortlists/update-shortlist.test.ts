@@ -24,7 +24,10 @@ afterAll(async () => {
 const calls = () => opened.callerAs(someAdmin).shortlists;
 const now = new Date("2027-03-27T09:00:00Z");
 
-/** Stores a search with flats, proposes them, and returns the proposal with the ids. */
+/**
+ * Stores a search with matching flats, lets a shortlist of them be proposed, and returns the
+ * shortlist with the ids.
+ */
 async function propose(scores: number[]) {
   const submissionId = await storeSearch(opened);
   const flats: string[] = [];
@@ -40,7 +43,7 @@ const version = async (id: string) => ({
 
 const flat = (listingId = "", note: string | null = null) => ({ listingId, note });
 
-test("a person reorders a proposal, drops a flat, adds another, and writes lines; the preview shows the very mail", async () => {
+test("a person reorders a proposed shortlist, drops a flat, adds another and writes lines, and the preview is exactly the mail", async () => {
   const { id, submissionId, flats, expectedUpdatedAt } = await propose([90, 80, 70]);
   const [first, second, third = ""] = flats;
   const other = await storeMatch(opened, await storeSearch(opened), 10, {
@@ -79,7 +82,7 @@ test("a person reorders a proposal, drops a flat, adds another, and writes lines
   expect(await shortlistsOf(opened, submissionId)).toHaveLength(1);
 });
 
-test("a contact is in the mail only after a person has released it", async () => {
+test("the mail of a shortlist contains a landlord's contact only after a person has released it", async () => {
   const { id, flats } = await propose([90]);
   const [listingId = ""] = flats;
   const { db } = opened.context.database;
@@ -91,7 +94,7 @@ test("a contact is in the mail only after a person has released it", async () =>
   expect((await calls().preview({ id })).text).toContain("Contact: +4930555012, lena@example.org");
 });
 
-test("a stale save is refused and changes nothing, and so is sending or skipping a stale proposal", async () => {
+test("saving, sending or skipping a shortlist that was changed meanwhile is refused and changes nothing", async () => {
   const { id, flats, expectedUpdatedAt } = await propose([90]);
   await calls().update({ id, expectedUpdatedAt, note: "First" });
   const stale = { code: "CONFLICT", message: expect.stringContaining("changed") };
@@ -104,7 +107,7 @@ test("a stale save is refused and changes nothing, and so is sending or skipping
   });
 });
 
-test("a skipped day is not proposed again, and the next morning is", async () => {
+test("a skipped shortlist is not proposed again on the same day, and the next morning there is a new one", async () => {
   const { id, submissionId, flats, expectedUpdatedAt } = await propose([90]);
   await calls().skip({ id, expectedUpdatedAt });
   await schedule.look(new Date("2027-03-27T09:01:00Z"));
@@ -120,15 +123,18 @@ test.each([
   [{ flats: [flat("0a5d6c1e-6a0e-4b57-8e0e-7d1d6f0b3a01")] }, "There is no such listing"],
   [{ flats: [flat("x")] }, "listingId must be a UUID"],
   [{ note: "x".repeat(1001) }, "Line to the searcher must be at most 1000 characters"],
-])("a change with an invalid part is refused with the reason: %j", async (change, message) => {
-  const { id, expectedUpdatedAt } = await propose([90]);
-  expect(await refusalOf(calls().update({ id, expectedUpdatedAt, ...change }))).toEqual({
-    code: "BAD_REQUEST",
-    message: expect.stringContaining(message),
-  });
-});
+])(
+  "a change of a shortlist with an invalid part is refused with the reason: %j",
+  async (change, message) => {
+    const { id, expectedUpdatedAt } = await propose([90]);
+    expect(await refusalOf(calls().update({ id, expectedUpdatedAt, ...change }))).toEqual({
+      code: "BAD_REQUEST",
+      message: expect.stringContaining(message),
+    });
+  },
+);
 
-test("a list of shortlists is sent one by one: a refused one stops no other", async () => {
+test("several shortlists are sent one by one, and a refused one does not stop the others", async () => {
   const [good, paused] = [await propose([90]), await propose([90])];
   const { db } = opened.context.database;
   await db
@@ -156,7 +162,7 @@ test("a list of shortlists is sent one by one: a refused one stops no other", as
   });
 });
 
-test("the shortlists that were sent today are listed with their owners and mails, and those of earlier days are not", async () => {
+test("the list of today's sent shortlists has their owners and mails, and no shortlists of earlier days", async () => {
   const { id, submissionId, expectedUpdatedAt } = await propose([90]);
   const { db } = opened.context.database;
   await db

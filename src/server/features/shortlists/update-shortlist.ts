@@ -6,23 +6,25 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { setDropped } from "../matches/sent-store.ts";
+import { createDefinitionFinder } from "../questionnaire/find-definition.ts";
 import { changeDurably } from "../submissions/change-life.ts";
 import type { Search } from "../submissions/life-store.ts";
 import { subjectOf } from "../submissions/update-submission.ts";
 import { describeFlats } from "./describe-flats.ts";
-import { lockProposal } from "./send-shortlist.ts";
+import { replaceFlats } from "./proposal-store.ts";
+import { dropFlats, lockProposal } from "./send-shortlist.ts";
 import { clockOf } from "./shortlist-rules.ts";
-import { replaceFlats, type StoredShortlist, setShortlist } from "./store.ts";
+import { type StoredShortlist, setShortlist } from "./store.ts";
 import { cityOf } from "./write-shortlist.ts";
 
 type Parts = Pick<Context, "config" | "database" | "imports">;
 
 /**
- * Changes a proposed shortlist: its flats and their order, the team's lines, and which flats the
- * searcher shall not be proposed again.
+ * Changes a proposed shortlist: its flats and their order, the team's lines, and the flats that
+ * must not be proposed to the searcher again.
  *
  * @throws AppError NOT_FOUND; BAD_REQUEST if a listing is unknown; CONFLICT if the shortlist has
- *   changed since it was read
+ *   changed since it was loaded
  */
 export async function updateShortlist(
   parts: Parts,
@@ -64,7 +66,10 @@ async function scoreFlats(
 ): Promise<ShortlistFlat[]> {
   const scores = new Map(shortlist.flats.map(({ listingId, score }) => [listingId, score]));
   const added = flats.map(({ listingId }) => listingId).filter((id) => !scores.has(id));
-  const described = await describeFlats(trx, search, added, today);
+  const described = await describeFlats(trx, search, added, {
+    today,
+    findDefinition: createDefinitionFinder(),
+  });
   for (const [listingId, { score }] of described.flats) scores.set(listingId, score);
   return flats.map(({ listingId, note }, place) => {
     const score = scores.get(listingId);
@@ -74,9 +79,10 @@ async function scoreFlats(
 }
 
 /**
- * Skips the shortlist of a day. Its flats may be proposed again the next morning.
+ * Skips the shortlist of a day. Its flats may be proposed again the next morning. On the last day only
+ * the flats are skipped: the mail with the invitation to the call goes without them.
  *
- * @throws AppError NOT_FOUND; CONFLICT if the shortlist has changed since it was read
+ * @throws AppError NOT_FOUND; CONFLICT if the shortlist has changed since it was loaded
  */
 export async function skipShortlist(
   parts: Parts,
@@ -85,8 +91,12 @@ export async function skipShortlist(
 ): Promise<void> {
   await changeDurably(parts, async (trx) => {
     const { search, shortlist } = await lockProposal(trx, id, expectedUpdatedAt);
-    const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
-    await setShortlist(trx, id, { state: "skipped", updatedAt });
+    // The schedule sends the shortlist of a last day without flats.
+    if (shortlist.kind === "last_day") await dropFlats(trx, shortlist);
+    else {
+      const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
+      await setShortlist(trx, id, { state: "skipped", updatedAt });
+    }
     await appendAudit(trx, { actor, action: "shortlist.skip", subject: subjectOf(search.id) });
   });
 }

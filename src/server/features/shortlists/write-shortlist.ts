@@ -3,6 +3,7 @@ import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/connection.ts";
 import type { MailData } from "../mail/templates/mail-data.ts";
+import { createDefinitionFinder, type FindDefinition } from "../questionnaire/find-definition.ts";
 import { listStops, type Search } from "../submissions/life-store.ts";
 import { describeFlats } from "./describe-flats.ts";
 import { clockOf, mailKindOf } from "./shortlist-rules.ts";
@@ -14,17 +15,26 @@ export type WrittenShortlist = {
   shown: { listingId: string; score: number; shown: ShownFlat }[];
 };
 
-/** Writes the mail of a shortlist as everything is now. Flats whose listing was deleted are left out. */
+type WritingParts = {
+  config: Pick<Config, "mail" | "timeZone" | "trialDays">;
+  /** Shared by many shortlists, so that each version of the questionnaire is read once. */
+  findDefinition?: FindDefinition;
+};
+
+/**
+ * Writes the mail of a shortlist from the present data. Flats whose listing was deleted are left
+ * out.
+ */
 export async function writeShortlist(
   db: Db,
-  config: Pick<Config, "mail" | "timeZone" | "trialDays">,
+  { config, findDefinition = createDefinitionFinder() }: WritingParts,
   search: Search,
   { kind, note, flats }: Pick<StoredShortlist, "kind" | "note" | "flats">,
   now: Date,
 ): Promise<WrittenShortlist> {
   const { timeZone, day: today } = clockOf(cityOf(search), config, now);
   const listingIds = flats.map(({ listingId }) => listingId);
-  const described = (await describeFlats(db, search, listingIds, today)).flats;
+  const described = (await describeFlats(db, search, listingIds, { today, findDefinition })).flats;
   const mailFlats = flats.flatMap((flat) => {
     const found = described.get(flat.listingId);
     return found ? [{ ...flat, score: found.score, shown: found.shown }] : [];
@@ -53,8 +63,8 @@ export const cityOf = ({ answers }: Pick<Search, "answers">): string | null =>
   typeof answers.city === "string" ? answers.city : null;
 
 /**
- * Returns the day that a mail shows; null if the search's days do not begin with it, because no mail
- * server is set.
+ * Returns the day of the search that a mail shows; null if this mail does not begin the days of the
+ * search, because no mail server is set.
  */
 async function dayAtSending(
   db: Db,

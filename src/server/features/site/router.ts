@@ -1,14 +1,15 @@
 import { AppError } from "#common/errors.ts";
-import { slugInput } from "#common/inputs.ts";
+import { noInput, slugInput } from "#common/inputs.ts";
 import { settingKeyInput, settingKeys } from "#common/settings/setting.ts";
 import { publicProcedure, router } from "../../trpc.ts";
+import { describeHowItWorks } from "./describe-how-it-works.ts";
 import { isOldBrandSlug } from "./store.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
 /**
- * The calls are named `settings.…` and `/api/site-settings/…`, because the site content is stored
- * as one of the settings.
+ * The procedures are named `settings.…` and `/api/site-settings/…`, because the site content is
+ * stored as one of the settings.
  */
 export const siteRouter = router({
   /** Returns the site content to visitors. A key of any other setting is a 404. */
@@ -28,10 +29,16 @@ export const siteRouter = router({
       return setting;
     }),
 
+  /** Returns the texts of the site that the team has changed. */
+  siteTexts: publicProcedure.input(noInput).query(({ ctx }) => ctx.siteTexts.get()),
+
   /**
    * Returns whether an earlier name of the product had the given slug, so that its URL redirects.
    */
   isOldBrand: publicProcedure
     .input(slugInput)
     .query(({ ctx, input }) => isOldBrandSlug(ctx.database.db, input.slug)),
+
+  /** Returns how the service works on this site, with an example of a day's mail. */
+  howItWorks: publicProcedure.input(noInput).query(({ ctx }) => describeHowItWorks(ctx)),
 });

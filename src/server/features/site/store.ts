@@ -1,6 +1,7 @@
 import type { PublicSetting } from "#common/settings/setting.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
+import type { ChangedTexts } from "#common/site/site-texts.ts";
 import type { Db } from "../../db/connection.ts";
 
 /** Returns the site content (the site's texts and navigation); undefined if none is stored. */
@@ -13,6 +14,17 @@ export async function findSiteContent(db: Db): Promise<PublicSetting<SiteContent
   if (!row) return undefined;
   // The site content is not checked again, because its schema checked it before it was stored.
   return { ...row, value: row.value as SiteContent, lastUpdated: row.lastUpdated.toISOString() };
+}
+
+/** Returns the texts of the site that the team has changed. */
+export async function findSiteTexts(db: Db): Promise<ChangedTexts> {
+  const row = await db
+    .selectFrom("siteSettings")
+    .select("value")
+    .where("key", "=", settingKeys.siteTexts)
+    .executeTakeFirst();
+  // The texts are not checked again, because their schema checked them before they were stored.
+  return (row?.value ?? {}) as ChangedTexts;
 }
 
 /** Stores the slug of an earlier product name, so that its "why" page redirects to the current one. */

@@ -6,7 +6,7 @@ import { endReview, findReview } from "../mail/first-server-store.ts";
 import { applyMailServer } from "./apply-mail-server.ts";
 import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
 
-test("when a mail server is set, searches that were never confirmed become unconfirmed, nothing is mailed, and the team is asked once to review its texts", async () => {
+test("when a mail server is first configured, searches that were never confirmed become unconfirmed, nothing is mailed, and the team is asked once to review its texts", async () => {
   const server = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "team@roost.example" };
   await using opened = await openTestContext(server);
   const { context } = opened;
@@ -49,10 +49,11 @@ test("when a mail server is set, searches that were never confirmed become uncon
   await applyMailServer(context, true);
   expect(await findReview(db)).toMatchObject({ askedAt: null });
 
-  // A dump of a site without a mail server brings such searches, too.
+  // A dump from a site without a mail server may contain such searches, too.
   await importText(context, dump);
   expect(await lives()).toEqual(unconfirmed);
-  // A search that the team opens again does not become active without a confirmation, either.
+  // If the team opens an ended search again, that search does not become active without a
+  // confirmation, either.
   await update({ id: ended ?? "", status: "working" });
   expect(await lives()).toEqual(unconfirmed.set(ended, "unconfirmed"));
 });

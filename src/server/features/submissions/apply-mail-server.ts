@@ -5,9 +5,9 @@ import { announceSubmissions } from "./news-store.ts";
 import { unconfirmSearches } from "./retention-store.ts";
 
 /**
- * Prepares the searches for the configured mail server. Searches that began while there was none are
- * active although the address was never confirmed: they become unconfirmed, and nothing is mailed
- * about them before a member of the team asks for their confirmation.
+ * Prepares the searches for the configured mail server. Searches that began without a mail server
+ * are active although their addresses were never confirmed. They become unconfirmed, and nothing is
+ * mailed about them until a member of the team asks for their confirmation.
  *
  * @param hasServer whether a mail server is configured
  */

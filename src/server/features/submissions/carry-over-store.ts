@@ -44,7 +44,8 @@ export async function carryOverDeliveries(db: Db, schema: string): Promise<numbe
 }
 
 const deliveryColumns = sql.raw(
-  "submission_id, attempt, status, response_code, duration_ms, error, attempted_at",
+  `submission_id, attempt, status, response_code, duration_ms, error, attempted_at, next_try_at,
+  url, request_headers, response_headers, response_text`,
 );
 
 /**
@@ -117,8 +118,8 @@ export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promis
 }
 
 /**
- * Gives imported searches the first day, and the further days, that they have in the current
- * database, because a mail of day 1 was sent and is not sent again.
+ * Copies the first day and the number of further days of searches from the current database to the
+ * import, because the mail of day 1 was sent and must not be sent again.
  *
  * @param schema the schema of the imported tables
  */

@@ -67,7 +67,7 @@ async function storeMail(submissionId: string, kind: string) {
     (await db.selectFrom("mail").select("state").where("id", "=", id).executeTakeFirst())?.state;
 }
 
-test("a search is confirmed, paused, resumed, ended and revived, and its timeline shows each change once", async () => {
+test("a search is confirmed, paused, resumed, ended and revived, and the timeline shows each change once", async () => {
   const id = await storeSearch("unconfirmed", "life@example.org");
   const { context } = opened;
   for (const change of ["confirm", "confirm", "pause", "pause", "resume"] as const) {
@@ -102,7 +102,7 @@ test("a search is confirmed, paused, resumed, ended and revived, and its timelin
   expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(["searcher"]));
 });
 
-test("a search that is not confirmed cannot be paused", async () => {
+test("an unconfirmed search cannot be paused", async () => {
   const id = await storeSearch("unconfirmed", "early@example.org");
   expect(await refusalOf(changeLife(opened.context, id, { change: "pause" }))).toMatchObject({
     code: "CONFLICT",
@@ -110,7 +110,7 @@ test("a search that is not confirmed cannot be paused", async () => {
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test("a submission that the team closes is an ended search, and continues as it was when the team opens it again", async () => {
+test("when the team closes a submission its search ends, and when the team opens it again the search goes on", async () => {
   const { update } = opened.callerAs(someAdmin).submissions;
   for (const [life, after] of [
     ["unconfirmed", "unconfirmed"],
@@ -126,7 +126,7 @@ test("a submission that the team closes is an ended search, and continues as it 
   }
 });
 
-test("the team learns that the searcher has changed a submission in the meantime", async () => {
+test("if the searcher has changed a submission in the meantime, a save by the team is refused with a message about it", async () => {
   const id = await storeSearch("active", "meantime@example.org");
   const before = await searchOf(id);
   await changeLife(opened.context, id, { change: "pause" });
@@ -136,7 +136,7 @@ test("the team learns that the searcher has changed a submission in the meantime
   ).toMatchObject({ code: "CONFLICT", message: expect.stringContaining("by the searcher") });
 });
 
-test("unsubscribing ends all searches of the address, withdraws the consents, and keeps waiting mails from being sent", async () => {
+test("unsubscribing ends all searches of the address, withdraws the consents, and stops unsent mails", async () => {
   const [id, other] = [
     await storeSearch("active", "Leave@example.org"),
     await storeSearch("paused", "leave@example.org"),
@@ -165,7 +165,7 @@ test("unsubscribing ends all searches of the address, withdraws the consents, an
   expect(await refusalOf(reopened)).toMatchObject({ code: "CONFLICT" });
 });
 
-test("changed wishes replace the answers, and the webhook still gets what was submitted, byte by byte", async () => {
+test("changed wishes replace the answers, but the webhook gets the answers exactly as they were first submitted", async () => {
   const { context } = opened;
   const email = "wishes@example.org";
   const answers = { ...someAnswers, email, additionalComments: "A piano" };

@@ -13,6 +13,7 @@ import { nextMoment } from "../../content/refusals.ts";
 import type { Context } from "../../context.ts";
 import type { Database, Db } from "../../db/connection.ts";
 import { suppressMails } from "../mail/suppress-store.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
 import { confirmConsent, isWithdrawn } from "./consent-store.ts";
 import {
   appendSearchEvent,
@@ -56,9 +57,10 @@ export const changeDurably = <Result>(
 ): Promise<Result> => imports.change(() => commitDurably(database, work));
 
 /**
- * Changes the life of a search for its searcher. A change that was made before is no error.
+ * Makes a searcher's change to the state of a search. A change that was made before is no error.
  *
- * @throws AppError NOT_FOUND; CONFLICT if the state of the search does not allow the change
+ * @throws AppError NOT_FOUND; CONFLICT if the present state of the search does not allow the
+ *   change
  */
 export async function changeLife(
   context: Parts,
@@ -97,15 +99,15 @@ export async function changeLife(
       ...(isConfirmed ? { confirmedAt: at } : {}),
       updatedAt: at,
     });
-    if (isConfirmed) await confirmConsent(trx, id, at);
+    if (isConfirmed) await recordConfirmation(trx, id, at);
     const kind = eventOfChange[wanted.change];
     await appendSearchEvent(trx, { submissionId: id, kind, actor: "searcher", at });
   });
 }
 
 /**
- * Ends a search that has not ended. Its status becomes `closed`, and mails about it that wait are
- * not sent.
+ * Ends a search that has not ended. Its status becomes `closed`, and its unsent mails are not sent
+ * any more.
  *
  * @param trx a transaction that has locked the search
  */
@@ -132,10 +134,16 @@ export async function endSearch(
     at,
     details: { reason, ...(note === null ? {} : { note }), before: life },
   });
+  await recordEvent(trx, {
+    event: "search.ended",
+    data: { searchId: id, reason, endedBy: actor },
+    submissionId: id,
+    at,
+  });
 }
 
 /**
- * Continues an ended search whose searcher asked for it, which also confirms the search.
+ * Continues an ended search because its searcher asks for it, which also confirms the search.
  *
  * @throws AppError CONFLICT if the consent was withdrawn through another search of the address
  */
@@ -157,8 +165,20 @@ async function reviveSearch(
     endedNote: null,
     updatedAt: at,
   });
-  await confirmConsent(trx, id, at);
+  if (confirmedAt === null) await recordConfirmation(trx, id, at);
+  else await confirmConsent(trx, id, at);
   await appendSearchEvent(trx, { submissionId: id, kind: "revived", actor: "searcher", at });
+}
+
+/** Records that the searcher has confirmed the search: in the consent, and for the webhook. */
+async function recordConfirmation(trx: Db, id: string, at: Date): Promise<void> {
+  await confirmConsent(trx, id, at);
+  await recordEvent(trx, {
+    event: "search.confirmed",
+    data: { searchId: id },
+    submissionId: id,
+    at,
+  });
 }
 
 /**
@@ -181,7 +201,7 @@ async function extendDays(
   const last = trialDays + search.extraDays;
   if (day < last) return;
   const at = nextMoment(search.updatedAt, now);
-  // After the last day, today is the first of the further days.
+  // If the last day is over, today is the first of the further days.
   await setExtraDays(trx, id, { extraDays: Math.max(last, day - 1), updatedAt: at });
   await appendSearchEvent(trx, { submissionId: id, kind: "extended", actor: "searcher", at });
 }

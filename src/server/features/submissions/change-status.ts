@@ -1,12 +1,13 @@
 import { AppError } from "#common/errors.ts";
 import type { Db } from "../../db/connection.ts";
 import { suppressMails } from "../mail/suppress-store.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
 import { appendSearchEvent, findLastEvent, findSearchForUpdate, setLife } from "./life-store.ts";
 
 /**
- * Ends the search of a submission whose status a member of the team set to `closed`.
+ * Ends the search of a submission because a member of the team has set its status to `closed`.
  *
- * @param at the time that is the submission's `updatedAt`, too
+ * @param at the time that is also stored as the submission's `updatedAt`
  */
 export async function closeSearch(trx: Db, id: string, at: Date): Promise<void> {
   const search = await findSearchForUpdate(trx, id);
@@ -20,13 +21,19 @@ export async function closeSearch(trx: Db, id: string, at: Date): Promise<void> 
     at,
     details: { reason: "closed", before: search.life },
   });
+  await recordEvent(trx, {
+    event: "search.ended",
+    data: { searchId: id, reason: "closed", endedBy: "team" },
+    submissionId: id,
+    at,
+  });
 }
 
 /**
- * Continues the search of a submission whose status a member of the team set from `closed` to
- * another status. A search that was never confirmed is unconfirmed again.
+ * Continues the search of a submission because a member of the team has set its status from
+ * `closed` to another one. A search that was never confirmed is unconfirmed again.
  *
- * @param at the time that is the submission's `updatedAt`, too
+ * @param at the time that is also stored as the submission's `updatedAt`
  * @throws AppError CONFLICT if the searcher unsubscribed
  */
 export async function reopenSearch(trx: Db, id: string, at: Date): Promise<void> {
@@ -50,7 +57,7 @@ export async function reopenSearch(trx: Db, id: string, at: Date): Promise<void>
   await appendSearchEvent(trx, { submissionId: id, kind: "revived", actor: "team", at });
 }
 
-/** Returns whether the details of an end say that the search was active or paused before. */
+/** Returns whether the details of an end show that the search was active or paused before. */
 const wasLiving = (details: unknown): boolean =>
   typeof details === "object" &&
   details !== null &&

@@ -16,7 +16,7 @@ type Answered = {
   definition: QuestionnaireDefinition;
   /** The version of the questionnaire; null if it has no stored version. */
   version: number | null;
-  /** Answers that the questionnaire's schema has accepted. */
+  /** The searcher's new answers, which the questionnaire's schema has accepted. */
   answers: Answers;
 };
 

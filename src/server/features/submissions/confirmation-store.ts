@@ -7,7 +7,7 @@ import { insertRows } from "../../db/insert-rows.ts";
 /** An unconfirmed or new search as its confirmation shows it. */
 export type SearchToConfirm = {
   id: string;
-  /** The searcher's address. */
+  /** The email address of the searcher. */
   email: string;
   answers: Answers;
   definition: QuestionnaireDefinition | null;
@@ -20,7 +20,8 @@ export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<Sear
     .select(["id", "contactEmail as email", "answers", "definitionVersion"])
     .where("id", "in", ids)
     .execute();
-  // Each version is read once, because it is large and most searches answer the same one.
+  // Each version of the questionnaire is read once, because it is large, and most searches answer
+  // the same version.
   const answered = await db
     .selectFrom("questionnaireVersions")
     .select(["version", "value"])

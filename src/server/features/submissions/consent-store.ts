@@ -12,7 +12,7 @@ export async function confirmConsent(trx: Db, submissionId: string, at: Date): P
     .execute();
 }
 
-/** Returns whether the consent of a search was withdrawn. */
+/** Returns whether a searcher has withdrawn the consent to a search. */
 export async function isWithdrawn(db: Db, submissionId: string): Promise<boolean> {
   const row = await db
     .selectFrom("consents")

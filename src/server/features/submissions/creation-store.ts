@@ -135,9 +135,9 @@ export async function selectNew(
 
 type Beginning = {
   deliveryState?: DeliveryState;
-  /** The life of the stored searches; a search without an email address is active. */
+  /** The state of the stored searches; a search without an email address is active. */
   life?: Life;
-  /** The searches whose confirmation waits to be sent. */
+  /** The searches whose confirmation mail waits to be sent. */
   asked?: ReadonlySet<string>;
 };
 

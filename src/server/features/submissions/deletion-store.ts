@@ -1,5 +1,6 @@
 import type { Db } from "../../db/connection.ts";
 import { deleteMailsAbout } from "../mail/erasure-store.ts";
+import { deleteViewsAbout } from "./view-store.ts";
 
 export type DeletedSearch = {
   id: string;
@@ -11,7 +12,7 @@ export type DeletedSearch = {
 
 /**
  * Deletes searches with everything about them: their notes, deliveries, consents, events, older
- * answers, preference records and mails.
+ * answers, preference records and mails, and the saved views that look for their persons.
  * @param trx a transaction; its table names may mean the imported tables
  */
 export async function deleteSearches(trx: Db, ids: string[]): Promise<DeletedSearch[]> {
@@ -19,12 +20,16 @@ export async function deleteSearches(trx: Db, ids: string[]): Promise<DeletedSea
   const deleted = await trx
     .deleteFrom("submissions")
     .where("id", "in", ids)
-    .returning(["id", "acceptedAt", "contactEmail", "preferenceId", "sessionId"])
+    .returning(["id", "acceptedAt", "contactEmail", "contactName", "preferenceId", "sessionId"])
     .execute();
   const preferenceIds = deleted.flatMap(({ preferenceId }) => preferenceId ?? []);
   if (preferenceIds.length > 0) {
     await trx.deleteFrom("flatPreferences").where("id", "in", preferenceIds).execute();
   }
   await deleteMailsAbout(trx, ids);
+  await deleteViewsAbout(
+    trx,
+    deleted.flatMap(({ contactEmail, contactName }) => [contactEmail ?? "", contactName ?? ""]),
+  );
   return deleted;
 }

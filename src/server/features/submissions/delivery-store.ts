@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { DeliveryAttempt, DeliveryState } from "#common/submissions/submission.ts";
+import { type Exchange, exchangeDays, type MessageAttempt } from "#common/webhook/delivery.ts";
 import type { Db } from "../../db/connection.ts";
+import {
+  attemptColumns,
+  exchangeColumns,
+  toMessageAttempt,
+} from "../webhook-events/attempt-store.ts";
+import { announceDeliveries } from "../webhook-events/news-store.ts";
 import { findFirstAnswers } from "./wishes-store.ts";
 
 const selectAttempts = (db: Db) =>
@@ -40,6 +47,34 @@ export async function listDeliveriesOf(db: Db, submissionId: string): Promise<De
     .orderBy("attempt", "desc")
     .execute();
   return rows.map(toAttempt);
+}
+
+/**
+ * Returns the delivery attempts of one submission, newest first, with what was sent and answered.
+ * `nextTryAt` is the time at which each planned the next attempt.
+ */
+export async function listTries(
+  db: Db,
+  submissionId: string,
+): Promise<(MessageAttempt & { nextTryAt: Date | null })[]> {
+  const rows = await db
+    .selectFrom("webhookDeliveries")
+    .select(attemptColumns)
+    .select("nextTryAt")
+    .where("submissionId", "=", submissionId)
+    .orderBy("attempt", "desc")
+    .execute();
+  return rows.map(({ nextTryAt, ...row }) => ({ ...toMessageAttempt(row), nextTryAt }));
+}
+
+/** Deletes what old attempts sent and what the receiver answered, but not their results. */
+export async function deleteOldExchanges(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable("webhookDeliveries")
+    .set({ url: null, requestHeaders: null, responseHeaders: null, responseText: null })
+    .where("responseHeaders", "is not", null)
+    .where("attemptedAt", "<", new Date(now.getTime() - exchangeDays * 86_400_000))
+    .execute();
 }
 
 export async function findDelivery(
@@ -91,7 +126,7 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
 export async function findSubmission(db: Db, id: string) {
   const submission = await db
     .selectFrom("submissions")
-    .select(["id", "answers", "acceptedAt", "preferenceId"])
+    .select(["id", "answers", "acceptedAt", "preferenceId", "deliveryState"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!submission) return undefined;
@@ -103,7 +138,7 @@ export async function findSubmission(db: Db, id: string) {
           .selectAll()
           .where("id", "=", submission.preferenceId)
           .executeTakeFirst();
-  // The first answers are read last, because the searcher may change the answers meanwhile.
+  // The first answers are read last, because the searcher may change the answers in the meantime.
   return { ...submission, preferences: preferences ?? null, ...(await findFirstAnswers(db, id)) };
 }
 
@@ -143,6 +178,10 @@ type NewDelivery = {
   error: string | null;
   /** The time of the delivery attempt; the current time if omitted. */
   attemptedAt?: Date;
+  /** The time of the next attempt; null or omitted if none is planned. */
+  nextTryAt?: Date | null;
+  /** Nothing is stored of what was sent and answered if it is omitted. */
+  exchange?: Exchange;
 };
 
 /**
@@ -153,7 +192,7 @@ type NewDelivery = {
  */
 export async function createDelivery(
   trx: Db,
-  delivery: NewDelivery,
+  { exchange, ...delivery }: NewDelivery,
   state: DeliveryState,
 ): Promise<boolean> {
   const submission = await trx
@@ -165,7 +204,7 @@ export async function createDelivery(
   if (!submission) return false;
   const row = await trx
     .insertInto("webhookDeliveries")
-    .values(delivery)
+    .values({ ...delivery, ...(exchange && exchangeColumns(exchange)) })
     .onConflict((conflict) => conflict.columns(["submissionId", "attempt"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -173,7 +212,7 @@ export async function createDelivery(
   return row !== undefined;
 }
 
-/** Stores a submission's delivery state. */
+/** Stores a submission's delivery state, and announces that deliveries have changed. */
 export async function setDeliveryState(db: Db, id: string, state: DeliveryState): Promise<void> {
   await db
     .updateTable("submissions")
@@ -181,4 +220,5 @@ export async function setDeliveryState(db: Db, id: string, state: DeliveryState)
     .where("id", "=", id)
     .where("deliveryState", "!=", state)
     .execute();
+  await announceDeliveries(db);
 }

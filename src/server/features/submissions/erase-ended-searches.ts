@@ -3,14 +3,16 @@ import { takeStoringLock } from "../../db/storing-lock.ts";
 import { deleteLinks } from "../../secret-links/store.ts";
 import { appendAudit } from "../audit/store.ts";
 import { deleteVisitorMails } from "../mail/erasure-store.ts";
+import { deleteEventsAbout } from "../webhook-events/store.ts";
 import { deleteSearches } from "./deletion-store.ts";
 import { recordErasedSearches } from "./erased-search-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { type Expiry, listExpired, listUnusedAddresses } from "./retention-store.ts";
 
 /**
- * Erases the data of some ended searches from the database, whose retention is over. Another search
- * of the same person stays. The journal and the files of the embedded database are not changed.
+ * Erases the data of some ended searches whose retention time is over from the database. Another
+ * search of the same person stays. The journal and the files of the embedded database are not
+ * changed.
  *
  * @param limit the maximum number of searches to erase
  * @returns the number of erased searches
@@ -28,6 +30,7 @@ export async function eraseEndedSearches(
     const addresses = searches.flatMap(({ contactEmail }) => contactEmail ?? []);
     await deleteVisitorMails(trx, await listUnusedAddresses(trx, addresses));
     await deleteLinks(trx, ids);
+    await deleteEventsAbout(trx, ids);
     // A search counts as erased from the time at which it was accepted, even if another process's
     // clock was ahead then.
     const now = Date.now();

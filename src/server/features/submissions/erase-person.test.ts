@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ import { describeVisitor } from "../analytics/describe-visitor.ts";
 import { foldEvents } from "../analytics/fold-events.ts";
 import { eventOf, recordEvents } from "../analytics/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
+import { createAttempt } from "../webhook-events/attempt-store.ts";
 import { createSubmissions } from "./creation-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { deletePerson, digestOf, erasureSecret } from "./erasure-store.ts";
@@ -68,7 +70,7 @@ const emailsIn = async ({ db }: Pick<Database, "db">) => {
 const append = (journal: Journal, submission: ReturnType<typeof accepted>) =>
   journal.append({ type: "submission", ...submission });
 
-test("erasing a person deletes all data of the person from tables and journal, and no data of other persons", async () => {
+test("erasing a person deletes all data of the person from the tables and the journal, and no data of other persons", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { database, config, journal, submissions } = context;
@@ -96,8 +98,34 @@ test("erasing a person deletes all data of the person from tables and journal, a
   });
   await database.db
     .insertInto("webhookDeliveries")
-    .values({ submissionId: id, attempt: 1, status: "failed", durationMs: 1, error: email })
+    .values({
+      submissionId: id,
+      attempt: 1,
+      status: "failed",
+      durationMs: 1,
+      error: email,
+      responseText: `Received ${email}`,
+    })
     .execute();
+  const eventId = randomUUID();
+  await database.db
+    .insertInto("webhookEvents")
+    .values({
+      id: eventId,
+      event: "search.confirmed",
+      submissionId: id,
+      data: "{}",
+      occurredAt: new Date(),
+    })
+    .execute();
+  await createAttempt(database.db, eventId, 1, {
+    attemptedAt: new Date(),
+    status: "failed",
+    responseCode: 500,
+    durationMs: 1,
+    error: null,
+    responseText: `No search of ${email}`,
+  });
   await callsOf(opened).addNote({ id, text: `Wrote to ${email}` });
   const life = { address: "ANA@example.org", text: `Hello ${email}` };
   await storeLife(database, id, life);
@@ -105,16 +133,28 @@ test("erasing a person deletes all data of the person from tables and journal, a
   const token = await renewLink(database.db, { purpose: "search", subject: id });
   const before = await filesOf(config.dataDir);
   expect(await tracesOf(context, email)).toEqual(
-    expect.arrayContaining(["public.mail", "public.mail_suppressions", "public.answer_versions"]),
+    expect.arrayContaining([
+      "public.mail",
+      "public.mail_suppressions",
+      "public.answer_versions",
+      "public.webhook_event_attempts",
+    ]),
   );
 
   expect(await callsOf(opened).findPerson({ email })).toEqual({
     submissions: 2,
     preferences: 2,
     listings: 0,
+    messages: 0,
   });
   const erased = await callsOf(opened).erasePerson({ email: " aNa@example.org " });
-  expect(erased).toEqual({ submissions: 2, preferences: 2, listings: 0, journalEntries: 2 });
+  expect(erased).toEqual({
+    submissions: 2,
+    preferences: 2,
+    listings: 0,
+    messages: 0,
+    journalEntries: 2,
+  });
 
   expect(await tracesOf(context, email)).toEqual([]);
   expect(await findLinkSubject(database.db, "search", token)).toBeUndefined();
@@ -138,16 +178,18 @@ test("erasing a person deletes all data of the person from tables and journal, a
     submissions: 0,
     preferences: 0,
     listings: 0,
+    messages: 0,
   });
   expect(await callsOf(opened).erasePerson({ email })).toEqual({
     submissions: 0,
     preferences: 0,
     listings: 0,
+    messages: 0,
     journalEntries: 0,
   });
 });
 
-test("erasing a person deletes the searches that the person sent under an earlier address, from the journal, too", async () => {
+test("erasing a person also deletes the searches that the person sent under an earlier address, even from the journal", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { database, journal, submissions } = context;
@@ -183,7 +225,7 @@ function withTombstones(text: string, ids: string[]): string {
   return lines.join("\n");
 }
 
-test("a submission that is sent after its sender was erased is stored, and a second erasure deletes it", async () => {
+test("a submission that is sent after its sender was erased is stored, and erasing the sender again deletes it", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
@@ -198,12 +240,13 @@ test("a submission that is sent after its sender was erased is stored, and a sec
     submissions: 1,
     preferences: 1,
     listings: 0,
+    messages: 0,
     journalEntries: 1,
   });
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("of two submissions with the same id, the one that was accepted after its sender's erasure is stored", async () => {
+test("if two submissions have the same id, the one that was accepted after its sender's erasure is stored", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   await callsOf(opened).erasePerson({ email });
@@ -327,7 +370,7 @@ async function openOther(context: Context) {
   };
 }
 
-test("if one process erases a person, a process with another journal deletes the person's submissions from that journal", async () => {
+test("if one process erases a person, another process with its own journal deletes the person's submissions from that journal", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using other = await openOther(context);
@@ -348,7 +391,7 @@ test("if one process erases a person, a process with another journal deletes the
   expect(other.logged.join("")).not.toContain(email);
 });
 
-test("after a time, a process no longer searches its journal for an erasure, and it never stores the erased person's submissions", async () => {
+test("a process stops searching its journal for an erased person after some time, and never stores the person's submissions", async () => {
   await using opened = await openTestContext();
   const { database, journal, submissions, config } = opened.context;
   const key = await getSecret(database.db, erasureSecret);
@@ -385,7 +428,7 @@ test("if a process ends in the middle of an erasure, the next start completes th
   expect(rows).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("an erased submission is not restored, even if it was accepted by a clock that was an hour ahead", async () => {
+test("an erased submission is not restored, even if it was accepted by a server whose clock was an hour ahead", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const ahead = accepted(someAnswers, { acceptedAt: hoursAgo(-1) });
@@ -413,7 +456,7 @@ test("a request to erase a person by an invalid email address is refused", async
   expect(rows).toEqual([]);
 });
 
-test("erasing a person removes the device and the referrer from the person's visit in the analytics, and from the counts", async () => {
+test("erasing a person removes the device and the referrer of the person's visit from the analytics and its counts", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const visitor = describeVisitor({ userAgent: "Mozilla/5.0", referrer: "https://mail.example/" });

@@ -21,6 +21,7 @@ export async function erasePerson(
   submissions: number;
   preferences: number;
   listings: number;
+  messages: number;
   journalEntries: number;
 }> {
   const { erasure, erasedIds, ...counts } = await database.db.transaction().execute(async (trx) => {

@@ -30,7 +30,7 @@ export async function listErasedSearches(db: Db, after: Date): Promise<ErasedSea
     .execute();
 }
 
-/** Returns those erased searches of which the database's files may hold traces. */
+/** Returns those erased searches of which the database's files may still contain traces. */
 export async function listSearchesWithTraces(db: Db): Promise<ErasedSearch[]> {
   return db
     .selectFrom("erasedSearches")
@@ -48,7 +48,7 @@ export async function recordSearchTracesRemoved(db: Db, ids: string[]): Promise<
     .execute();
 }
 
-/** Records that the database's files may again hold traces of all erased searches. */
+/** Records that the database's files may again contain traces of all erased searches. */
 export async function recordSearchTraces(db: Db): Promise<void> {
   await db.updateTable("erasedSearches").set({ tracesRemoved: false }).execute();
 }

@@ -7,12 +7,15 @@ import { deleteLinks } from "../../secret-links/store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
 import { countListingsOf, eraseListingsOf } from "../listings/life-store.ts";
 import { deleteMailsTo } from "../mail/erasure-store.ts";
+import { countMessagesOf, deleteMessagesOf } from "../messages/erasure-store.ts";
+import { deleteEventsAbout } from "../webhook-events/store.ts";
 import { deleteSearches } from "./deletion-store.ts";
 import {
   type ErasedSearch,
   recordErasedSearches,
   recordSearchTraces,
 } from "./erased-search-store.ts";
+import { deleteViewsAbout } from "./view-store.ts";
 
 /**
  * The erasure of a person: a keyed hash of the person's email address, and a time. All submissions
@@ -136,16 +139,17 @@ export async function recordTraces(db: Db): Promise<void> {
 }
 
 /**
- * Counts the submissions, the preference records and the listings of a person, found by the person's
- * email address.
+ * Counts the submissions, the preference records, the listings and the messages of a person, found by
+ * the person's email address.
  */
 export async function countPerson(
   db: Db,
   email: string,
-): Promise<{ submissions: number; preferences: number; listings: number }> {
+): Promise<{ submissions: number; preferences: number; listings: number; messages: number }> {
   const listings = await countListingsOf(db, email);
+  const messages = await countMessagesOf(db, email);
   const counts = await countRequests(db, email);
-  return { ...counts, listings };
+  return { ...counts, listings, messages };
 }
 
 function countRequests(
@@ -203,8 +207,8 @@ export function hasAddress(email: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes a person's submissions with everything about them, the person's preference records and
- * mails, and the visitor details of the person's visits, and erases the texts of the person's
+ * Deletes a person's submissions with everything about them, the person's preference records,
+ * messages and mails, and the visitor details of the person's visits, and erases the texts of the person's
  * listings. Stores a hash of the email address and the
  * ids of the submissions, so that neither the journal nor an import restores the data.
  * @param trx a transaction that holds the exclusive lock for storing submissions
@@ -216,6 +220,7 @@ export async function deletePerson(
   submissions: number;
   preferences: number;
   listings: number;
+  messages: number;
   erasure: Erasure;
   erasedIds: ErasedSearch[];
 }> {
@@ -235,12 +240,13 @@ export async function deletePerson(
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirstOrThrow();
   await deleteMailsTo(trx, email);
+  await deleteViewsAbout(trx, [email]);
+  const messages = await deleteMessagesOf(trx, email);
   const listings = await eraseListingsOf(trx, email, new Date());
-  await deleteLinks(
-    trx,
-    submissions.map(({ id }) => id),
-  );
-  // The record of the erasure has the withdrawal's effect on imports.
+  const ids = submissions.map(({ id }) => id);
+  await deleteLinks(trx, ids);
+  await deleteEventsAbout(trx, ids);
+  // For imports, the record of the erasure has the same effect as a withdrawal.
   await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
   // The time of the erasure is not earlier than the time at which any deleted submission was
   // accepted, even if another process's clock was ahead. So only submissions that are sent later
@@ -256,6 +262,7 @@ export async function deletePerson(
     submissions: submissions.length,
     preferences,
     listings,
+    messages,
     erasure: { digest, erasedAt },
     erasedIds,
   };

@@ -75,6 +75,7 @@ export async function listExported(
       "submissions.id",
       "acceptedAt",
       "confirmedAt",
+      "ownDeadline",
       "status",
       "users.username as assignee",
       "sentAt",

@@ -1,7 +1,7 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { describeAnswers } from "#common/submissions/describe-answers.ts";
-import { deadlineOf } from "#common/submissions/submission.ts";
+import { dueOf } from "#common/submissions/submission.ts";
 import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 
@@ -97,7 +97,11 @@ function cellsOf(
     receivedAt,
     row.status,
     row.assignee ?? "",
-    deadlineOf({ acceptedAt: receivedAt, confirmedAt: row.confirmedAt?.toISOString() ?? null }),
+    dueOf({
+      acceptedAt: receivedAt,
+      confirmedAt: row.confirmedAt?.toISOString() ?? null,
+      ownDeadline: row.ownDeadline?.toISOString() ?? null,
+    }),
     row.sentAt?.toISOString() ?? "",
     row.contactName ?? "",
     row.contactEmail ?? "",

@@ -12,6 +12,10 @@ const withinJson = (text: string) => JSON.stringify(text).slice(1, -1);
  */
 const reference = /^(?:reference\s*|#\s*)?([0-9a-f-]{1,36})$/i;
 
+/** If a text looks like the beginning of a submission's id, returns it; otherwise undefined. */
+export const referenceIn = (text: string): string | undefined =>
+  reference.exec(text)?.[1]?.toLowerCase();
+
 /**
  * If a search text looks like a phone number, returns its digits without leading zeros; otherwise
  * undefined.
@@ -26,17 +30,15 @@ function digitsOf(text: string): string | undefined {
  * SQL condition: the typed answers of a submission contain a text, its phone number contains the
  * text's digits, or its id begins with the text.
  */
-function isFoundBy(text: string): Expression<boolean> {
+export function isFoundBy(text: string): Expression<boolean> {
   const digits = digitsOf(text);
-  const [, beginning] = reference.exec(text) ?? [];
+  const beginning = referenceIn(text);
   const conditions = [
     // The search text is in a subquery, so that PostgreSQL removes its accents and capitals once
     // and not again for each row.
     sql`strpos(search_text, (select ${foldedText(withinJson(text))})) > 0`,
     ...(digits === undefined ? [] : [sql`strpos(search_text, ${digits}) > 0`]),
-    ...(beginning === undefined
-      ? []
-      : [sql`starts_with(submissions.id::text, ${beginning.toLowerCase()})`]),
+    ...(beginning === undefined ? [] : [sql`starts_with(submissions.id::text, ${beginning})`]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
@@ -53,17 +55,24 @@ export const isWaiting: Expression<boolean> = sql<boolean>`(
   and (life = 'active' or (life = 'unconfirmed' and asked_at is null))
 )`;
 
-/** SQL: the time until which first results are promised, as `deadlineOf` in src/common returns it. */
+/**
+ * SQL: the time by which the first results are promised, as `deadlineOf` in src/common returns it.
+ */
 export const deadline: Expression<Date> = sql<Date>`greatest(
   accepted_at + make_interval(hours => ${sql.lit(promisedHours)}),
   confirmed_at + interval '1 hour'
 )`;
 
-/** SQL condition: a submission is overdue at a given time. */
+/** SQL: the time by which the first results are due, as `dueOf` in src/common returns it. */
+export const due: Expression<Date> = sql<Date>`coalesce(own_deadline, ${deadline})`;
+
+/** SQL condition: a submission was overdue at a given time. */
 export const isOverdueAt = (now: Date): Expression<boolean> =>
   sql<boolean>`(
-    ${isWaiting} and accepted_at < ${overdueBefore(now)}
-    and (confirmed_at is null or confirmed_at < ${new Date(now.getTime() - 3_600_000)})
+    ${isWaiting} and (own_deadline < ${now} or (
+      own_deadline is null and accepted_at < ${overdueBefore(now)}
+      and (confirmed_at is null or confirmed_at < ${new Date(now.getTime() - 3_600_000)})
+    ))
   )`;
 
 /**
@@ -71,11 +80,12 @@ export const isOverdueAt = (now: Date): Expression<boolean> =>
  * `submissions`.
  */
 export function matchesFilter(
-  { q, status, life, city, assignee, from, to, overdue }: SubmissionFilter,
+  { q, ids, status, life, city, assignee, from, to, overdue }: SubmissionFilter,
   now: Date,
 ): Expression<boolean> {
   const parts: Expression<boolean>[] = [];
   if (q) parts.push(isFoundBy(q));
+  if (ids !== undefined) parts.push(sql`submissions.id = any(${ids}::uuid[])`);
   if (status !== undefined) parts.push(sql`status = ${status}`);
   if (life !== undefined) parts.push(sql`life = ${life}`);
   if (city !== undefined) parts.push(sql`city = ${city}`);

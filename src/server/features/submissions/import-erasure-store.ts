@@ -5,6 +5,7 @@ import { findSecret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
 import { eraseImportedListings } from "../listings/life-store.ts";
 import { deleteImportedMails, eraseImportedMails } from "../mail/erasure-store.ts";
+import { eraseImportedMessages } from "../messages/erasure-store.ts";
 import { deleteSearches } from "./deletion-store.ts";
 import { listErasedImports } from "./erased-search-store.ts";
 import {
@@ -46,7 +47,8 @@ export async function eraseFromImport(
   };
   const mails = await eraseImportedMails(inImport, isErased);
   const listings = await eraseImportedListings(inImport, isErased, new Date());
-  return searches + submissions + preferences + mails + listings > 0;
+  const messages = await eraseImportedMessages(inImport, isErased);
+  return searches + submissions + preferences + mails + listings + messages > 0;
 }
 
 /** Deletes the imported searches that were erased here one by one, such as long-ended ones. */

@@ -12,7 +12,9 @@ import type {
 import type { SearchEvent, SubmissionStatus } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** A search with what its own page shows and its changes need. Times are ISO 8601 UTC. */
+/**
+ * The parts of a search that its own page shows and that its changes need. Times are ISO 8601 UTC.
+ */
 export type Search = LifeState & {
   id: string;
   status: SubmissionStatus;
@@ -23,7 +25,7 @@ export type Search = LifeState & {
   sentAt: string | null;
   /** The beginning of day 1: when the first shortlist, or the mail that there is none yet, was sent. */
   daysBeganAt: string | null;
-  /** How many days the search has beyond the usual number. */
+  /** The number of days that the search has in addition to the usual number. */
   extraDays: number;
   endedNote: string | null;
   answers: Answers;
@@ -102,7 +104,7 @@ export async function listSearchesOf(db: Db, email: string): Promise<Search[]> {
   return rows.map(toSearch);
 }
 
-/** Locks the searches of an email address that have not ended, and returns them. */
+/** Locks the unended searches of an email address, and returns them. */
 export async function lockLivingSearches(trx: Db, email: string): Promise<Search[]> {
   const rows = await selectSearches(trx)
     .where(sql`lower(contact_email)`, "=", email.toLowerCase())
@@ -113,7 +115,7 @@ export async function lockLivingSearches(trx: Db, email: string): Promise<Search
   return rows.map(toSearch);
 }
 
-/** Changes the life of a search and what follows from it. */
+/** Changes the state of a search, and the columns that follow from it. */
 export async function setLife(
   trx: Db,
   id: string,
@@ -130,7 +132,7 @@ export async function setLife(
   await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
 }
 
-/** Changes how many days a search has beyond the usual number. */
+/** Sets the number of days that a search has in addition to the usual number. */
 export async function setExtraDays(
   trx: Db,
   id: string,
@@ -172,7 +174,28 @@ export async function findLastEvent(
   return row && { ...row, kind: row.kind as SearchEventKind, actor: row.actor as SearchActor };
 }
 
-/** Returns when each of some searches was paused or ended, and when it went on, oldest first. */
+/**
+ * Returns the latest event that ended a search; undefined if there is none.
+ *
+ * @param before only events before this time count
+ */
+export async function findLastEnd(
+  db: Db,
+  submissionId: string,
+  before?: Date,
+): Promise<{ at: Date; details: unknown } | undefined> {
+  return db
+    .selectFrom("searchEvents")
+    .select(["at", "details"])
+    .where("submissionId", "=", submissionId)
+    .where("kind", "=", "ended")
+    .$if(before !== undefined, (query) => query.where("at", "<", before ?? new Date()))
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns when each of some searches was paused, ended or continued, oldest first. */
 export async function listStopsOf(
   db: Db,
   submissionIds: readonly string[],
@@ -195,12 +218,12 @@ export async function listStopsOf(
   );
 }
 
-/** Returns when a search was paused or ended, and when it went on, oldest first. */
+/** Returns when a search was paused, ended or continued, oldest first. */
 export async function listStops(db: Db, submissionId: string): Promise<PauseEvent[]> {
   return (await listStopsOf(db, [submissionId])).get(submissionId) ?? [];
 }
 
-/** Returns the events in the life of a search, newest first. */
+/** Returns the events that changed a search, newest first. */
 export async function listSearchEvents(db: Db, submissionId: string): Promise<SearchEvent[]> {
   const rows = await db
     .selectFrom("searchEvents")

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { IsoDate } from "#common/dates.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
+import { announceSubmissions } from "./news-store.ts";
 
-/** A search as matching reads it. */
+/** The parts of a search that matching uses. */
 export type MatchableSearch = {
   id: string;
   isLiving: boolean;
@@ -26,7 +27,7 @@ const toMatchable = ({ life, answers, ...row }: Row): MatchableSearch => ({
 const isUnmatched = sql<boolean>`matched_as_of is distinct from updated_at`;
 
 /**
- * Returns a search, and whether it is about to be matched anew; undefined if it does not exist.
+ * Returns a search, and whether it is about to be matched again; undefined if it does not exist.
  */
 export async function findMatchableSearch(
   db: Db,
@@ -59,32 +60,31 @@ export const hasUnmatchedSearches = sql<boolean>`
 `;
 
 /**
- * Locks the last changed search that has to be matched again, and returns it with the number of its
- * table, which differs after an import. Undefined if there is none.
+ * Locks those searches that changed last and have to be matched again. Returns them with the
+ * database's number of their table, which differs after an import.
  */
-export async function claimUnmatchedSearch(
+export async function claimUnmatchedSearches(
   trx: Db,
-): Promise<(MatchableSearch & { table: number }) | undefined> {
-  const row = await selectMatchable(trx)
+  limit: number,
+): Promise<(MatchableSearch & { table: number })[]> {
+  const rows = await selectMatchable(trx)
     .select(sql<number>`tableoid`.as("table"))
     .where(isUnmatched)
     .orderBy("updatedAt", "desc")
-    .limit(1)
+    .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { table, ...columns } = row;
-  return { ...toMatchable(columns), table };
+    .execute();
+  return rows.map(({ table, ...columns }) => ({ ...toMatchable(columns), table }));
 }
 
-/** The version of the weights, and the day, by which searches are matched. */
+/** The version of the matching weights, and the day, for which searches are matched now. */
 export type MatchedBy = { weights: number; on: IsoDate };
 
-/** Stores that a locked search was matched as it is. */
-export async function setSearchMatched(
+/** Stores that searches have been matched in their present state. The caller has locked them. */
+export async function setSearchesMatched(
   trx: Db,
-  id: string,
+  ids: readonly string[],
   { weights, on }: MatchedBy,
 ): Promise<void> {
   await trx
@@ -94,11 +94,11 @@ export async function setSearchMatched(
       matchedWeights: weights,
       matchedOn: on,
     }))
-    .where("id", "=", id)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 
-/** Makes the queue match searches anew. */
+/** Marks searches as unmatched, so that the queue matches them again. */
 export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -110,8 +110,8 @@ export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Makes the queue match those living searches anew that were matched by other weights or on another
- * day, because scores depend on the day.
+ * Makes the queue match those unended searches again that were matched with other weights or on
+ * another day, because scores depend on the day.
  */
 export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<void> {
   await db
@@ -129,7 +129,9 @@ export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<
 }
 
 /**
- * Makes the queue match all imported searches anew, because an import changes them and the listings.
+ * Makes the queue match all imported searches again, because an import changes both them and the
+ * listings.
+ *
  * @param trx a transaction in which table names mean the imported tables
  */
 export async function markImportUnmatched(trx: Db): Promise<void> {
@@ -138,4 +140,5 @@ export async function markImportUnmatched(trx: Db): Promise<void> {
     .set({ matchedAsOf: null })
     .where("matchedAsOf", "is not", null)
     .execute();
+  await announceSubmissions(trx);
 }

@@ -11,7 +11,7 @@ type PersonalSearch = PersonalData["searches"][number];
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Returns all given answers with their questions. */
+/** Returns all answers that were given, each with its question. */
 function inWords(definition: QuestionnaireDefinition | null, answers: Answers) {
   return describeAnswers(definition, answers)
     .flatMap((step) => step.answers)
@@ -102,7 +102,7 @@ async function readSearch(db: Db, id: string): Promise<PersonalSearch | undefine
   };
 }
 
-/** Returns what is held about the searches of an email address, newest first. */
+/** Returns what is stored about the searches of an email address, newest first. */
 export async function listPersonalSearches(db: Db, email: string): Promise<PersonalSearch[]> {
   const rows = await db
     .selectFrom("submissions")

@@ -1,14 +1,13 @@
 import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Search } from "./life-store.ts";
-import { announceSubmissions } from "./news-store.ts";
 
 /**
- * Records that the mail of a day was sent to a searcher. The first one begins day 1, and the first
- * shortlist sets the status `sent`.
+ * Records that the mail of a day was sent to a searcher. The first such mail begins day 1, and the
+ * first shortlist sets the status `sent`.
  *
  * @param trx a transaction that has locked the search
- * @param hasFlats whether the mail is a shortlist, and does not say that nothing was found
+ * @param hasFlats whether the mail is a shortlist; otherwise it says that there is nothing yet
  */
 export async function recordSending(
   trx: Db,
@@ -28,5 +27,4 @@ export async function recordSending(
       .where("id", "=", id)
       .execute();
   }
-  await announceSubmissions(trx);
 }

@@ -6,26 +6,29 @@ import { listErasuresWithTraces, recordTracesRemoved } from "./erasure-store.ts"
 
 /**
  * The tables that contain answers of a person, mails to a person, notes on a person, or a person's
- * offers of flats.
+ * listings or messages.
  */
 const personalTables = [
   "submissions",
   "flat_preferences",
   "submission_notes",
   "webhook_deliveries",
+  "webhook_events",
+  "webhook_event_attempts",
   "consents",
   "search_events",
   "answer_versions",
   "mail",
   "mail_attempts",
   "mail_suppressions",
+  "contact_messages",
   ...erasedTables,
 ];
 
 /**
- * The maximum number of milliseconds for which the files may hold traces of a search that was erased
- * because its retention was over. Such searches are due every hour, and no query runs while a table
- * is rewritten, so the tables are rewritten once a day.
+ * The maximum number of milliseconds for which the files may contain traces of a search that was
+ * erased because its retention time was over. Searches are erased every hour, and no query runs
+ * while a table is rewritten, so the tables are rewritten only once a day.
  */
 const searchTracesMs = 24 * 3_600_000;
 

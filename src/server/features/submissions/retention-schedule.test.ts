@@ -66,7 +66,7 @@ async function journalText(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
 }
 
-test("a search that ended long ago is erased from database and journal for good, and the same person's other search stays", async () => {
+test("a search that ended long ago is erased from the database and the journal, and the same person's other search stays", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61), "The old wish");
   const living = await storeSearch({}, "The living wish");
@@ -98,7 +98,7 @@ test("a search that ended long ago is erased from database and journal for good,
   expect((await database.query("select 1 from mail")).rows).toHaveLength(1);
 });
 
-test("in the embedded database's files, the traces of erased searches are removed once a day", async () => {
+test("traces of erased searches are removed from the embedded database's files once a day", async () => {
   const { database, submissions } = context;
   const isEmbedded = database.engine === "pglite";
   await database.query("delete from erased_searches");
@@ -112,7 +112,7 @@ test("in the embedded database's files, the traces of erased searches are remove
   expect(await traces()).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("when the last search of an address is erased, its other mails and its suppression are erased, too", async () => {
+test("when the last search of an address is erased, its other mails and the record that it gets no mail are erased as well", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61));
   await storeLife(database, old, { address: email, text: "About the search" });
@@ -125,7 +125,7 @@ test("when the last search of an address is erased, its other mails and its supp
   expect(rows).toEqual([{ to_address: "bob@example.org", suppressed: 1 }]);
 });
 
-test("a confirmation that is not given ends the search after 14 days and erases it after 30, even if the clock jumps", async () => {
+test("an unconfirmed search ends after 14 days and is erased after 30, even if the clock jumps", async () => {
   const unasked = await storeSearch({ life: "unconfirmed" });
   const asked = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });
   const askedAgain = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });
@@ -150,7 +150,7 @@ test("a confirmation that is not given ends the search after 14 days and erases 
   expect(await lives()).toEqual(new Map([[unasked, "unconfirmed"]]));
 });
 
-test("many searches are erased in batches, once, although two processes look at the same time", async () => {
+test("many searches are erased in batches, and each only once even if two processes look at the same time", async () => {
   const submissions = Array.from({ length: 250 }, () =>
     accepted({ ...someAnswers, city: "lisbon" }, { acceptedAt: daysAgo(90) }),
   );
@@ -166,7 +166,7 @@ test("many searches are erased in batches, once, although two processes look at 
   expect(await idsOf()).toEqual(new Set());
 });
 
-test("the dashboard tells a week ahead how many searches will be erased, without those that were never confirmed", async () => {
+test("a week ahead, the dashboard says how many searches will be erased, without those that were never confirmed", async () => {
   const ahead = () => opened.callerAs(someAdmin).submissions.erasuresAhead();
   expect(await ahead()).toEqual({ count: 0, firstAt: null, days: 60 });
   await storeSearch(ended(52));

@@ -1,8 +1,10 @@
+import { spamDays } from "#common/messages/message.ts";
 import type { Context } from "../../context.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { deleteOldCalls } from "../api-keys/idempotent-call-store.ts";
 import { storedMs } from "../api-keys/run-once.ts";
 import { deleteOldMails } from "../mail/erasure-store.ts";
+import { deleteOldMessages } from "../messages/erasure-store.ts";
 import { eraseEndedSearches } from "./erase-ended-searches.ts";
 import { removeTraces } from "./remove-traces.ts";
 import { dayMs, noticeDays, unansweredDays, unansweredErasureDays } from "./retention-rules.ts";
@@ -10,7 +12,7 @@ import { countEndedBefore, retentionLock } from "./retention-store.ts";
 import { sweepJournal } from "./sweep-journal.ts";
 import { sweepUnanswered } from "./sweep-unanswered.ts";
 
-/** The number of milliseconds between two erasures. */
+/** The number of milliseconds between two runs of the erasure of old searches. */
 const lookEveryMs = 3_600_000;
 /**
  * The number of searches that one transaction ends or erases. It is small because other
@@ -20,9 +22,12 @@ const batchSize = 100;
 
 /** Ends searches that were never confirmed, and erases the data of searches that ended long ago. */
 export type Retention = {
-  /** Looks now, then every hour, and after each import, because an import may add old searches. */
+  /**
+   * Does this work now, then every hour, and after each import, because an import may add old
+   * searches.
+   */
   begin: () => void;
-  /** Ends and erases everything that is due at the given time. Resolves even if it fails. */
+  /** Ends and erases all searches that are due at the given time. Resolves even if this fails. */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -31,7 +36,7 @@ type Parts = Pick<Context, "config" | "content" | "database" | "imports" | "jour
 
 /**
  * Counts the searches whose data will be erased within the days of notice. Also returns when the
- * first of them will be erased, and after how many days searches are erased.
+ * first of them will be erased, and how long after its end a search is erased.
  */
 export async function countErasuresAhead(
   { config, database }: Pick<Context, "config" | "database">,
@@ -76,6 +81,10 @@ export function createRetention(parts: Parts): Retention {
       eraseEndedSearches(database, { endedBefore, askedBefore }, batchSize),
     );
     await inBatches(() => deleteOldMails(database.db, endedBefore, batchSize));
+    const messagesBefore = { before: endedBefore, spamBefore: daysAgo(spamDays) };
+    await inBatches(() =>
+      database.db.transaction().execute((trx) => deleteOldMessages(trx, messagesBefore, batchSize)),
+    );
     const calledBefore = new Date(now.getTime() - storedMs);
     await inBatches(() => deleteOldCalls(database.db, calledBefore, batchSize));
     if (ended + erased > 0) log.info({ ended, erased }, "searches ended and erased");

@@ -8,7 +8,10 @@ import type { Search } from "./life-store.ts";
  */
 export const retentionLock = 7_246_876;
 
-/** SQL condition: neither a mail nor a member of the team has renewed a search since a time. */
+/**
+ * SQL condition: since a given time, no mail has asked for the confirmation of a search, and the
+ * search was not continued.
+ */
 const isUnrenewedSince = (time: Date) => sql<boolean>`not exists (
   select from search_events
   where submission_id = submissions.id and kind in ('asked', 'revived') and at > ${time}
@@ -39,7 +42,10 @@ export async function lockUnanswered(
   }));
 }
 
-/** The times before which a search must have ended, or have been asked, for its data to be erased. */
+/**
+ * The times before which a search must have ended, or its confirmation must have been asked for, so
+ * that its data are erased.
+ */
 export type Expiry = { endedBefore: Date; askedBefore: Date };
 
 /** Returns the ids of ended searches whose data must be erased, the longest ended first. */
@@ -88,7 +94,7 @@ export async function countEndedBefore(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns those of some email addresses, in lower case, that no search has. */
+/** Returns those of the given email addresses, in lower case, that no search has. */
 export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<string[]> {
   const lower = [...new Set(addresses.map((address) => address.toLowerCase()))];
   if (lower.length === 0) return [];
@@ -102,9 +108,10 @@ export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<
 }
 
 /**
- * Makes unconfirmed each search that began active without a mail server, so that no shortlist is
- * mailed to a person who has not confirmed the address. No confirmation is asked for. A search that
- * has ended becomes unconfirmed, too, if the team opens it again.
+ * Makes each search unconfirmed that was active from its beginning because there was no mail
+ * server, so that no shortlist is mailed to a person who has not confirmed the address. No
+ * confirmation mail is sent. An ended search becomes unconfirmed, too, if the team opens it again.
+ *
  * @returns the number of changed searches
  */
 export async function unconfirmSearches(trx: Db): Promise<number> {

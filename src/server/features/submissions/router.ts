@@ -1,4 +1,10 @@
 import { noInput } from "#common/inputs.ts";
+import { boardInput, bulkUpdate, undoInput } from "#common/submissions/board-input.ts";
+import {
+  savedViewDeletion,
+  savedViewInput,
+  savedViewUpdate,
+} from "#common/submissions/saved-view.ts";
 import {
   arrivedInput,
   choiceInput,
@@ -10,25 +16,62 @@ import {
   submissionUpdate,
 } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
+import { findBoard } from "./board-store.ts";
 import { countChoices } from "./choice-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { countPerson } from "./erasure-store.ts";
 import { countErasuresAhead } from "./retention-schedule.ts";
 import { addNote, removeNote } from "./save-note.ts";
+import { createView, removeView, updateView } from "./save-view.ts";
 import { askForConfirmation } from "./send-confirmation.ts";
 import { findSubmissionDetail, listAssignees } from "./store.ts";
 import { countArrived, countSubmissions, listCities, tableSubmissions } from "./table-store.ts";
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
+import { undoUpdates, updateSubmissions } from "./update-submissions.ts";
+import { listViews } from "./view-store.ts";
+
+/** The saved views of the submissions. Every administrator can change the shared ones. */
+const viewsRouter = router({
+  list: adminProcedure.input(noInput).query(({ ctx }) => listViews(ctx.database.db, ctx.user.id)),
+
+  create: adminProcedure
+    .input(savedViewInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => createView(trx, input, ctx.user)),
+    ),
+
+  update: adminProcedure
+    .input(savedViewUpdate)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => updateView(trx, input, ctx.user)),
+    ),
+
+  delete: adminProcedure
+    .input(savedViewDeletion)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => removeView(trx, input, ctx.user)),
+    ),
+});
 
 export const submissionsRouter = router({
+  views: viewsRouter,
+
   /** Returns one page of the table of submissions, searched, filtered and sorted. */
   table: adminProcedure
     .meta({ inBody: true })
     .input(submissionTableInput)
     .query(({ ctx, input }) => tableSubmissions(ctx.database.db, input)),
 
+  /** Returns the first cards of each column of the board, searched, filtered and sorted. */
+  board: adminProcedure
+    .meta({ inBody: true })
+    .input(boardInput)
+    .query(({ ctx: { config, database }, input }) =>
+      findBoard(database.db, input, { ...config, now: new Date() }),
+    ),
+
   /**
-   * Counts the submissions that match the filter of a table and arrived after the table was read.
+   * Counts the submissions that match the filter of a table and arrived after the table was loaded.
    */
   countArrived: adminProcedure
     .meta({ inBody: true })
@@ -42,8 +85,8 @@ export const submissionsRouter = router({
   }),
 
   /**
-   * These calls return the cities and the administrators by which the table of submissions can be
-   * filtered.
+   * These procedures return the cities and the administrators by which the table of submissions can
+   * be filtered.
    */
   cities: adminProcedure.input(noInput).query(({ ctx }) => listCities(ctx.database.db)),
   assignees: adminProcedure.input(noInput).query(({ ctx }) => listAssignees(ctx.database.db)),
@@ -67,7 +110,21 @@ export const submissionsRouter = router({
       ctx.database.db.transaction().execute((trx) => updateSubmission(trx, input, ctx.user)),
     ),
 
-  /** Mails the searcher a further request for confirmation. */
+  /** Makes one change to all selected submissions, and reports which of them were not changed. */
+  bulk: adminProcedure
+    .input(bulkUpdate)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => updateSubmissions(trx, input, ctx.user)),
+    ),
+
+  /** Takes back the last change of submissions that have not changed again. */
+  undo: adminProcedure
+    .input(undoInput)
+    .mutation(({ ctx, input }) =>
+      ctx.database.db.transaction().execute((trx) => undoUpdates(trx, input, ctx.user)),
+    ),
+
+  /** Mails the searcher another request to confirm the search. */
   askForConfirmation: adminProcedure
     .input(submissionIdInput)
     .mutation(({ ctx, input }) => askForConfirmation(ctx, input.id, ctx.user)),
@@ -85,8 +142,8 @@ export const submissionsRouter = router({
     ),
 
   /**
-   * The call is a mutation, although it only reads: its input is an email address, which must be in
-   * the body of the request and not in the URL, because logs contain URLs.
+   * The procedure is a mutation, although it changes nothing: its input is an email address, which
+   * must be in the body of the request and not in the URL, because logs contain URLs.
    */
   findPerson: adminProcedure
     .input(personInput)

@@ -38,7 +38,7 @@ const mails = () =>
     .orderBy("createdAt")
     .execute();
 
-test("a new search is unconfirmed, gets a confirmation without the visitor's name, and its consent is recorded", async () => {
+test("a new search is unconfirmed, its searcher gets a confirmation mail without a name, and the consent is recorded", async () => {
   const [id] = await submit("ana@example.org");
   expect(await searches()).toMatchObject([{ id, life: "unconfirmed", askedAt: expect.any(Date) }]);
   expect(await mails()).toEqual([
@@ -63,7 +63,7 @@ test("a new search is unconfirmed, gets a confirmation without the visitor's nam
   ]);
 });
 
-test("an address gets three confirmations within 24 hours, also of submissions that are stored at once", async () => {
+test("an address gets at most three confirmation mails within 24 hours, even for submissions that are stored at the same time", async () => {
   await submit("ana@example.org", "ANA@example.org");
   await submit("ana@example.org", "ana@example.org", "ben@example.org");
   expect(
@@ -84,7 +84,7 @@ test("a search without an email address is active, because its searcher cannot c
   expect(await mails()).toEqual([]);
 });
 
-test("without a mail server a search begins active, and its confirmation is kept", async () => {
+test("without a mail server a search is active from the beginning, and its confirmation mail is stored unsent", async () => {
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext();
   await submit("ana@example.org");
@@ -92,7 +92,7 @@ test("without a mail server a search begins active, and its confirmation is kept
   expect(await mails()).toMatchObject([{ kind: "confirmation", state: "kept" }]);
 });
 
-test("a member of the team can ask again for the confirmation of an unconfirmed search, within the limit", async () => {
+test("the team can ask for the confirmation of an unconfirmed search again, within the limit", async () => {
   const admin = opened.callerAs(someAdmin);
   const [id = ""] = await submit("ana@example.org");
   await admin.submissions.askForConfirmation({ id });

@@ -16,12 +16,13 @@ import { findSearchForUpdate } from "./life-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { noSuchSubmission, subjectOf } from "./update-submission.ts";
 
-/** The maximum number of confirmations that an address gets within 24 hours. */
+/** The maximum number of confirmation mails that an address gets within 24 hours. */
 const dailyLimit = 3;
 
 const toMail = (search: SearchToConfirm, about: string): NewMail => ({
   about,
-  // The name is the visitor's own text, and the address may be a stranger's.
+  // The mail contains no name, because the name is the visitor's own text, and the address may be a
+  // stranger's.
   to: { name: null, address: search.email },
   submissionId: search.id,
   data: {
@@ -32,7 +33,7 @@ const toMail = (search: SearchToConfirm, about: string): NewMail => ({
   },
 });
 
-/** Returns the searches whose addresses may get a further confirmation. */
+/** Returns the searches whose addresses may get another confirmation mail. */
 async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<SearchToConfirm[]> {
   if (searches.length === 0) return [];
   const counts = await countMailsTo(trx, {
@@ -73,7 +74,7 @@ export async function sendConfirmations(
 }
 
 /**
- * Records the consents of new searches, and which of them a mail has asked for confirmation.
+ * Records the consents of new searches, and which of these searches have got a confirmation mail.
  *
  * @param ids the ids of the searches that the transaction has stored
  * @param asked the result of `sendConfirmations`
@@ -90,8 +91,8 @@ export async function recordBeginnings(
 }
 
 /**
- * Mails the requests for confirmation of unconfirmed searches again, because a visitor asked for the
- * link at their address. The limit of confirmations for an address holds here, too.
+ * Sends the confirmation mails of unconfirmed searches again, because a visitor asked for the links
+ * of their address. The limit of confirmation mails for an address applies here, too.
  *
  * @param trx a transaction
  */

@@ -38,13 +38,14 @@ export const selectSummaries = (db: Db) =>
       "confirmedAt",
       "endedAt",
       "endedReason",
+      "ownDeadline",
     ]);
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
 
 export function toSummary(row: SummaryRow): SubmissionSummary {
   const { acceptedAt, updatedAt, assigneeId, assigneeName, ...columns } = row;
-  const { sentAt, daysBeganAt, askedAt, confirmedAt, endedAt } = row;
+  const { sentAt, daysBeganAt, askedAt, confirmedAt, endedAt, ownDeadline } = row;
   return {
     ...columns,
     acceptedAt: acceptedAt.toISOString(),
@@ -54,6 +55,7 @@ export function toSummary(row: SummaryRow): SubmissionSummary {
     askedAt: askedAt?.toISOString() ?? null,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    ownDeadline: ownDeadline?.toISOString() ?? null,
     endedReason: row.endedReason as EndReason | null,
     life: row.life as Life,
     status: row.status as SubmissionStatus,
@@ -77,9 +79,16 @@ export async function findSummaryForUpdate(
   return row && toSummary(row);
 }
 
+/** Returns a submission that exists, without its answers. */
+export async function getSummary(db: Db, id: string): Promise<SubmissionSummary> {
+  return toSummary(
+    await selectSummaries(db).where("submissions.id", "=", id).executeTakeFirstOrThrow(),
+  );
+}
+
 /**
- * Changes a submission's status, assignee or sending time, and returns the changed submission. The
- * search's first day is the day of sending, unless it began before.
+ * Changes a submission's status, assignee, deadline or sending time. The search's day 1 is the day of
+ * sending, unless it began before.
  */
 export async function setSubmission(
   trx: Db,
@@ -87,10 +96,11 @@ export async function setSubmission(
   changes: {
     status?: SubmissionStatus;
     assigneeId?: number | null;
+    ownDeadline?: Date | null;
     sentAt?: Date;
     updatedAt: Date;
   },
-): Promise<SubmissionSummary> {
+): Promise<void> {
   const { sentAt } = changes;
   await trx
     .updateTable("submissions")
@@ -100,9 +110,23 @@ export async function setSubmission(
     })
     .where("id", "=", id)
     .execute();
-  return toSummary(
-    await selectSummaries(trx).where("submissions.id", "=", id).executeTakeFirstOrThrow(),
-  );
+}
+
+/**
+ * Removes the record of the first sending of a search, because the team has taken it back.
+ *
+ * @param wasDayOne whether day 1 of the search began with this sending, so that it has not begun
+ */
+export async function unsetSending(
+  trx: Db,
+  id: string,
+  { wasDayOne }: { wasDayOne: boolean },
+): Promise<void> {
+  await trx
+    .updateTable("submissions")
+    .set({ sentAt: null, ...(wasDayOne ? { daysBeganAt: null } : {}) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /**

@@ -25,7 +25,7 @@ const auditOf = async ({ context }: TestContext) => {
   return rows.map(({ username, action, subject }) => `${username} ${action} ${subject}`);
 };
 
-test("a submission is returned with its answers, their questions, its notes and its deliveries", async () => {
+test("a request for a submission returns its answers, their questions, its notes and its deliveries", async () => {
   await using opened = await openTestContext();
   const { id } = await opened.callerAs().questionnaire.submit(someAnswers);
   await opened.context.submissions.idle();
@@ -62,7 +62,7 @@ test("a submission is returned with its answers, their questions, its notes and 
   expect(await refusalOf(callsOf(opened).byId({ id: "x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("a very long city from a text area is stored in the answers, but not in the column of cities", async () => {
+test("a very long city that a visitor typed is stored in the answers, but not in the column of cities", async () => {
   await using opened = await openTestContext();
   const city = { id: "city", label: "City", type: "textarea" as const };
   await opened.callerAs(someAdmin).settings.form.update({
@@ -76,7 +76,7 @@ test("a very long city from a text area is stored in the answers, but not in the
   expect(await callsOf(opened).byId({ id })).toMatchObject({ id, city: null, answers });
 });
 
-test("a submission is returned with the questions that its sender saw, even after ten later changes of the questionnaire", async () => {
+test("a request for a submission returns the questions that its sender saw, even after ten later changes of the questionnaire", async () => {
   await using opened = await openTestContext();
   const asking = (label: string) => ({
     steps: [
@@ -98,7 +98,7 @@ test("a submission is returned with the questions that its sender saw, even afte
   expect(answered).toEqual(asking("What do you wish?"));
 });
 
-test('a submission\'s status and assignee can be changed, and the time when its status was first "sent" stays', async () => {
+test('a submission\'s status and assignee can be changed, and the time when it first became "sent" stays', async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(30) })]);
   const { update, counts, byId } = callsOf(opened);
@@ -130,7 +130,7 @@ test('a submission\'s status and assignee can be changed, and the time when its 
   expect(detail).toMatchObject(again);
 });
 
-test("a change of a submission that another user has changed in the meantime is refused as a conflict", async () => {
+test("changing a submission that another user has changed in the meantime is refused as a conflict", async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers)]);
   const { update, table } = callsOf(opened);
@@ -201,7 +201,7 @@ test("notes on a submission can be added and deleted, and the audit log does not
   ]);
 });
 
-test("a search text for submissions is accepted only in the body of a request, never in a URL", async () => {
+test("a text to search submissions for is accepted only in the body of a request, never in a URL", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   await store(opened, [accepted(someAnswers)]);
@@ -229,7 +229,7 @@ test("a search text for submissions is accepted only in the body of a request, n
   expect((await asked("/trpc/submissions.erasePerson?input=%7B%7D"))[0]).toBe(404);
 });
 
-test("submissions that contain an option are counted, whether the answer is the option or a list with the option", async () => {
+test("submissions that contain an option are counted, whether the answer is this option alone or a list of options", async () => {
   await using opened = await openTestContext();
   await store(opened, [
     accepted({ ...someAnswers, city: "lisbon", neighborhoods: ["alfama", "graca"] }),

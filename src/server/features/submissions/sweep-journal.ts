@@ -20,13 +20,13 @@ type Parts = { database: Pick<Database, "db">; journal: Journal };
  */
 const settledAfterMs = 10 * 60_000;
 
-/** Erased persons and erased searches. */
+/** What was erased: persons, and single searches. */
 type Erased = { erasures: Erasure[]; searches: ErasedSearch[] };
 
 /**
- * Overwrites submissions of erased persons and erased searches in this process's journal if they
- * were accepted before the erasure. Also deletes the visitor details of the visits in which erased
- * persons sent submissions.
+ * Overwrites the submissions of erased persons and erased searches in this process's journal if
+ * they were accepted before the erasure. Also deletes the visitor details of the visits in which
+ * erased persons sent submissions.
  * @returns the number of overwritten entries
  */
 export async function eraseFromJournal(
@@ -80,8 +80,8 @@ function nameOf({ digest, erasedAt }: Erasure): string {
 }
 
 /**
- * Before the time until which a journal was searched for erased searches. Searches are recorded by
- * one time, and not each by its name, because there are many.
+ * The name under which a journal records the time up to which it was searched for erased searches.
+ * Erased searches are recorded by a single time and not one by one, because there are many.
  */
 const searchesPrefix = "searches until ";
 

@@ -17,7 +17,7 @@ async function change({ context }: TestContext, id: string | undefined, changes:
     .execute();
 }
 
-test("the table lists submissions with the name, email and city of their answers, newest first", async () => {
+test("the table lists submissions with the name, the email address and the city from their answers, newest first", async () => {
   await using opened = await openTestContext();
   const [old, id] = await store(opened, [
     accepted({ wish: "a bay window" }, { acceptedAt: hoursAgo(2) }),
@@ -44,6 +44,7 @@ test("the table lists submissions with the name, email and city of their answers
       deliveryState: "none",
       sentAt: null,
       daysBeganAt: null,
+      ownDeadline: null,
       life: "active",
       askedAt: null,
       confirmedAt: null,
@@ -54,7 +55,7 @@ test("the table lists submissions with the name, email and city of their answers
   ]);
 });
 
-test("the table of submissions can be sorted by any column in both directions, and rows with equal values by time and then by id", async () => {
+test("the table of submissions can be sorted by any column in both directions, and equal rows are sorted by time and then by id", async () => {
   await using opened = await openTestContext();
   const same = hoursAgo(10);
   const people: [name: string | undefined, city: string | undefined, status: string][] = [
@@ -95,7 +96,7 @@ test("the table of submissions can be sorted by any column in both directions, a
   );
 });
 
-test("a search of submissions finds names, emails and beginnings of ids, and the characters % and _ only where they occur", async () => {
+test("a search of submissions finds names, email addresses and beginnings of ids, and finds % and _ as ordinary characters", async () => {
   await using opened = await openTestContext();
   const id = "abcdef12-0000-4000-8000-000000000000";
   await store(opened, [
@@ -168,12 +169,12 @@ test("a search of submissions ignores case, accents, and spaces in phone numbers
   }
 });
 
-test("a search of submissions finds any typed text, also in capitals and without its accents", async () => {
+test("a search of submissions finds any text that a visitor typed, even in capitals or without its accents", async () => {
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
-      // Texts with control characters are left out, because calls refuse them, or because their
-      // upper and lower case depend on the database.
+      // Texts with control characters are left out, because requests with them are refused, or
+      // because their upper and lower case depend on the database.
       return text.trim() !== "" && !/\p{C}/u.test(text);
     }),
     50,
@@ -233,7 +234,7 @@ const refused: object[] = [
   { more: 1 },
 ];
 
-test("the table of submissions refuses a call with an invalid filter", async () => {
+test("a request for the table of submissions with an invalid filter is refused", async () => {
   await using opened = await openTestContext();
   for (const input of refused) {
     const refusal = await refusalOf(callsOf(opened).table(input));
@@ -244,7 +245,7 @@ test("the table of submissions refuses a call with an invalid filter", async () 
   expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("the number of submissions since a given time is correct if the time has another time zone offset", async () => {
+test("submissions since a given time are counted correctly, even if the time is written with another time zone offset", async () => {
   await using opened = await openTestContext();
   await store(opened, [accepted(someAnswers)]);
   const countSince = (since: string) => callsOf(opened).countArrived({ since, except: [] });
@@ -260,8 +261,14 @@ test.each([
   ["a search from before mail was sent", "life = 'unconfirmed'", true],
   ["a search confirmed two hours ago", "confirmed_at = now() - interval '2 hours'", true],
   ["a search confirmed a moment ago", "confirmed_at = now()", false],
+  ["a search whose own deadline is ahead", "own_deadline = now() + interval '1 hour'", false],
+  [
+    "a search confirmed a moment ago whose own deadline has passed",
+    "confirmed_at = now(), own_deadline = now() - interval '1 hour'",
+    true,
+  ],
 ])(
-  "30 hours after %s arrived, the filter “overdue” and isOverdue agree",
+  "30 hours after %s arrived, the filter “overdue” and the function isOverdue agree",
   async (_what, changes, isLate) => {
     await using opened = await openTestContext();
     await store(opened, [accepted({}, { acceptedAt: hoursAgo(30) })]);
@@ -305,7 +312,7 @@ test("the submissions that wait for their delivery to the webhook, and those who
   expect(await callsOf(opened).counts()).toEqual({ new: 6, overdue: 0, waiting: 2, failing: 2 });
 });
 
-test("the list of cities has the labels of the newest version of the questionnaire that offers each city", async () => {
+test("each city in the list of cities has the label of the newest version of the questionnaire that offers the city", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const offering = (options: object) => ({
@@ -340,7 +347,7 @@ test("the list of cities has the labels of the newest version of the questionnai
   ]);
 });
 
-test("if visitors typed more than 200 cities, only the most frequent ones are listed", async () => {
+test("if visitors typed more than 200 different cities, the list has only the most frequent ones", async () => {
   await using opened = await openTestContext();
   const cities = Array.from({ length: 250 }, (_, index) => `city ${index}`);
   await store(opened, [

@@ -10,39 +10,54 @@ import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { sortableText, tablePageOf } from "../../db/table.ts";
 import { countUndelivered } from "./delivery-store.ts";
-import { isOverdueAt, matchesFilter } from "./filter-store.ts";
+import { due, isOverdueAt, isWaiting, matchesFilter } from "./filter-store.ts";
 import { selectSummaries, toSummary } from "./store.ts";
 
 const statusOrder = sql`array_position(array[${sql.join(
   submissionStatuses.map((status) => sql.lit(status)),
 )}], status::text)`;
 
+type Direction = RawBuilder<unknown>;
+
 /**
  * The columns by which the table of submissions can be sorted. Submissions with the same name, city
- * or status are sorted by time.
+ * or status are sorted by time. In both directions, submissions without a name, a city or a deadline
+ * come last, and only a submission that waits for its first results has a deadline.
  */
-const sortedBy: Record<SubmissionSort, RawBuilder<unknown>[]> = {
-  received: [sql.ref("acceptedAt")],
-  name: [sortableText("contactName"), sql.ref("acceptedAt")],
-  city: [sortableText("city"), sql.ref("acceptedAt")],
-  status: [statusOrder, sql.ref("acceptedAt")],
+const sortedBy: Record<SubmissionSort, (direction: Direction) => RawBuilder<unknown>[]> = {
+  received: (direction) => [sql`accepted_at ${direction}`],
+  name: (direction) => [
+    sql`${sortableText("contactName")} ${direction} nulls last`,
+    sql`accepted_at ${direction}`,
+  ],
+  city: (direction) => [
+    sql`${sortableText("city")} ${direction} nulls last`,
+    sql`accepted_at ${direction}`,
+  ],
+  status: (direction) => [sql`${statusOrder} ${direction}`, sql`accepted_at ${direction}`],
+  deadline: (direction) => [
+    sql`case when ${isWaiting} then ${due} end ${direction} nulls last`,
+    sql`accepted_at desc`,
+  ],
 };
 
-function sorted<Tables extends keyof DB, Row>(
+/** Returns SQL for the sort keys of submissions with their directions. */
+export function sortKeys({
+  sort,
+  order,
+}: Pick<SubmissionTableInput, "sort" | "order">): RawBuilder<unknown>[] {
+  const direction = order === "asc" ? sql`asc` : sql`desc`;
+  return [...sortedBy[sort](direction), sql`submissions.id ${direction}`];
+}
+
+const sorted = <Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { sort, order }: Pick<SubmissionTableInput, "sort" | "order">,
-): SelectQueryBuilder<DB, Tables, Row> {
-  const columns = [...sortedBy[sort], sql.ref("submissions.id")];
-  return columns.reduce(
-    (sortedSoFar, column) =>
-      sortedSoFar.orderBy(column, (by) => {
-        const directed = order === "asc" ? by.asc() : by.desc();
-        // In both sort directions, submissions without a name or city come last.
-        return sort === "name" || sort === "city" ? directed.nullsLast() : directed;
-      }),
+  sorting: Pick<SubmissionTableInput, "sort" | "order">,
+): SelectQueryBuilder<DB, Tables, Row> =>
+  sortKeys(sorting).reduce<SelectQueryBuilder<DB, Tables, Row>>(
+    (sortedSoFar, key) => sortedSoFar.orderBy(key),
     query,
   );
-}
 
 /** Returns one page of the table of the submissions that match a filter. */
 export async function tableSubmissions(
@@ -51,8 +66,8 @@ export async function tableSubmissions(
   now = new Date(),
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
-  // The time is read before the list, so that a submission that arrives between the two counts as
-  // new.
+  // This time is taken before the list is read, so that a submission that arrives in between is
+  // counted as new.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -75,7 +90,7 @@ export async function tableSubmissions(
 const storing = sql`interval '5 seconds'`;
 /**
  * The maximum number of recent ids that a list of submissions returns. Together with the 25 rows of
- * a page there are 100 ids, which is the limit of the call to which the client sends them.
+ * a page there are 100 ids, which is the maximum in the request to which the client adds them.
  */
 const mostRecent = 75;
 
@@ -87,7 +102,10 @@ const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'
 )`;
 
-async function findMoment(db: Db): Promise<Pick<SubmissionPage, "asOf" | "recent">> {
+/**
+ * Returns the time of the database, and the submissions that arrived in the last seconds before it.
+ */
+export async function findMoment(db: Db): Promise<Pick<SubmissionPage, "asOf" | "recent">> {
   const { rows } = await sql<{ asOf: Date; recent: string[] }>`
     select now() as as_of, array(
       select id::text from submissions where ${maybeAfter(sql`now()`)}
@@ -98,7 +116,9 @@ async function findMoment(db: Db): Promise<Pick<SubmissionPage, "asOf" | "recent
   return { asOf: asOf.toISOString(), recent };
 }
 
-/** Counts the submissions that match a filter and arrived after a list of submissions was read. */
+/**
+ * Counts the submissions that match a filter and arrived after a list of submissions was loaded.
+ */
 export async function countArrived(
   db: Db,
   { since, except, ...filter }: ArrivedInput,
@@ -117,6 +137,19 @@ export async function countArrived(
 }
 
 /**
+ * SQL: the cities among the given values that a questionnaire offers, each with the label from its
+ * newest version that offers the city.
+ */
+export const cityLabels = (values: RawBuilder<unknown>) => sql`
+  select distinct on (option ->> 'value') option ->> 'value' as value, option ->> 'label' as label
+  from questionnaire_versions as kept, jsonb_path_query(
+    kept.value, '$.steps[*].fields[*] ? (@.id == "city").options.** ? (exists(@.label))'
+  ) as option
+  where option ->> 'value' in (${values})
+  order by option ->> 'value', kept.version desc
+`;
+
+/**
  * The maximum number of cities in the list. It is limited because a questionnaire may let visitors
  * type any city.
  */
@@ -133,14 +166,7 @@ export async function listCities(
     with counted as (
       select city as value, count(*) as count from submissions where city is not null
       group by city order by count(*) desc, city limit ${sql.lit(listedCities)}
-    ), labels as (
-      select distinct on (option ->> 'value') option ->> 'value' as value, option ->> 'label' as label
-      from questionnaire_versions as kept, jsonb_path_query(
-        kept.value, '$.steps[*].fields[*] ? (@.id == "city").options.** ? (exists(@.label))'
-      ) as option
-      where option ->> 'value' in (select value from counted)
-      order by option ->> 'value', kept.version desc
-    )
+    ), labels as (${cityLabels(sql`select value from counted`)})
     select counted.value, coalesce(labels.label, counted.value) as label, counted.count
     from counted left join labels on labels.value = counted.value
     order by lower(coalesce(labels.label, counted.value)), counted.value

@@ -36,8 +36,9 @@ export function accepted(
 }
 
 /**
- * Stores everything about a search that mail and its life add: a mail with an attempt, a suppression,
- * a consent, an event, and earlier answers. Each contains the text.
+ * Stores everything about a search that mails and events add: a mail with an attempt, a
+ * suppression, a consent, an event, and earlier answers. Each contains the text.
+ *
  * @param address the address of the mail
  */
 export async function storeLife(

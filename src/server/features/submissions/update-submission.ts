@@ -8,7 +8,7 @@ import { type Actor, appendAudit, findLastActor } from "../audit/store.ts";
 import { closeSearch, reopenSearch } from "./change-status.ts";
 import { findLastEvent } from "./life-store.ts";
 import { announceSubmissions } from "./news-store.ts";
-import { findSummaryForUpdate, listAssignees, setSubmission } from "./store.ts";
+import { findSummaryForUpdate, getSummary, listAssignees, setSubmission } from "./store.ts";
 
 /**
  * Returns the name of a submission for the audit log: the start of the submission's id, which
@@ -18,7 +18,9 @@ export const subjectOf = (id: string) => id.slice(0, 8);
 
 export const noSuchSubmission = () => new AppError("NOT_FOUND", "There is no such submission");
 
-/** Returns the word for the one who last changed a submission; undefined if it is unknown. */
+/**
+ * Returns a word for who last changed a submission, such as a username; undefined if it is unknown.
+ */
 async function lastChangeBy(
   trx: Db,
   { id, updatedAt }: SubmissionSummary,
@@ -41,18 +43,22 @@ async function assertAssignable(trx: Db, userId: number): Promise<void> {
   throw badRequest([{ path: "assigneeId", message: "Please choose one of the administrators" }]);
 }
 
+/** Returns whether two times in ISO 8601 are equal; null is no time. */
+const isSameTime = (one: string | null | undefined, other: string | null): boolean =>
+  one === other || (one != null && other !== null && Date.parse(one) === Date.parse(other));
+
 /**
- * Changes the status or the assignee of a submission. When the status becomes `sent` for the first
- * time, stores the time; later changes do not overwrite it. The status `closed` ends the search, and
- * another status afterwards continues it.
+ * Changes the status, the assignee or the team's deadline of a submission. When the status becomes `sent` for the first
+ * time, stores the time; later changes do not overwrite it. The status `closed` ends the search,
+ * and another status afterwards continues it.
  * @param trx a transaction
- * @throws AppError NOT_FOUND; BAD_REQUEST if the assignee is no administrator; CONFLICT if another
- *   user has changed the submission since it was read, or if a search whose searcher unsubscribed
- *   would continue
+ * @throws AppError NOT_FOUND; BAD_REQUEST if the assignee is no administrator; CONFLICT if
+ *   another user has changed the submission since it was loaded, or if the change would continue a
+ *   search whose searcher unsubscribed
  */
 export async function updateSubmission(
   trx: Db,
-  { id, expectedUpdatedAt, status, assigneeId }: SubmissionUpdate,
+  { id, expectedUpdatedAt, status, assigneeId, ownDeadline }: SubmissionUpdate,
   actor: Actor,
 ): Promise<SubmissionSummary> {
   const before = await findSummaryForUpdate(trx, id);
@@ -64,13 +70,15 @@ export async function updateSubmission(
   const newStatus = status === before.status ? undefined : status;
   const assigneeBefore = before.assignee?.id ?? null;
   const newAssignee = assigneeId === assigneeBefore ? undefined : assigneeId;
-  if (newStatus === undefined && newAssignee === undefined) return before;
+  const newDue = isSameTime(ownDeadline, before.ownDeadline) ? undefined : ownDeadline;
+  if (newStatus === undefined && newAssignee === undefined && newDue === undefined) return before;
 
   if (typeof newAssignee === "number") await assertAssignable(trx, newAssignee);
   const updatedAt = nextMoment(before.updatedAt);
-  const submission = await setSubmission(trx, id, {
+  await setSubmission(trx, id, {
     ...(newStatus === undefined ? {} : { status: newStatus }),
     ...(newAssignee === undefined ? {} : { assigneeId: newAssignee }),
+    ...(newDue === undefined ? {} : { ownDeadline: newDue === null ? null : new Date(newDue) }),
     ...(newStatus === "sent" && before.sentAt === null ? { sentAt: updatedAt } : {}),
     updatedAt,
   });
@@ -80,5 +88,5 @@ export async function updateSubmission(
   }
   await appendAudit(trx, { actor, action, subject: subjectOf(id) });
   await announceSubmissions(trx);
-  return submission;
+  return getSummary(trx, id);
 }

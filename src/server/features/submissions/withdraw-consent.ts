@@ -7,7 +7,7 @@ import { noSuchSubmission } from "./update-submission.ts";
 
 /**
  * Unsubscribes the address of a search: ends all searches of the address, withdraws their consents,
- * and keeps the mails about them that wait from being sent. Unsubscribing twice is no error.
+ * and prevents their waiting mails from being sent. Unsubscribing twice is no error.
  *
  * @returns the number of searches that ended
  * @throws AppError NOT_FOUND

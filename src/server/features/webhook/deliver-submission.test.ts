@@ -64,7 +64,7 @@ const stateOf = async ({ context }: TestContext, id: string) => {
   return deliveryState;
 };
 
-test("a submission is delivered through the queue, signed, with its stored data", async () => {
+test("the job queue delivers a submission to the webhook, signed and with its stored data", async () => {
   const received = Promise.withResolvers<void>();
   await using receiver = await startReceiver((response) => {
     response.end();
@@ -110,7 +110,7 @@ test("a submission that is accepted before the job queue starts is delivered aft
   expect(receiver.messages.map(({ headers }) => headers["webhook-id"])).toEqual([id]);
 });
 
-test("a failed delivery attempt is recorded and repeated with the same id and body", async () => {
+test("a failed delivery attempt is recorded, and repeated with the same id and the same body", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
@@ -152,7 +152,7 @@ test("a failed delivery attempt is recorded and repeated with the same id and bo
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
 });
 
-test("a receiver that returned 410 gets no more deliveries", async () => {
+test("after a receiver responded with 410, it gets no more deliveries", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(410).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -184,7 +184,7 @@ test("if a submission is deleted while it is delivered, the delivery attempt is 
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("a delivery attempt that a stopping process cuts short is not recorded, and is made again later", async () => {
+test("a delivery attempt that a stopping process interrupts is not recorded, and is repeated later", async () => {
   await using receiver = await startReceiver(() => {});
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -194,7 +194,7 @@ test("a delivery attempt that a stopping process cuts short is not recorded, and
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("if no webhook URL is set, no delivery is queued, and deliveries that are in the queue are not sent", async () => {
+test("if no webhook URL is set, no delivery is queued, and queued deliveries are not sent", async () => {
   await using opened = await openTestContext();
   const { id } = await opened.callerAs().questionnaire.submit(answers);
   await opened.context.submissions.idle();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#common/errors.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
+import { submittedEvent } from "#common/webhook/delivery.ts";
 import type { Context } from "../../context.ts";
 import { getSecret } from "../../db/secret-store.ts";
 import { whileClaimed } from "../submissions/claim-store.ts";
@@ -11,6 +12,7 @@ import {
   isStored,
   setDeliveryState,
 } from "../submissions/delivery-store.ts";
+import { exchangeOf } from "./delivery-rules.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
 import { sendWebhook, signingSecret } from "./send-webhook.ts";
 import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
@@ -30,8 +32,7 @@ const stoppedMeanwhile = () =>
   );
 
 /**
- * Runs a delivery job, as `makeTry` does.
- *
+ * Runs a delivery job: makes one attempt, as `makeTry` does.
  * @param data a `Delivery`
  */
 export async function deliverSubmission(
@@ -66,17 +67,18 @@ export async function makeTry(
   const submission = await findSubmission(db, submissionId);
   if (!submission) return;
 
-  const { outcome, status, ms, error } = await sendWebhook(
+  const answer = await sendWebhook(
     {
       url,
       id: submissionId,
       timestamp: new Date(),
-      body: deliveryBody(submission),
+      body: submissionPayload(submission),
       secret: config.webhookSecret ?? (await getSecret(db, signingSecret)),
       privateHosts: config.webhookPrivateHosts,
     },
     { signal },
   );
+  const { outcome, status, ms, error } = answer;
   // A delivery attempt that this process cut short does not count as a failure of the receiver; the
   // queue makes the attempt again.
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
@@ -95,6 +97,8 @@ export async function makeTry(
         responseCode: status,
         durationMs: ms,
         error,
+        nextTryAt: delay === undefined ? null : new Date(Date.now() + delay * 1_000),
+        exchange: exchangeOf(url, answer),
       },
       stateAfter(outcome, delay !== undefined),
     );
@@ -118,9 +122,14 @@ type StoredSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
  * Returns the body of a delivery. The body has the same bytes for each attempt, because the stored
  * data does not change.
  */
-function deliveryBody({ id, acceptedAt, answers, preferences }: StoredSubmission): string {
+export function submissionPayload({
+  id,
+  acceptedAt,
+  answers,
+  preferences,
+}: Pick<StoredSubmission, "id" | "acceptedAt" | "answers" | "preferences">): string {
   return JSON.stringify({
-    event: "search_profile.submitted",
+    event: submittedEvent,
     id,
     submittedAt: acceptedAt.toISOString(),
     answers,

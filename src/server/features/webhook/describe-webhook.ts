@@ -2,6 +2,7 @@ import type { WebhookStatus } from "#common/webhook/webhook.ts";
 import type { Context } from "../../context.ts";
 import { isSecretUnseen } from "../../db/secret-store.ts";
 import { countUndelivered } from "../submissions/delivery-store.ts";
+import { countUndeliveredEvents } from "../webhook-events/undelivered-store.ts";
 import { signingSecret } from "./send-webhook.ts";
 import { findDisabledAt, findWebhookUrl } from "./url-store.ts";
 
@@ -21,5 +22,6 @@ export async function describeWebhook({
       canShow: !isSet && (await isSecretUnseen(db, signingSecret)),
     },
     ...(await countUndelivered(db)),
+    events: await countUndeliveredEvents(db),
   };
 }

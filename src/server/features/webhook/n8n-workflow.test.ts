@@ -79,7 +79,7 @@ const withHeader = (name: string, value: (before: string) => string) => (message
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const otherSecret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
 
-describe("the n8n workflow accepts deliveries with a valid signature", () => {
+describe("the n8n workflow accepts a delivery with a valid signature", () => {
   test("the n8n workflow accepts a delivery, and passes on its id and body", async () => {
     const message = await delivery();
     expect(await verify(message)).toEqual({
@@ -90,7 +90,7 @@ describe("the n8n workflow accepts deliveries with a valid signature", () => {
     });
   });
 
-  test("the n8n workflow accepts a delivery with two signatures, which is sent while a secret is being replaced", async () => {
+  test("the n8n workflow accepts a delivery with two signatures, as Roost sends it while a secret is being replaced", async () => {
     const added = await delivery(
       {},
       withHeader("webhook-signature", (own) => `v1a,xyz v1,${"A".repeat(43)}= ${own}`),
@@ -103,7 +103,7 @@ describe("the n8n workflow accepts deliveries with a valid signature", () => {
     expect(await verify(message)).toMatchObject({ status: 200 });
   });
 
-  test("the n8n workflow reads the secret from an n8n variable if workflows cannot read the environment", async () => {
+  test("the n8n workflow uses the secret in an n8n variable if workflows may not read the environment", async () => {
     const $vars = { ROOST_WEBHOOK_SECRET: testSecret };
     const message = await delivery();
     expect(await verify(message, { $env: closedEnvironment, $vars })).toMatchObject({
@@ -112,7 +112,7 @@ describe("the n8n workflow accepts deliveries with a valid signature", () => {
   });
 });
 
-describe("the n8n workflow refuses deliveries that it cannot verify", () => {
+describe("the n8n workflow passes on no delivery that it cannot verify", () => {
   const wrong = { status: 401, message: "The signature is wrong" };
   const old = { status: 401, message: "The timestamp is too far from now" };
   const incomplete = { status: 400, message: "A webhook header is missing" };
@@ -144,7 +144,7 @@ describe("the n8n workflow refuses deliveries that it cannot verify", () => {
   );
 
   test.each([undefined, "", "secret", "whsec_", "whsec_short"])(
-    "the n8n workflow refuses any delivery while the secret is %j, so that Roost tries again later",
+    "while its secret is %j, the n8n workflow fails for every delivery, so that Roost tries again later",
     async (secret) => {
       const message = await delivery();
       const $env = { ROOST_WEBHOOK_SECRET: secret };
@@ -153,8 +153,8 @@ describe("the n8n workflow refuses deliveries that it cannot verify", () => {
   );
 });
 
-describe("the file of the n8n workflow has the necessary settings and no credentials", () => {
-  test("the n8n workflow receives the unchanged body, and responds with the status that its Code node sets", () => {
+describe("the file of the n8n workflow is correct", () => {
+  test("the n8n workflow gets the unchanged body of a delivery, and responds with the status that its Code node sets", () => {
     expect(byType.get("webhook")?.parameters).toMatchObject({
       httpMethod: "POST",
       path: "roost",
@@ -170,7 +170,7 @@ describe("the file of the n8n workflow has the necessary settings and no credent
     });
   });
 
-  test("the n8n workflow connects its nodes, and contains no credentials", () => {
+  test("all nodes of the n8n workflow are connected, and none contains credentials", () => {
     const names = new Set(workflow.nodes.map(({ name }) => name));
     const targets = Object.values(workflow.connections).flatMap(({ main }) => main.flat());
     expect(new Set([...targets.map(({ node }) => node), "Roost"])).toEqual(names);

@@ -1,9 +1,15 @@
 import { noInput } from "#common/inputs.ts";
 import { submissionIdInput } from "#common/submissions/submission-input.ts";
+import { deliveryIdInput, deliveryListInput } from "#common/webhook/delivery.ts";
+import { webhookEventIdInput, webhookTestInput } from "#common/webhook/webhook-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 import { listDeliveries } from "../submissions/delivery-store.ts";
+import { listEvents } from "../webhook-events/store.ts";
+import { getDelivery } from "./describe-delivery.ts";
 import { describeWebhook } from "./describe-webhook.ts";
+import { listMessages } from "./message-store.ts";
 import { resendDelivery } from "./resend-delivery.ts";
+import { resendEvent } from "./resend-event.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { renewSecret, showSecret } from "./show-secret.ts";
 
@@ -14,18 +20,42 @@ export const webhookRouter = router({
   /** Returns the URL of the webhook, and how many deliveries wait or fail. */
   status: adminProcedure.input(noInput).query(({ ctx }) => describeWebhook(ctx)),
 
-  /** Sends a signed test event to the webhook. The event is not recorded as a delivery. */
-  test: adminProcedure.input(noInput).mutation(({ ctx }) => sendTestEvent(ctx, ctx.user)),
+  /**
+   * Sends a signed test event to the webhook, or an example of an event. It is recorded as a test.
+   */
+  test: adminProcedure
+    .input(webhookTestInput)
+    .mutation(({ ctx, input }) => sendTestEvent(ctx, ctx.user, input?.event)),
 
   /** Lists the latest delivery attempts, newest first. */
   deliveries: adminProcedure
     .input(noInput)
     .query(({ ctx }) => listDeliveries(ctx.database.db, shownDeliveries)),
 
+  /** Lists the latest events besides submissions, each with its last attempt, newest first. */
+  events: adminProcedure
+    .input(noInput)
+    .query(({ ctx }) => listEvents(ctx.database.db, shownDeliveries)),
+
+  /** Lists submissions, events and tests by their deliveries, newest first. */
+  list: adminProcedure
+    .input(deliveryListInput)
+    .query(({ ctx, input }) => listMessages(ctx.database.db, input)),
+
+  /** Returns the delivery of a submission, an event or a test, with its payload and attempts. */
+  byId: adminProcedure
+    .input(deliveryIdInput)
+    .query(({ ctx, input }) => getDelivery(ctx.database.db, input.id)),
+
   /** Makes the next attempt to deliver a submission at once. */
   resend: adminProcedure
     .input(submissionIdInput)
     .mutation(({ ctx, input }) => resendDelivery(ctx, input.id, ctx.user)),
+
+  /** Makes a further attempt to deliver an event, within seconds. */
+  resendEvent: adminProcedure
+    .input(webhookEventIdInput)
+    .mutation(({ ctx, input }) => resendEvent(ctx, input.id, ctx.user)),
 
   /** Returns the signing secret of the webhook; a second call is refused. */
   showSecret: adminProcedure.input(noInput).mutation(({ ctx }) => showSecret(ctx, ctx.user)),

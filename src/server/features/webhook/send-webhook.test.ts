@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { sendWebhook } from "./send-webhook.ts";
 import { requestTo, startReceiver, testSecret } from "./testing.ts";
 
-describe("a webhook delivery follows Standard Webhooks", () => {
-  test("a webhook delivery is signed as in Standard Webhooks, and its body is sent unchanged", async () => {
+describe("a webhook delivery follows the rules of Standard Webhooks", () => {
+  test("a webhook delivery is signed by the rules of Standard Webhooks, and its body is sent unchanged", async () => {
     await using receiver = await startReceiver();
     const request = requestTo(receiver.port);
     const result = await sendWebhook(request);
@@ -26,7 +26,7 @@ describe("a webhook delivery follows Standard Webhooks", () => {
     expect(() => webhook.verify(`${request.body} `, headers)).toThrow("signature");
   });
 
-  test("each attempt of a delivery has the same id and the same body, and opens its own connection", async () => {
+  test("all attempts of a delivery have the same id and body, and each opens its own connection", async () => {
     await using receiver = await startReceiver();
     const earlier = new Date(Date.now() - 5000);
     await sendWebhook(requestTo(receiver.port, { timestamp: earlier }));
@@ -40,7 +40,7 @@ describe("a webhook delivery follows Standard Webhooks", () => {
   });
 
   test.each([201, 202, 204])(
-    "a submission counts as delivered if the receiver returns %d",
+    "a delivery succeeds if the receiver responds with %d",
     async (status) => {
       await using receiver = await startReceiver((response) => response.writeHead(status).end());
       const result = await sendWebhook(requestTo(receiver.port));
@@ -49,7 +49,7 @@ describe("a webhook delivery follows Standard Webhooks", () => {
   );
 });
 
-describe("the receiver's response decides whether a delivery succeeded", () => {
+describe("the outcome of a delivery depends on the receiver's response", () => {
   test.each([400, 404, 429, 500, 503])(
     "a delivery fails if the receiver responds with %d",
     async (status) => {
@@ -84,7 +84,7 @@ describe("the receiver's response decides whether a delivery succeeded", () => {
     },
   );
 
-  test("a receiver's response over 64 KB is cut after a whole character, and the connection is closed", async () => {
+  test("a receiver's response of more than 64 KB is cut after a whole character, and the connection is closed", async () => {
     const closed = Promise.withResolvers<void>();
     await using receiver = await startReceiver((response) => {
       response.on("close", closed.resolve);
@@ -106,7 +106,7 @@ describe("the receiver's response decides whether a delivery succeeded", () => {
     expect(result).toMatchObject({ outcome: "delivered", answer });
   });
 
-  test("a receiver's response is converted to text that a database accepts", async () => {
+  test("characters that a database cannot store are replaced in a receiver's response", async () => {
     const bytes = Buffer.from([97, 0, 255, 98]);
     await using receiver = await startReceiver((response) => response.end(bytes));
     expect((await sendWebhook(requestTo(receiver.port))).answer).toBe("a\uFFFD\uFFFDb");
@@ -129,7 +129,7 @@ describe("the receiver's response decides whether a delivery succeeded", () => {
       "The connection was closed before the answer was complete",
     ],
     ["SSH-2.0-OpenSSH\r\n", expect.stringMatching(/^The request failed \(HPE_\w+\)$/)],
-  ])("a delivery fails if the receiver sends the broken response %j", async (bytes, error) => {
+  ])("a delivery fails if the receiver sends the invalid response %j", async (bytes, error) => {
     await using receiver = await startReceiver((response) => response.socket?.end(bytes));
     const result = await sendWebhook(requestTo(receiver.port));
     expect(result).toMatchObject({ outcome: "failed", status: null, error });

@@ -67,9 +67,16 @@ export type WebhookAnswer = {
    * The body of the receiver's response as text, cut to the maximum length, without NUL characters.
    */
   answer: string;
+  /** The headers of the request; empty if nothing was sent. They contain the signature. */
+  requestHeaders: Record<string, string>;
+  /** The headers of the receiver's response; empty without a response. */
+  responseHeaders: http.IncomingHttpHeaders;
 };
 
-type Exchange = { status: number | null; error: string | null; answer: string };
+type Exchange = Pick<
+  WebhookAnswer,
+  "status" | "error" | "answer" | "requestHeaders" | "responseHeaders"
+>;
 
 /**
  * Makes one attempt to deliver a webhook message. Follows no redirects, opens a new connection, and
@@ -81,15 +88,15 @@ export async function sendWebhook(
   options: WebhookOptions = {},
 ): Promise<WebhookAnswer> {
   const startedAt = performance.now();
-  const { status, error, answer } = await exchange(request, options);
+  const { status, error, ...exchanged } = await exchange(request, options);
   const ms = Math.round(performance.now() - startedAt);
   const problem = error ?? (status === null ? "No answer" : statusProblem(status));
   const outcome = problem === null ? "delivered" : status === 410 && !error ? "gone" : "failed";
-  return { outcome, status, ms, error: outcome === "failed" ? problem : null, answer };
+  return { outcome, status, ms, error: outcome === "failed" ? problem : null, ...exchanged };
 }
 
 function refused(error: string): Exchange {
-  return { status: null, error, answer: "" };
+  return { status: null, error, answer: "", requestHeaders: {}, responseHeaders: {} };
 }
 
 async function exchange(request: WebhookRequest, options: WebhookOptions): Promise<Exchange> {
@@ -112,6 +119,14 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
     return refused("The webhook secret is not valid");
   }
   const body = Buffer.from(request.body);
+  const requestHeaders = {
+    "content-type": "application/json",
+    "content-length": String(body.byteLength),
+    "user-agent": "Roost",
+    "webhook-id": request.id,
+    "webhook-timestamp": String(Math.floor(request.timestamp.getTime() / 1000)),
+    "webhook-signature": signature,
+  };
   const requestOptions: http.RequestOptions = {
     method: "POST",
     hostname: host,
@@ -119,20 +134,14 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
     path: url.pathname + url.search,
     agent: false,
     lookup: checkedLookup(url, request.privateHosts, options.resolve),
-    headers: {
-      "content-type": "application/json",
-      "content-length": body.byteLength,
-      "user-agent": "Roost",
-      "webhook-id": request.id,
-      "webhook-timestamp": String(Math.floor(request.timestamp.getTime() / 1000)),
-      "webhook-signature": signature,
-    },
+    headers: requestHeaders,
   };
   try {
     const { request: open } = url.protocol === "https:" ? https : http;
-    return await converse(() => open(requestOptions), body, options);
+    const heard = await converse(() => open(requestOptions), body, options);
+    return { ...heard, requestHeaders };
   } catch (error) {
-    return refused(describe(error));
+    return { ...refused(describe(error)), requestHeaders };
   }
 }
 
@@ -144,18 +153,19 @@ function converse(
   open: () => http.ClientRequest,
   body: Buffer,
   { timeoutMs = 15_000, maxAnswerBytes = 65_536, signal }: WebhookOptions,
-): Promise<Exchange> {
-  const { promise, resolve } = Promise.withResolvers<Exchange>();
+): Promise<Omit<Exchange, "requestHeaders">> {
+  const { promise, resolve } = Promise.withResolvers<Omit<Exchange, "requestHeaders">>();
   if (signal?.aborted) return Promise.resolve(refused(stopped));
   const outgoing = open();
   let status: number | null = null;
+  let responseHeaders: http.IncomingHttpHeaders = {};
   let size = 0;
   const chunks: Buffer[] = [];
 
   const finish = (error: string | null): void => {
     clearTimeout(deadline);
     signal?.removeEventListener("abort", abort);
-    resolve({ status, error, answer: toText(chunks) });
+    resolve({ status, error, answer: toText(chunks), responseHeaders });
     outgoing.destroy();
   };
   const abort = (): void => finish(stopped);
@@ -169,6 +179,7 @@ function converse(
   outgoing.on("close", () => status === null && finish(closed));
   outgoing.on("response", (response) => {
     status = response.statusCode ?? null;
+    responseHeaders = response.headers;
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk.subarray(0, Math.max(0, maxAnswerBytes - size)));
       size += chunk.byteLength;

@@ -71,7 +71,7 @@ const planned = async ({ context }: TestContext) => {
   return rows.map(({ data }) => data);
 };
 
-test("if no webhook URL is set, the webhook's status is empty and a test event is refused", async () => {
+test("if no webhook URL is set, the webhook's status is empty, and a test event is refused", async () => {
   await using opened = await openTestContext();
   const { webhook } = opened.callerAs(someAdmin);
   expect(await webhook.status()).toEqual({
@@ -81,6 +81,7 @@ test("if no webhook URL is set, the webhook's status is empty and a test event i
     secret: { source: "generated", canShow: true },
     waiting: 0,
     failing: 0,
+    events: { waiting: 0, failing: 0 },
   });
   const nowhere = {
     code: "NOT_FOUND",
@@ -91,11 +92,12 @@ test("if no webhook URL is set, the webhook's status is empty and a test event i
   expect(await webhook.deliveries()).toEqual([]);
 });
 
-test("a test event is signed, its result is returned, and it is not recorded as a delivery", async () => {
+test("a test event is signed, its result is returned, and it is not recorded as the delivery of a submission", async () => {
   await using receiver = await startReceiver((response) => response.end("It works"));
   await using opened = await open(receiver.port);
   const answer = await opened.admin.webhook.test();
   expect(answer).toEqual({
+    id: expect.any(String),
     outcome: "delivered",
     status: 200,
     ms: expect.any(Number),
@@ -107,14 +109,14 @@ test("a test event is signed, its result is returned, and it is not recorded as 
   const payload = new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {});
   expect(payload).toEqual({
     event: "test",
-    id: message?.headers["webhook-id"],
+    id: answer.id,
     sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
   expect((await noted(opened)).at(-1)).toEqual(["webhook.test", null, "admin"]);
 });
 
-test("a test event that fails returns the reason, and does not stop deliveries", async () => {
+test("a failed test event returns the reason, and does not stop deliveries", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end("no"));
   await using opened = await open(receiver.port);
@@ -129,7 +131,7 @@ test("a test event that fails returns the reason, and does not stop deliveries",
   expect((await opened.admin.webhook.status()).disabledAt).toBeNull();
 });
 
-test("the webhook's status counts each undelivered submission once, as waiting or as failing", async () => {
+test("the webhook's status counts each undelivered submission once, as waiting or as failed", async () => {
   await using opened = await open(9);
   const states = ["none", "waiting", "waiting", "retrying", "failed", "failed", "delivered"];
   for (const state of states) await store(opened, state);
@@ -175,7 +177,7 @@ test("the back office lists the last fifty delivery attempts, newest first", asy
   });
 });
 
-test("sending a submission again makes its next delivery attempt at once, and the scheduled attempt is skipped", async () => {
+test("if a user sends a submission again, it is delivered at once, and the planned attempt is skipped", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await open(receiver.port);
@@ -199,7 +201,7 @@ test("sending a submission again makes its next delivery attempt at once, and th
   expect(await opened.admin.webhook.status()).toMatchObject({ waiting: 0, failing: 0 });
 });
 
-test("a delivery attempt by hand that fails is recorded, and the usual retries follow", async () => {
+test("a failed delivery attempt by a user is recorded, and the usual retries follow", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   await using opened = await open(receiver.port);
   // The submission has no delivery yet, because it arrived while no webhook URL was set.
@@ -215,7 +217,7 @@ test("a delivery attempt by hand that fails is recorded, and the usual retries f
   expect(await opened.admin.webhook.deliveries()).toMatchObject([{ submissionId: id, attempt: 1 }]);
 });
 
-test("sending a submission by hand before the queue has started is refused with the advice to try again", async () => {
+test("before the queue has started, sending a submission by hand is refused with the advice to try again", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   const url = `http://127.0.0.1:${receiver.port}/hook`;
   await using opened = await openTestContext({ WEBHOOK_PRIVATE_HOSTS: new URL(url).host });
@@ -226,7 +228,7 @@ test("sending a submission by hand before the queue has started is refused with 
   expect(await webhook.deliveries()).toEqual([]);
 });
 
-test("a submission is sent once, even if two users and the queue send it at the same time", async () => {
+test("a submission is delivered once, even if two users and the queue send it at the same time", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -247,7 +249,7 @@ test("a submission is sent once, even if two users and the queue send it at the 
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("a delivery attempt that outlasts its claim on the submission does not end the next attempt's claim", async () => {
+test("a delivery attempt that takes longer than its claim on the submission does not end the claim of the next attempt", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -263,7 +265,7 @@ test("a delivery attempt that outlasts its claim on the submission does not end 
   ]);
 });
 
-test("a stopping process does not wait for the webhook's receiver, and leaves the delivery attempt to another process", async () => {
+test("a stopping process does not wait for the webhook's receiver, and leaves the delivery to another process", async () => {
   const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let arrived = 0;
   await using receiver = await startReceiver(() => arrivals[arrived++]?.resolve());
@@ -283,7 +285,7 @@ test("a stopping process does not wait for the webhook's receiver, and leaves th
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
 });
 
-test("after 30 seconds, a submission can be sent again if the process that was sending it was killed", async () => {
+test("if a process is killed while it sends a submission, the submission can be sent again after 30 seconds", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -316,7 +318,7 @@ test("after the receiver returned 410, sending by hand is refused until the webh
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
-test("if a submission is erased while it is sent by hand, the call is a 404 and records no attempt", async () => {
+test("if a submission is erased while it is sent by hand, the request returns 404, and no attempt is recorded", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -328,7 +330,7 @@ test("if a submission is erased while it is sent by hand, the call is a 404 and 
   expect(await opened.admin.webhook.deliveries()).toEqual([]);
 });
 
-test("sending a submission by hand that does not exist is a 404", async () => {
+test("sending a submission by hand that does not exist returns 404", async () => {
   await using opened = await open(9);
   expect(await refusalOf(opened.admin.webhook.resend({ id: randomUUID() }))).toEqual({
     code: "NOT_FOUND",
@@ -336,7 +338,7 @@ test("sending a submission by hand that does not exist is a 404", async () => {
   });
 });
 
-test("the signing secret is returned only once until it is renewed, even to simultaneous requests", async () => {
+test("the signing secret is returned only once until it is renewed, even if several requests arrive at once", async () => {
   await using opened = await open(9);
   const { webhook } = opened.admin;
   for (let round = 0; round < 3; round += 1) {
@@ -344,7 +346,7 @@ test("the signing secret is returned only once until it is renewed, even to simu
       Array.from({ length: 6 }, () => webhook.showSecret().catch((error: Error) => error.message)),
     );
     const shown = asked.filter((answer) => typeof answer !== "string");
-    // After the first round no call shows the secret, because the administrator who renewed the
+    // After the first round no response shows the secret, because the administrator who renewed the
     // secret has seen it.
     expect(shown).toHaveLength(round === 0 ? 1 : 0);
     expect((await webhook.status()).secret).toEqual({ source: "generated", canShow: false });
@@ -383,7 +385,7 @@ test("after the signing secret is renewed, every process signs its next delivery
   expect(() => verify(before.secret, second)).toThrow("No matching signature found");
 });
 
-test("a webhook secret from the environment is neither shown nor renewed", async () => {
+test("a webhook secret that is set in the environment is neither shown nor renewed", async () => {
   await using opened = await open(9, { WEBHOOK_SECRET: testSecret });
   const { webhook } = opened.admin;
   expect((await webhook.status()).secret).toEqual({ source: "environment", canShow: false });

@@ -1,7 +1,7 @@
 import type { CostPart, ListingCosts } from "#common/listings/listing.ts";
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 
-/** The fields of a listing from which its costs follow. */
+/** The fields of a listing from which its costs are computed. */
 export type CostFields = Pick<
   ListingFields,
   | "city"
@@ -20,21 +20,25 @@ export type CostFields = Pick<
 type UtilityCosts = { perFlat: number; perM2: number };
 
 const usualUtilities: Record<string, UtilityCosts> = {
-  // Senate's overview of utilities with the Berliner Mietspiegel 2024: 2.79 €/m² with heating and hot
-  // water. Electricity and internet for about 60 € are general knowledge.
+  // Source: the Senate's overview of utilities for the Berliner Mietspiegel 2024, with 2.79 €/m²
+  // including heating and hot water. About 60 € for electricity and internet are general knowledge.
   berlin: { perFlat: 60, perM2: 2.79 },
-  // General knowledge: charges of about 2.50 €/m², and 60 € for electricity and internet.
+  // These are general knowledge: charges of about 2.50 €/m², and 60 € for electricity and internet.
   paris: { perFlat: 60, perM2: 2.5 },
-  // General knowledge: electricity, water, gas and internet; heating is rare.
+  // These are general knowledge: electricity, water, gas and internet. Heating is rare.
   lisbon: { perFlat: 70, perM2: 0.8 },
 };
 
-/** Without a size, utilities are estimated for a room in a shared flat only. */
+/**
+ * The size in m² that is assumed for a room in a shared flat. For any other home of unknown size,
+ * utilities are not estimated.
+ */
 const sizeOfRoom = 15;
 
 /**
- * Returns what utilities cost on top of the rent: as the listing says, or an estimate if it says that
- * they come on top. Undefined if they are included, or nothing is known.
+ * Returns the monthly cost of utilities on top of the rent: the amount that the listing states, or
+ * an estimate if it states only that they come on top. Returns undefined if the rent includes
+ * utilities, or if nothing is known.
  */
 function utilitiesOf(fields: CostFields): CostPart | undefined {
   const { rentKind, utilities, city, flatType, sizeM2 } = fields;
@@ -44,7 +48,7 @@ function utilitiesOf(fields: CostFields): CostPart | undefined {
   const usual = city === null ? undefined : usualUtilities[city];
   if (rentKind !== "cold" || usual === undefined) return undefined;
   if (flatType === "room") {
-    // A room's flatmates share what is due for the flat.
+    // The flatmates share the utilities of the whole flat among them.
     const amount = usual.perFlat / 2 + usual.perM2 * 1.5 * (sizeM2 ?? sizeOfRoom);
     return { ...part, amount: roundToTen(amount), basis: "estimated" };
   }
@@ -54,7 +58,10 @@ function utilitiesOf(fields: CostFields): CostPart | undefined {
 
 const roundToTen = (amount: number) => Math.round(amount / 10) * 10;
 
-/** Returns the deposit: the amount, or the months times the rent without utilities. */
+/**
+ * Returns the deposit: the stated amount, or the stated number of months times the rent without
+ * utilities.
+ */
 function depositOf({
   deposit,
   depositMonths,
@@ -75,7 +82,7 @@ const sumOf = (parts: readonly CostPart[], due: CostPart["due"]): number | null 
     : Math.round(100 * amounts.reduce((sum, amount) => sum + amount, 0)) / 100;
 };
 
-/** Returns what a flat costs in a month and before moving in, with all parts. */
+/** Returns the monthly costs of a flat and the costs before moving in, with all their parts. */
 export function computeCosts(fields: CostFields): ListingCosts {
   const once: [name: string, amount: number | null][] = [
     ["Deposit", depositOf(fields)],

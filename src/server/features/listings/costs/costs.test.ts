@@ -10,7 +10,7 @@ const costsOf = (fields: Partial<ListingFields>) => computeCosts({ ...unknownFie
 const lineOf = (fields: Partial<ListingFields>) =>
   costsLine(costsOf(fields), fields.currency ?? null);
 
-test("the costs are the rent and the utilities for a month, and what is due before moving in", () => {
+test("the costs of a flat are the rent and the utilities of a month, and all amounts that are due before moving in", () => {
   const fields = { rent: 1000, rentKind: "cold", utilities: 180.5, agencyFee: 400 } as const;
   expect(costsOf({ ...fields, depositMonths: 2, takeover: 0 })).toEqual({
     monthly: 1180.5,
@@ -26,12 +26,12 @@ test("the costs are the rent and the utilities for a month, and what is due befo
   expect(lineOf({ ...fields, deposit: 2000 })).toBe("€1,180.50 a month, €2,400 before you move in");
 });
 
-test("utilities that a rent includes are not added, and the deposit is counted without them", () => {
+test("utilities that the rent includes are not added to the costs, and a deposit in months is computed without them", () => {
   const fields = { rent: 1200, rentKind: "warm", utilities: 200, depositMonths: 3 } as const;
   expect(costsOf(fields)).toMatchObject({ monthly: 1200, upfront: 3000 });
 });
 
-test("utilities on top of a rent are estimated by city and size, and the estimate is called one", () => {
+test("utilities that the rent does not include are estimated by city and size, and marked as an estimate", () => {
   const flat = { city: "berlin", rent: 800, rentKind: "cold", sizeM2: 60 } as const;
   expect(costsOf(flat).parts[1]).toEqual({
     name: "Utilities",
@@ -44,12 +44,12 @@ test("utilities on top of a rent are estimated by city and size, and the estimat
   expect(costsOf({ ...flat, city: "Porto" }).monthly).toBe(800);
 });
 
-test("nothing is said about the costs of a listing without amounts, and a deposit is said in the listing's currency", () => {
+test("a listing without amounts has no costs, and a deposit is shown in the currency of the listing", () => {
   expect(lineOf({})).toBeUndefined();
   expect(lineOf({ deposit: 500, currency: "GBP" })).toBe("£500 before you move in");
 });
 
-test("a comparable rent comes from the table of the city, until 30 of our own listings have a median", async () => {
+test("the usual rent comes from the table of cities, or from the median if there are at least 30 comparable listings", async () => {
   const room = { city: "berlin", flatType: "room", sizeM2: null } as const;
   const flat = { city: "lisbon", flatType: "2_bedroom", sizeM2: 60 } as const;
   const stored = (count: number) =>

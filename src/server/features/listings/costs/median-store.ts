@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/connection.ts";
 import { medianKey, type RentClass, type RentMedians, sizeLimits } from "./comparable-rents.ts";
 
-/** Fewer listings say too little about a city. */
+/**
+ * The minimum number of listings for a median, because fewer listings say too little about a city.
+ */
 const fewestListings = 30;
 
 /** SQL for the class of a listing, as `sizeClassOf` computes it. */
@@ -12,9 +14,9 @@ const sizeClassInSql = sql`
 `;
 
 /**
- * Returns the medians of the rents of our listings of the last year, for each city and class with at
- * least 30 listings. Duplicates, rejected listings and flagged ones that no person has released do not
- * count.
+ * Returns the medians of the rents of our listings of the last year, for each city and class with
+ * at least 30 listings. Duplicates, rejected listings, and flagged listings that no person has
+ * released are left out.
  */
 export async function listRentMedians(db: Db): Promise<RentMedians> {
   const { rows } = await sql<{ city: string; rentClass: RentClass; median: number }>`

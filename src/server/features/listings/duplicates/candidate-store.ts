@@ -6,22 +6,25 @@ import { type OfferedFlat, wantedBands } from "./flat-rules.ts";
 import { nearPictureBands } from "./hash-picture.ts";
 import { arrayOf, type ListingKey } from "./key-store.ts";
 
-/** The number of listings that are read for one band or digest. Templates fill one with thousands. */
+/**
+ * The maximum number of listings that are read for each band or digest. One text template can put
+ * thousands of listings into the same band.
+ */
 const atMostEach = 200;
-/** The number of listings with which a new one is compared. */
+/** The maximum number of known listings with which a new one is compared. */
 const atMostInAll = 60;
 
 type CandidateOptions = {
   keys: readonly ListingKey[];
-  /** The flat's own listing; null if it is not stored. */
+  /** The id of the flat's own listing; null if it is not stored. */
   exceptId: string | null;
   /** The perceptual hashes of the flat's pictures. */
   pictures: readonly string[];
 };
 
 /**
- * Returns the ids of listings that may be the same flat: first those with the same contact, link or
- * text, with near numbers first, then those that share the most bands.
+ * Returns the ids of listings that may be the same flat. Those with the same contact, link or text
+ * come first, sorted by how similar their figures are. Then come those that share the most bands.
  */
 export async function listCandidates(
   db: Db,
@@ -68,16 +71,16 @@ export async function listCandidates(
   return rows.map(({ id }) => id);
 }
 
-/** A stored listing that is compared with a new one. */
+/** A stored listing with which a new one is compared. */
 export type Candidate = ComparedListing & {
   id: string;
-  /** The listing of which it is a duplicate; null if of none. */
+  /** The id of the listing of which this one is a duplicate; null if it is none. */
   duplicateOf: string | null;
-  /** The digests of its texts. */
+  /** The digests of the texts of this listing. */
   texts: string[];
 };
 
-/** Returns what comparisons need of stored listings. Contacts and links are digests. */
+/** Returns the parts of stored listings that comparisons need. Contacts and links are digests. */
 export async function listCompared(db: Db, ids: readonly string[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -2,10 +2,13 @@ import type { Comparable, Sign } from "./compared-listing-rules.ts";
 
 const share = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b, 1);
 
-/** Round values are common, so two listings that share one agree by chance more often. */
+/**
+ * Whether a value is round. Round values are common, so two listings with the same round value
+ * agree by chance more often.
+ */
 const isRound = (value: number, step: number) => value % step === 0;
 
-/** The only size in the text, or else the size that was read. */
+/** Returns the only size in the text, or else the size that was parsed from it. */
 function sizeOf({ fields: { sizeM2 }, facts: { sizes } }: Comparable): number | null {
   const [only] = sizes;
   return sizes.size === 1 && only !== undefined ? only : sizeM2;
@@ -41,7 +44,7 @@ export function compareSizes(a: Comparable, b: Comparable): Sign[] {
   return [{ name: "size", weight: -5, reason }];
 }
 
-/** Returns the rent alone and with the utilities, as far as the listing says them. */
+/** Returns the rent by itself and the rent with utilities, as far as the listing states them. */
 function rentsOf({ fields: { rent, utilities, rentKind } }: Comparable): number[] {
   if (rent === null) return [];
   if (utilities === null) return [rent];
@@ -94,7 +97,10 @@ export function compareDeposits(a: Comparable, b: Comparable): Sign[] {
   ];
 }
 
-/** How many rooms a listing has besides the living room; undefined if it does not say so. */
+/**
+ * Returns how many rooms a listing has besides the living room; undefined if it does not state
+ * this.
+ */
 function bedroomsOf({ fields: { flatType, bedrooms } }: Comparable): number | undefined {
   if (bedrooms !== null) return bedrooms;
   const [, count] = /^(\d)_bedroom$/.exec(flatType ?? "") ?? [];
@@ -126,7 +132,7 @@ export function compareRooms(a: Comparable, b: Comparable): Sign[] {
       ? rooms(1, `Both have ${first === 0 ? "no separate bedroom" : `${first} bedrooms`}`)
       : rooms(-3, `One has ${first} bedrooms, and the other ${second}`);
   }
-  // Some countries count the living room, too.
+  // Some countries count the living room as a room, too.
   const counted = all ?? others;
   const bedrooms = first ?? second;
   if (counted === null || bedrooms === undefined) return [];

@@ -11,15 +11,18 @@ import {
 export type Comparison = {
   /** `certain`: one flat; `likely`: a person has to decide; `different`: two flats. */
   verdict: "certain" | "likely" | "different";
-  /** From 0 to 1. */
+  /** How likely it is that both listings are one flat, from 0 to 1. */
   likelihood: number;
-  /** Sentences, the most important first. */
+  /** The reasons for the likelihood as sentences, the most important first. */
   reasons: string[];
 };
 
-/** The sum of weights from which on two listings are likely one flat. */
+/** If the weights of two listings' signs add up to this sum, the listings are likely one flat. */
 const likelySum = 5;
-/** The sum of weights without which two listings are never certainly one flat. */
+/**
+ * If the weights of two listings' signs add up to less than this sum, the listings are never
+ * certainly one flat.
+ */
 const certainSum = 7;
 
 const hasCommon = (a: readonly string[], b: readonly string[]) => a.some((one) => b.includes(one));
@@ -54,17 +57,21 @@ function comparePictures(a: Comparable, b: Comparable): Sign[] {
   return [{ name: "picture", weight: shared === 1 ? 4 : 6, reason }];
 }
 
-/** Returns whether two listings are certainly one flat, if nothing but the rent speaks against it. */
+/**
+ * Returns whether two listings are certainly one flat. No sign except the rent may speak against
+ * it.
+ */
 function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
   const weightOf = (name: Sign["name"]) => signs.find((sign) => sign.name === name)?.weight ?? 0;
   const overlap = textOverlap(a, b) ?? 0;
   const isNear = overlap >= 0.75;
   if (isNear && differLikeTemplate(a, b)) return false;
   if (hasCommon(a.urls, b.urls) && (overlap >= 0.5 || weightOf("size") > 0)) return true;
-  // Other differences are found by their signs. A rent that differs may be of another flat.
+  // A different rent may mean another flat. Other differences have signs of their own.
   if (weightOf("rent") < 2) return false;
   if (isNear && Math.min(a.pairs.size, b.pairs.size) >= 15) return true;
-  // The same words by the same author are one post, even if it is short.
+  // If two texts have the same words and the same contact, they are one post, even if they are
+  // short.
   if (overlap === 1 && weightOf("contact") > 0) return true;
   const isWhole = a.fields.flatType !== "room" && b.fields.flatType !== "room";
   const hasPlace = Math.max(weightOf("neighborhood"), weightOf("street")) > 0;
@@ -72,18 +79,18 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   return weightOf("contact") > 0 || weightOf("picture") > 0;
 }
 
-/** The signs that stay the same for the life of a flat. */
+/** The signs that stay the same as long as the flat exists. */
 const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
 
-/** The signs that one author's texts about different flats have in common. */
+/** The signs that the texts of one author about different flats have in common. */
 const ofAuthor: Sign["name"][] = [
   ...(["text", "contact", "street", "neighborhood", "picture", "date", "floor"] as const),
 ];
 
 /**
- * Lowers the weights of two similar texts that are of different flats: they differ in what a flat
- * cannot change, or in a few words and numbers. Then equal words and contacts only show that they
- * have one author.
+ * Lowers the weights of signs between two similar texts about different flats. Such texts differ in
+ * a sign that never changes for a flat, or in a few words and numbers. Their equal words and
+ * contacts then only show that they have the same author.
  */
 function lowerForTemplate(a: Comparable, b: Comparable, signs: readonly Sign[]): void {
   const overlap = textOverlap(a, b) ?? 0;

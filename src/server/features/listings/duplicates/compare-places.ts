@@ -17,7 +17,7 @@ function compareNames(
   if (folded === other) {
     return [{ name, weight: weights.same, reason: `Both have the ${name} ${first}` }];
   }
-  // A text may name two neighborhoods, such as a quarter and the district that it belongs to.
+  // A text may name two neighborhoods, such as a quarter and the district to which it belongs.
   if (a.facts.words.includes(other) || b.facts.words.includes(folded)) return [];
   return [
     {
@@ -54,7 +54,7 @@ function compareStreets(a: Comparable, b: Comparable): Sign[] {
 function compareFloors(a: Comparable, b: Comparable): Sign[] {
   const [first, second] = [a.facts.floors, b.facts.floors];
   if (first.size === 0 || second.size === 0) return [];
-  // The top floor may be any but the first ones.
+  // Whether a floor may be the top floor, which is true for all but the lowest floors.
   const isHigh = (floors: ReadonlySet<number>) => Math.max(...floors) > 1;
   const isTop = first.has(topFloor) || second.has(topFloor);
   if (isTop && !sharesOne(first, second) && isHigh(first) && isHigh(second)) return [];

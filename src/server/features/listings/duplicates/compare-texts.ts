@@ -1,6 +1,9 @@
 import type { Comparable, Sign } from "./compared-listing-rules.ts";
 
-/** Words that mean the same in several languages, and so do not show that two texts are of one flat. */
+/**
+ * Words that are the same in several languages. So they do not show that two texts are about the
+ * same flat.
+ */
 const international = new Set(
   `metro wifi internet studio euro euros eur month garage parking balcon total super central centre
   centro bus tram contact whatsapp email airbnb duplex loft hotel park bahn info private kitchenette
@@ -15,8 +18,8 @@ function countShared(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
 }
 
 /**
- * How much of the shorter text is in the longer one, as pairs of words, from 0 to 1. Undefined if
- * a text is too short for this.
+ * Returns the share of the shorter text that is also in the longer one, counted in pairs of words,
+ * from 0 to 1; undefined if a text is too short.
  */
 export function textOverlap(a: Comparable, b: Comparable): number | undefined {
   const least = Math.min(a.pairs.size, b.pairs.size);
@@ -38,7 +41,10 @@ export function compareTexts(a: Comparable, b: Comparable): Sign[] {
   return compareNamesInTexts(a, b);
 }
 
-/** Counts the rare words that both texts contain: in two languages, these are names. */
+/**
+ * Counts the rare words that both texts contain. If the texts are in different languages, these are
+ * mostly names.
+ */
 function compareNamesInTexts(a: Comparable, b: Comparable): Sign[] {
   const known = [a, b].flatMap(({ fields: { city, neighborhood } }) => [city, neighborhood]);
   const others = new Set(b.facts.words);
@@ -57,7 +63,10 @@ function compareNamesInTexts(a: Comparable, b: Comparable): Sign[] {
   ];
 }
 
-/** Counts the pictures that both listings have. Hashes of one picture differ in few bits. */
+/**
+ * Counts the pictures that both listings have. Two hashes of the same picture differ in only a few
+ * bits.
+ */
 export function sharedPictures(a: Comparable, b: Comparable): number {
   const used = new Set<string>();
   for (const picture of a.pictures) {
@@ -75,11 +84,17 @@ function bitsBetween(a: string, b: string): number {
   return count;
 }
 
-/** The beginnings of the names of months in five languages: a date may change. */
+/**
+ * Matches the beginning of the name of a month in five languages. Months are ignored, because the
+ * dates of a flat may change.
+ */
 const month =
   /^(?:jan|jen|ene|feb|fev|fev|mar|maer|mae|apr|avr|abr|mai|may|mayo|jun|juin|jul|juil|aug|aou|ago|sep|set|okt|oct|out|nov|dez|dec|dic|heute|today|hoje|hoy|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)/;
 
-/** Returns the words of a text that are not in another one, nor nearly, without names of months. */
+/**
+ * Returns the words of a text that another text does not contain, not even in a similar form. Names
+ * of months are left out.
+ */
 function ownWords(one: Comparable, other: Comparable): string[] {
   const words = new Set(other.facts.words);
   const beginnings = new Set(other.facts.words.map((word) => word.slice(0, 4)));
@@ -88,7 +103,10 @@ function ownWords(one: Comparable, other: Comparable): string[] {
   );
 }
 
-/** Returns the numbers of a text that are not in another one, without its rent and deposit. */
+/**
+ * Returns the numbers of a text that another text does not contain. The rent and the deposit are
+ * left out.
+ */
 function ownNumbers(one: Comparable, other: Comparable): number[] {
   const { rent, deposit } = one.fields;
   return [...one.facts.numbers].filter(
@@ -96,16 +114,17 @@ function ownNumbers(one: Comparable, other: Comparable): number[] {
   );
 }
 
-/** The number of words in which the texts of one template may differ. */
+/** The maximum number of words in which two texts from one template differ. */
 const mostReplaced = 4;
 
 /**
- * Returns whether two similar texts differ as the texts of one template do: each has a few words or
- * numbers where the other has others. Rents, deposits and dates may change, and so do not count.
+ * Returns whether two similar texts differ like texts that were made from one template: each has a
+ * few words or numbers in the place of the other's. Rents, deposits and dates are ignored, because
+ * they may change.
  */
 export function differLikeTemplate(a: Comparable, b: Comparable): boolean {
   const [numbers, others] = [ownNumbers(a, b), ownNumbers(b, a)];
-  // Amounts that change together with the rent are of the same flat.
+  // If an amount changed in the same ratio as the rent, it is an amount of the same flat.
   const ratio = (a.fields.rent ?? 1) / (b.fields.rent ?? 1);
   const isScaled = (number: number) =>
     others.some((other) => Math.abs(number / other - ratio) < 0.03);

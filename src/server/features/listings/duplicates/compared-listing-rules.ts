@@ -23,32 +23,32 @@ export type ComparedFields = Pick<
 
 /** The parts of a listing that are compared with another listing. */
 export type ComparedListing = {
-  /** Empty if the text was erased. */
+  /** The text of the listing; empty if it was erased. */
   text: string;
   source: string;
   externalId: string | null;
   /** The canonical addresses of the listing's pages, or their digests. */
   urls: readonly string[];
-  /** Phone numbers and email addresses, or their digests. */
+  /** The phone numbers and email addresses in the listing, or their digests. */
   contacts: readonly string[];
   /** The perceptual hashes of the pictures, each of 16 hexadecimal digits. */
   pictures: readonly string[];
   fields: ComparedFields;
 };
 
-/** A listing with all that is read from its text for comparisons. */
+/** A listing with everything that is extracted from its text for comparisons. */
 export type Comparable = ComparedListing & {
   facts: TextFacts;
   pairs: ReadonlySet<number>;
 };
 
-/** Reads what comparisons need from a listing's text, once for many comparisons. */
+/** Extracts what comparisons need from a listing's text. This is done once for many comparisons. */
 export function toComparable(listing: ComparedListing): Comparable {
   const facts = readTextFacts(listing.text);
   return { ...listing, facts, pairs: wordPairs(facts.words) };
 }
 
-/** One way in which two listings agree or differ. */
+/** A sign that two listings are one flat or not: one way in which they agree or differ. */
 export type Sign = {
   name:
     | "address"
@@ -66,9 +66,12 @@ export type Sign = {
     | "street"
     | "text"
     | "id";
-  /** How much more often the sign occurs in one flat's listings than in others', as a logarithm. */
+  /**
+   * How much more often the sign occurs between listings of one flat than between listings of
+   * different flats, as a logarithm.
+   */
   weight: number;
   reason: string;
-  /** False if the values are only close to each other. */
+  /** False if the values are similar but not equal. */
   isExact?: false;
 };

@@ -4,7 +4,7 @@ const hashes = 64;
 const bands = 16;
 const rows = hashes / bands;
 
-/** FNV-1a, 32 bits. */
+/** Returns the hash of a text (FNV-1a, 32 bits). */
 export function hashWords(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let place = 0; place < text.length; place += 1) {
@@ -20,7 +20,7 @@ function mix(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Returns the hashes of all pairs of words that follow each other. */
+/** Returns the hashes of all pairs of consecutive words. */
 export function wordPairs(words: readonly string[]): Set<number> {
   const pairs = new Set<number>();
   for (let place = 1; place < words.length; place += 1) {
@@ -30,9 +30,10 @@ export function wordPairs(words: readonly string[]): Set<number> {
 }
 
 /**
- * Returns the bands of a text's minhash. Two texts that share most of their pairs of words probably
- * share a band. Numbers do not count, because the texts of one template differ in them, and so may
- * two texts of one flat. A text of fewer than four words has no bands.
+ * Returns the bands of a text: numbers made from its minhash. Two texts that share most of their
+ * pairs of words probably share a band. Numbers in the text are ignored, because they differ
+ * between texts of one template, and may differ between two texts of one flat. A text of fewer than
+ * four words has no bands.
  */
 export function bandsOf(text: string): bigint[] {
   const words = wordsOf(text);
@@ -49,7 +50,7 @@ export function bandsOf(text: string): bigint[] {
   );
 }
 
-/** Returns a band, as a number of 64 bits with a sign, for a kind of band and its content. */
+/** Returns a band as a signed number of 64 bits, made from the kind of the band and its content. */
 export function bandOf(kind: string, content: string): bigint {
   const high = BigInt(hashWords(`${kind}:${content}`));
   const low = BigInt(mix(hashWords(`${content}/${kind}`)));

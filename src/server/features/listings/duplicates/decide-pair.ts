@@ -3,8 +3,9 @@ import type { Db } from "../../../db/connection.ts";
 import { markDuplicates, type PairDecision, storeDecision } from "./pair-store.ts";
 
 /**
- * Stores the decision of a person whether two listings are the same flat. Of listings of one flat,
- * all but the first are its duplicates. A later decision replaces an earlier one, and null takes it back.
+ * Stores a person's decision whether two listings are the same flat. Of all listings of one flat,
+ * those after the first become its duplicates. A later decision replaces an earlier one, and null
+ * takes the earlier one back.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND if the two listings are no pair

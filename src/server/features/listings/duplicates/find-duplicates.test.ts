@@ -19,7 +19,7 @@ const inPortuguese = someFlat({
   text: "Apartamento luminoso com dois quartos e cozinha, livre já, perto do parque.",
 });
 
-test("a flat is found again by its text, its phone, its link, and by its figures in another language", async () => {
+test("a listing of the same flat is recognized by its text, its phone, its link, or its figures in another language", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const url = "https://www.example.org/flats/88112233";
@@ -49,7 +49,7 @@ test("a flat is found again by its text, its phone, its link, and by its figures
   ]);
 });
 
-test("another flat of an agency's template, with the agency's phone, is not found as the same flat", async () => {
+test("two flats of an agency with the same template and the same phone are not recognized as one flat", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const fields = { phone: "+493012345678" };
@@ -63,7 +63,7 @@ test("another flat of an agency's template, with the agency's phone, is not foun
   });
 });
 
-test("a listing is known again after its text and its contacts were erased", async () => {
+test("a flat is recognized as the same even after the text and the contacts of its listing were erased", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const flat = someFlat({ fields: { phone: "+493012345678", sizeM2: null } });
@@ -74,7 +74,7 @@ test("a listing is known again after its text and its contacts were erased", asy
   expect(JSON.stringify(digests)).not.toContain("3012345678");
 });
 
-test("a likely pair counts as one flat until a person decides that it is two, and the decision can be changed", async () => {
+test("a likely pair of listings counts as one flat until a person decides that they are two, and the decision can be changed", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const first = await storeFlat(db, someFlat());
@@ -109,7 +109,7 @@ test("a likely pair counts as one flat until a person decides that it is two, an
   });
 });
 
-test("a flat is found again by a smaller and differently compressed copy of its picture", async () => {
+test("a flat is recognized by a smaller and differently compressed copy of its picture", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const [original, copy] = [await drawRoom(900).png().toBuffer(), await smallCopy().toBuffer()];
@@ -132,7 +132,7 @@ test("a flat is found again by a smaller and differently compressed copy of its 
       reasons: expect.arrayContaining(["Both have the same picture"]),
     }),
   ]);
-  // The picture that could not be read is tried again, and those that have a hash are not.
+  // The picture that could not be read is fetched again, and pictures that have a hash are not.
   site.paths.length = 0;
   await identifyPictures({ ...opened.context, fetching: site.fetching });
   expect(site.paths.filter((path) => path !== "/robots.txt")).toEqual(["/3"]);
@@ -150,7 +150,7 @@ type Side = {
 };
 type Pair = { id: string; same: boolean; first: Side; second: Side };
 
-test("of the labelled pairs, nearly all flats are found again among all others, and none is joined wrongly", async () => {
+test("nearly all labelled pairs of the same flat are recognized among all others, and no two flats are joined wrongly", async () => {
   const file = new URL("../../../../../bench/listings/build-pairs.json", import.meta.url);
   const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
   const places = placesOf(defaultDefinition);
@@ -168,7 +168,8 @@ test("of the labelled pairs, nearly all flats are found again among all others, 
   for (const { id, same, second, first } of pairs) {
     const { certain, likely } = await findDuplicates(db, flatOf(second));
     const isFound = [certain, ...likely].some((found) => found?.id === idOf.get(id));
-    // Hashes of pictures are compared by a test of their own.
+    // Pairs that only their pictures reveal are left out, because another test compares the hashes
+    // of pictures.
     if (same && !isFound && !first.pictures) missed.push(id);
     if (certain && !(same && certain.id === idOf.get(id))) joinedWrongly.push(id);
   }

@@ -10,22 +10,22 @@ import { digestFlat, type ListingKey } from "./key-store.ts";
 export type Duplicate = Pick<Comparison, "likelihood" | "reasons"> & { id: string };
 
 export type Duplicates = {
-  /** The listing that certainly is the same flat; undefined if there is none. */
+  /** The known listing that certainly is the same flat; undefined if there is none. */
   certain: Duplicate | undefined;
-  /** The listings about which a person has to decide, the most likely first. */
+  /** The known listings about which a person has to decide, the most likely first. */
   likely: Duplicate[];
-  /** The cities of listings with nearly the same text, and with the same contact. */
+  /** The cities of known listings with nearly the same text, and of those with the same contact. */
   textCities: string[];
   contactCities: string[];
 };
 
-/** The number of likely duplicates that are kept for one listing. */
+/** The maximum number of likely duplicates that are stored for one listing. */
 const atMostLikely = 10;
 
 /**
- * Finds the known listings that are the same flat.
+ * Finds the known listings of the same flat.
  *
- * @param exceptId the flat's own listing, if it is stored already
+ * @param exceptId the id of the flat's own listing, if it is stored already
  * @param pictures the perceptual hashes of the flat's pictures, as far as they are known
  */
 export async function findDuplicates(
@@ -39,7 +39,8 @@ export async function findDuplicates(
   const offered = toComparable(withDigests(flat, keys, pictures));
   const compared = candidates.map((candidate) => {
     const known = toComparable(withText(candidate, flat, keys));
-    // A duplicate of a duplicate is a duplicate of the listing that was known first.
+    // If the found listing is itself a duplicate, the listing that was known first is returned
+    // instead.
     return { id: candidate.duplicateOf ?? candidate.id, known, ...compare(offered, known) };
   });
   const found = compared
@@ -61,7 +62,7 @@ export async function findDuplicates(
   };
 }
 
-/** The share of a text's pairs of words from which on two texts count as the same. */
+/** Two texts count as the same if they share at least this part of their pairs of words. */
 const sameText = 0.75;
 
 const hasCommonContact = (a: Comparable, b: Comparable) =>
@@ -82,7 +83,10 @@ function withDigests(
   };
 }
 
-/** Returns a candidate with its text, if the text was erased and is the new one again. */
+/**
+ * Returns a candidate with its text. If its text was erased and the new text has the same digest,
+ * this is the new text.
+ */
 function withText(
   candidate: Candidate,
   { text }: OfferedFlat,

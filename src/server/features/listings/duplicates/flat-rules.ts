@@ -3,19 +3,19 @@ import type { ComparedFields, ComparedListing } from "./compared-listing-rules.t
 import { bandOf, bandsOf } from "./compute-bands.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A flat as one source offers it. */
+/** The data of a flat, as one source offers it. */
 export type OfferedFlat = {
   source: string;
   externalId: string | null;
-  /** The canonical address of its page. */
+  /** The canonical address of the page with the offer; null if there is none. */
   url: string | null;
   text: string;
   fields: ComparedFields & Pick<ListingFields, "phone" | "email">;
 };
 
 /**
- * Returns whether an address is of one offer's page: it contains a number or a long name. The address
- * of a group or of a homepage is the same for many flats.
+ * Returns whether an address belongs to the page of one offer, because it contains a number or a
+ * long name. The address of a group or of a homepage is the same for many flats.
  */
 export function isPageOfOneFlat(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -38,7 +38,7 @@ export function toCompared(flat: OfferedFlat, pictures: readonly string[]): Comp
   };
 }
 
-/** How many steps apart the sizes in m² of one flat may be. */
+/** The sizes of one flat may differ by this many steps between two listings. */
 const sizeSteps = [-1, 0, 1];
 const rentStep = 20;
 
@@ -46,10 +46,10 @@ type Facts = Pick<OfferedFlat["fields"], "city" | "neighborhood" | "rent" | "ren
   Pick<OfferedFlat["fields"], "utilities" | "deposit" | "sizeM2" | "availableFrom">;
 
 /**
- * Returns the bands of what a listing says in figures. Two listings of one flat share one of them,
- * even if they are written in different languages.
+ * Returns the bands of the figures of a listing, such as its rent and size. Two listings of one
+ * flat share such a band, even if they are written in different languages.
  *
- * @param near 0 for the listing's own bands; 1 for those of listings that are close to it, too
+ * @param near 0 for the listing's own bands; 1 to add the bands of slightly different figures
  */
 function factBands(facts: Facts, near: 0 | 1): bigint[] {
   const { rent, rentKind, utilities, deposit, sizeM2, availableFrom } = facts;
@@ -85,7 +85,7 @@ export const ownBands = ({ text, fields }: OfferedFlat): bigint[] => [
   ...new Set([...bandsOf(text), ...factBands(fields, 0)]),
 ];
 
-/** Returns the bands by which listings of the same flat are found. */
+/** Returns the bands by which listings of the same flat are looked up. */
 export const wantedBands = ({ text, fields }: OfferedFlat): bigint[] => [
   ...new Set([...bandsOf(text), ...factBands(fields, 1)]),
 ];

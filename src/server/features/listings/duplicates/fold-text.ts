@@ -1,4 +1,7 @@
-/** The signs that normalization keeps, with the letters that people type instead. */
+/**
+ * Characters that Unicode does not split into a letter and an accent, with the letters that people
+ * type instead.
+ */
 const letters: Record<string, string> = {
   ß: "ss",
   æ: "ae",

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { hashPicture, nearPictureBands, pictureBands } from "./hash-picture.ts";
 import { drawRoom } from "./testing-flats.ts";
 
-test("bytes that are no picture, and a picture of one color, have no hash", async () => {
+test("no hash is computed for bytes that are not a picture, or for a picture of a single color", async () => {
   const blank = drawRoom(90).extract({ left: 0, top: 0, width: 5, height: 5 });
   expect(await hashPicture(Buffer.from("<html>"))).toBeNull();
   expect(await hashPicture(await blank.png().toBuffer())).toBeNull();
 });
 
-test("two hashes that differ in seven bits share a band, and two different pictures share none", async () => {
+test("picture hashes that differ in seven bits share an indexed part, and those of two different pictures share none", async () => {
   const stored = pictureBands("00ff00ff00ff00ff");
   const isFound = (hash: string) => nearPictureBands(hash).some((band) => stored.includes(band));
   expect(isFound("03fc03fc03fc01ff")).toBe(true);

@@ -1,8 +1,11 @@
 import sharp from "sharp";
 
-/** A picture whose neighboring pixels are all nearly equal cannot be recognized. */
+/**
+ * The minimum contrast between neighboring pixels. A picture with less contrast cannot be
+ * recognized.
+ */
 const leastContrast = 8;
-/** A larger picture is refused, because it could fill the memory. */
+/** The maximum number of pixels. A larger picture is refused, because it could fill the memory. */
 const mostPixels = 40_000_000;
 
 /**
@@ -35,7 +38,10 @@ export async function hashPicture(bytes: Uint8Array): Promise<string | null> {
 const partsOf = (hash: string) =>
   [0, 1, 2, 3].map((part) => Number.parseInt(hash.slice(part * 4, part * 4 + 4), 16));
 
-/** Returns the bands under which a hash is stored: its four parts of 16 bits, each with its place. */
+/**
+ * Returns the bands under which a hash is stored: each of its four parts of 16 bits, together with
+ * its position.
+ */
 export const pictureBands = (hash: string): number[] =>
   partsOf(hash).map((value, part) => (part << 16) | value);
 

@@ -10,8 +10,8 @@ type Parts = Pick<Context, "database" | "fetching" | "imports">;
 
 /**
  * Fetches the pictures of listings that were captured recently, stores their perceptual hashes, and
- * then looks for listings with the same pictures. The pictures themselves are not kept. A picture that
- * cannot be fetched is tried again as long as its listing is recent.
+ * then looks for listings with the same pictures. The pictures themselves are not stored. A picture
+ * that cannot be fetched is tried again as long as its listing is recent.
  *
  * @param isClosed after it returns true, no further picture is fetched
  */
@@ -39,7 +39,7 @@ async function findSamePictures(db: Parts["database"]["db"], id: string): Promis
     const flat = { source, externalId, url: url && canonicalUrl(url), text, fields: listing };
     const pictures = await listHashes(trx, id);
     const { certain, likely } = await findDuplicates(trx, flat, { exceptId: id, pictures });
-    // Two listings that are stored already are not joined: a person decides.
+    // Two listings that are both stored already are not joined automatically: a person decides.
     await storePairs(trx, id, certain ? [certain, ...likely] : likely);
   });
 }

@@ -7,15 +7,15 @@ import { foldText } from "./fold-text.ts";
 
 export type ListingKey = { kind: "phone" | "email" | "url" | "text"; digest: string };
 
-/** The key of the digests. The first listing creates it. */
+/** The secret with which digests are computed. It is created when the first listing is stored. */
 const listingSecret: Secret = {
   name: "listings",
   create: () => randomBytes(32).toString("base64"),
 };
 
 /**
- * Returns the digests of a flat's contacts, link and text, by which it is known again after they were
- * erased.
+ * Returns the digests of a flat's contacts, link and text, by which the flat is recognized after
+ * these were erased.
  */
 export async function digestFlat(db: Db, flat: OfferedFlat): Promise<ListingKey[]> {
   const [digests = []] = await digestFlats(db, [flat]);
@@ -50,12 +50,15 @@ function digestsOf(
   );
 }
 
-/** A listing that many sources post again and again keeps only this many bands. */
+/**
+ * The maximum number of bands that are stored for one listing, because many sources may post it
+ * again and again.
+ */
 const mostBands = 200;
 
 /**
- * Stores the digests and bands by which a listing is found. Earlier ones stay, because other sources
- * may still have the earlier text, rent or contact.
+ * Stores the digests and bands by which a listing is found. Earlier ones are kept, because other
+ * sources may still have the earlier text, rent or contact.
  */
 export async function storeKeys(
   trx: Db,
@@ -78,5 +81,8 @@ export async function storeKeys(
   `.execute(trx);
 }
 
-/** Returns a PostgreSQL array of numbers as text, because numbers of 64 bits are no JSON. */
+/**
+ * Returns numbers as the text of a PostgreSQL array, because JSON cannot contain numbers of 64
+ * bits.
+ */
 export const arrayOf = (numbers: readonly (bigint | number)[]) => `{${numbers.join()}}`;

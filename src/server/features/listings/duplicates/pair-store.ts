@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connection.ts";
+import { announcement } from "../news-store.ts";
 import { changedAt } from "../store.ts";
 import type { Duplicate } from "./find-duplicates.ts";
 
 export type PairDecision = "same" | "different";
 
-/** Two listings that may be one flat, as one of them sees it. */
+/** Two listings that may be one flat, from the point of view of one of them. */
 export type ListingPair = {
   otherId: string;
   likelihood: number;
   reasons: string[];
   foundAt: Date;
-  /** Null until a person has decided. */
+  /** A person's decision about the pair; null until a person has decided. */
   decision: PairDecision | null;
   decidedAt: Date | null;
   decidedBy: number | null;
@@ -22,7 +23,10 @@ const inOrder = (id: string, otherId: string) => {
   return { firstId, secondId };
 };
 
-/** Stores that a listing may be the same flat as others. Decisions of persons stay. */
+/**
+ * Stores that a listing may be the same flat as other listings. Earlier decisions of persons are
+ * kept.
+ */
 export async function storePairs(trx: Db, id: string, likely: readonly Duplicate[]): Promise<void> {
   for (const { id: otherId, likelihood, reasons } of likely) {
     const values = { likelihood, reasons: JSON.stringify(reasons) };
@@ -53,7 +57,10 @@ export async function listPairs(db: Db, id: string): Promise<ListingPair[]> {
   }));
 }
 
-/** Stores the decision about a pair; null if there is none any more. Returns false if there is no such pair. */
+/**
+ * Stores the decision about a pair; null takes an earlier decision back. Returns false if there is
+ * no such pair.
+ */
 export async function storeDecision(
   trx: Db,
   ids: readonly [string, string],
@@ -74,7 +81,7 @@ export async function storeDecision(
   return numUpdatedRows > 0n;
 }
 
-/** A group of more listings is cut. */
+/** The maximum number of listings in a group of one flat. Further listings are ignored. */
 const largestGroup = 500;
 
 const groupOf = (id: string, decisions: string) => sql`
@@ -89,8 +96,8 @@ const groupOf = (id: string, decisions: string) => sql`
 `;
 
 /**
- * Marks all listings that persons have decided to be the same flat as a listing: those that were
- * captured later are duplicates of the first.
+ * Finds all listings that persons have decided to be the same flat as a listing. The one that was
+ * captured first stays, and the others are marked as its duplicates.
  */
 export async function markDuplicates(trx: Db, id: string): Promise<void> {
   await sql`
@@ -103,12 +110,14 @@ export async function markDuplicates(trx: Db, id: string): Promise<void> {
       updated_at = ${changedAt(new Date())}
     where id in (select id from flat_group)
       and duplicate_of is distinct from nullif((select id from first_of_group), listings.id)
+    returning ${announcement}
   `.execute(trx);
 }
 
 /**
- * Returns the ids of all listings that count as one flat with a listing, itself included: those that
- * persons have decided to be the same flat, and those about which a person has still to decide.
+ * Returns the ids of all listings that count as one flat with a listing, including that listing:
+ * those that persons have decided to be the same flat, and those about which no person has decided
+ * yet.
  */
 export async function listFlatGroup(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

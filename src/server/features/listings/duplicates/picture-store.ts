@@ -3,10 +3,10 @@ import type { Db } from "../../../db/connection.ts";
 import { pictureBands } from "./hash-picture.ts";
 import { arrayOf } from "./key-store.ts";
 
-/** The number of pictures that are kept of one listing, from all of its sources. */
+/** The maximum number of pictures that are stored for one listing, from all of its sources. */
 const mostPictures = 40;
 
-/** Stores the addresses of a listing's pictures. Their hashes follow. */
+/** Stores the addresses of a listing's pictures. Their hashes are stored later. */
 export async function storePictures(
   trx: Db,
   listingId: string,
@@ -23,7 +23,7 @@ export async function storePictures(
   `.execute(trx);
 }
 
-/** The number of pictures that one run fetches. */
+/** The maximum number of pictures that one run fetches. */
 const atOnce = 100;
 
 /** Returns pictures without a hash, of listings that were captured in the last six hours. */

@@ -10,7 +10,7 @@ const german =
   /(?<![a-z])([a-z]{3,20}?(?:-[a-z]{3,20}?)?)[ -]?(?:strasse|str\.|str(?![a-z])|allee(?![a-z])|weg(?![a-z])|platz(?![a-z])|damm(?![a-z])|ufer(?![a-z])|chaussee(?![a-z]))(?: (\d{1,3} ?[a-h]?)(?![a-z\d]))?/g;
 const english = /(?<![a-z])([a-z-]{3,20}) (?:street|road|lane|square)(?![a-z])/g;
 
-/** Words before the word for a street that are no names. */
+/** Words that may stand before the word for a street, and are not the street's name. */
 const noNames = new Set(
   `unter haupt seiten neben side back main busy quiet calm ruhige ruhigen ruhiger laute lauten next
   whole einer eine der die den dem das park stell arbeits abstell kinder spiel sitz schlaf this that
@@ -56,7 +56,7 @@ const groundFloor =
 const topFloorWords =
   /(?<![a-z])(?:dachgeschoss(?:wohnung)?|dg|atico|attic|penthouse|aguas[- ]furtadas|sous les toits|dernier etage|ultimo (?:andar|piso)|ultima planta|top floor)(?![a-z])/;
 
-/** The top floor, if its number is unknown. */
+/** The number that stands for the top floor if its real number is unknown. */
 export const topFloor = 99;
 
 /** Returns the floors that a folded text names; 0 is the ground floor. */

@@ -1,21 +1,23 @@
 import { foldText } from "./fold-text.ts";
 import { readFloors, readStreets, readUnits, type Streets } from "./read-places.ts";
 
-/** Of a longer text, only the beginning is compared. */
+/**
+ * The maximum number of characters that are compared. Of a longer text, only the beginning is used.
+ */
 const longestText = 6_000;
 
-/** The words, names and numbers of a text in any language. */
+/** The words, names and numbers of a text, which are found in any language. */
 export type TextFacts = {
   /** The words in their order, without numbers, links and contacts. */
   words: string[];
   /** The amounts, sizes and other numbers, without dates and phone numbers. */
   numbers: Set<number>;
-  /** The numbers before a unit such as m². */
+  /** The numbers that stand before a unit such as m². */
   sizes: Set<number>;
   /** The last eight digits of each phone number. */
   phones: Set<string>;
   floors: Set<number>;
-  /** The numbers of flats and rooms in their house. */
+  /** The numbers by which flats and rooms are identified within their building. */
   units: Set<string>;
   streets: Streets;
 };

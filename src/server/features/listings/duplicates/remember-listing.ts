@@ -6,8 +6,9 @@ import { storePairs } from "./pair-store.ts";
 import { storePictures } from "./picture-store.ts";
 
 /**
- * Stores all by which a listing is known again, and the listings that may be the same flat. Call it
- * after a listing was stored or changed, and after another source's offer was joined to it.
+ * Stores everything by which a listing is recognized later, and the listings that may be the same
+ * flat. Call it after a listing was stored or changed, and after the offer of another source was
+ * joined to it.
  *
  * @param trx a transaction
  * @param pictures the addresses of the flat's pictures

@@ -64,8 +64,8 @@ const roomParts = [
 ] as const;
 
 /**
- * Draws a room with a window, a bed and a lamp, pixel by pixel: the server forbids the library to
- * read SVG.
+ * Draws a room with a window, a bed and a lamp, pixel by pixel, because the server does not let its
+ * picture library read SVG.
  */
 export function drawRoom(width: number): Sharp {
   const size = { width: 90, height: 80, channels: 3 } as const;

@@ -1,7 +1,10 @@
 import type { Span } from "./find-numbers.ts";
 import type { Mark } from "./find-phrases.ts";
 
-/** A word beside a value, and how loosely the two are connected; 0 is the closest. */
+/**
+ * A label (a word beside a value), and how loosely the two are connected; 0 is the closest
+ * connection.
+ */
 export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; looseness: number };
 
 /**
@@ -10,15 +13,18 @@ export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; loos
  */
 export type LabelPlace = "onlyBefore" | "before" | "after" | "either" | "sameSide";
 
-/** A value further away than this many characters is not the label's. */
+/** The maximum number of characters between a label and its value. */
 const longestGap = 70;
-/** A label on the side of its value where it does not stand usually is connected looser. */
+/**
+ * If a label is not on the side of its value where it usually stands, their connection is looser by
+ * this much.
+ */
 const wrongSide = 0.6;
 /** Another label between a label and its value makes their connection looser by this much. */
 const crossing = 1.2;
-/** Lines are looked at this many characters back. */
+/** The maximum number of characters of a line that are searched backwards. */
 const longestLine = 200;
-/** A label that is connected more loosely belongs to no value. */
+/** The loosest possible connection. A label with a looser one belongs to no value. */
 const loosest = 3.5;
 
 /** Words that may stand between a label and its value without a meaning of their own. */
@@ -28,34 +34,54 @@ const connectors = new Set(
   ),
 );
 
-const abbreviation =
-  /\b(?:ca|approx|mtl|max|min|mind|env|aprox|inkl|incl|zzgl|exkl|tel|bzw|mens)\. ?/g;
+const abbreviations = new Set(
+  "ca approx mtl max min mind env aprox inkl incl zzgl exkl tel bzw mens".split(" "),
+);
+const shortWithPoint = /\b[a-z]{2,6}\. ?/g;
 
-/** Words that were taken out of a text leave spaces. */
-const longSpace = / {6}/;
+/** The spaces that are left where words were taken out of a text. */
+const longSpace = " ".repeat(6);
 const conjunctions = new Set(["und", "and", "et", "y", "sowie", "oder", "or", "ou"]);
-/** Words between a label and the colon before its value. */
+/** Matches words between a label and the colon before its value. */
 const titled = /^[^.!?;,\n\d:]{0,50}: ?(?:€|£)?$/;
 
-/** Returns how loosely the two sides of a gap are connected. */
+/**
+ * Returns how loosely the text between a label and a value connects the two; infinity if it does not
+ * connect them.
+ */
 export function loosenessOf(written: string): number {
-  const gap = written.replaceAll(abbreviation, " ");
+  if (written === "" || written === " ") return 0;
+  const gap = written.includes(".") ? withoutAbbreviations(written) : written;
   if (gap.length > longestGap) return Number.POSITIVE_INFINITY;
+  const ofSigns = loosenessOfSigns(gap);
+  return ofSigns > loosest ? Number.POSITIVE_INFINITY : ofSigns + loosenessOfWords(gap);
+}
+
+const withoutAbbreviations = (gap: string): string =>
+  gap.replaceAll(shortWithPoint, (word) =>
+    abbreviations.has(word.slice(0, word.indexOf("."))) ? " " : word,
+  );
+
+function loosenessOfSigns(gap: string): number {
   let looseness = 0;
-  if (/\n *\n/.test(gap)) looseness += 4;
-  else if (gap.includes("\n")) looseness += 2;
+  if (gap.includes("\n")) looseness += /\n *\n/.test(gap) ? 4 : 2;
   if (/[.!?](?: |\n)/.test(gap))
-    looseness += /^\.? ?$/.test(gap) || /^[^.]{0,1}\. ?$/.test(gap) ? 0.5 : 4;
+    looseness += /^\.? ?$/.test(gap) || /^[^.)]\. ?$/.test(gap) ? 0.5 : 4;
   if (/[;|•]| \/\/ /.test(gap)) looseness += 4;
   if (gap.includes(",")) looseness += 2.6;
   if (/[+&]|\/| - /.test(gap)) looseness += 1.5;
   if (gap.includes("=")) looseness += 0.8;
-  if (longSpace.test(gap)) looseness += 1;
-  if (/[()]/.test(gap)) looseness += 0.5;
+  if (gap.includes(longSpace)) looseness += 1;
+  if (gap.includes("(") || gap.includes(")")) looseness += 0.5;
   if (/\d/.test(gap)) looseness += 2;
-  // In "honoraires à la charge du locataire : 300 €" the first word is the label.
+  return looseness;
+}
+
+function loosenessOfWords(gap: string): number {
+  let looseness = 0;
+  // In "honoraires à la charge du locataire : 300 €", the first word is the label of the amount.
   const ofWord = titled.test(gap) ? 0.3 : 1;
-  for (const [word] of gap.matchAll(/\p{L}+/gu)) {
+  for (const [word] of gap.matchAll(/[a-z]+/g)) {
     if (conjunctions.has(word)) looseness += 2;
     else looseness += connectors.has(word) ? 0.1 : ofWord;
   }
@@ -63,9 +89,9 @@ export function loosenessOf(written: string): number {
 }
 
 /**
- * Connects labels with values. Each label belongs to one value at most, the one to which it is
- * connected most closely. Between equal ones the order of the line decides: in a line that begins
- * with a label, labels stand before their values.
+ * Connects labels with values. Each label belongs to at most one value: the one to which it is
+ * connected most closely. If two values are equally close, the order of the line decides: in a line
+ * that begins with a label, labels stand before their values.
  *
  * @param values in the order of the text, without overlaps
  * @returns for each value its labels, the closest first
@@ -77,7 +103,7 @@ export function attachLabels<Meaning extends string>(
   placeOf: (meaning: Meaning) => LabelPlace,
 ): AttachedLabel<Meaning>[][] {
   const attached: AttachedLabel<Meaning>[][] = values.map(() => []);
-  // Words that follow their value may follow it together: "850 € a month, warm".
+  // Several words may follow the same value, as in "850 € a month, warm".
   const isBetween = (other: Mark<Meaning> | undefined, start = 0, end = 0) =>
     other !== undefined &&
     !followers.has(placeOf(other.meaning)) &&
@@ -107,7 +133,7 @@ export function attachLabels<Meaning extends string>(
       place === "after" ||
       (place === "either" && comesFirst(labels)) ||
       (place === "sameSide" && comesFirst(sameSide));
-    // "500 € (couple 600 €)": the word and the value after it are in the same parentheses.
+    // In "500 € (couple 600 €)", a word and the value after it are in the same parentheses.
     const entersBefore = opens.test(gapBefore) && !/[()]/.test(gapAfter) ? parenthesis : 0;
     const leavesAfter = closes.test(gapAfter) && !/[()]/.test(gapBefore) ? parenthesis : 0;
     const penaltyBefore = (leansBefore ? 0 : wrongSide) + crossesBefore + entersBefore;
@@ -120,7 +146,7 @@ export function attachLabels<Meaning extends string>(
   return attached;
 }
 
-/** Labels at these places may stand together after one value. */
+/** Several labels with one of these places may follow the same value. */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
 const opens = /\([^)]*$/;
@@ -128,13 +154,16 @@ const closes = /^[^(]*\)/;
 /** The edge of parentheses between a label and a value makes their connection looser by this much. */
 const parenthesis = 1.5;
 
-/** A point after a longer word ends a sentence; after a short one it is an abbreviation's. */
+/** The maximum length of an abbreviation. A point after a longer word ends a sentence. */
 const longestAbbreviation = 3;
 
-/** A list begins after a value: "58 m²: living room, kitchen". */
+/**
+ * How loose the connection becomes if a colon after the value begins a list, as in "58 m²: living
+ * room, kitchen".
+ */
 const afterColon = 2.6;
 
-/** The end of a sentence between a label and its value. */
+/** How loose the connection becomes if a sentence ends between a label and its value. */
 const afterSentence = 4;
 
 const sentenceEnd = (folded: string, { start, end }: Span) =>
@@ -161,7 +190,10 @@ function valuesComeFirst(
   return firstValue !== undefined && firstValue.start < (firstLabel?.start ?? labelStart);
 }
 
-/** Returns the index of the last of some parts that begins at a position or before; -1 if none does. */
+/**
+ * Returns the index of the last of several parts of a text that begins at a position or before it;
+ * -1 if there is none.
+ */
 function lastUntil(parts: readonly Span[], position: number): number {
   let low = 0;
   let high = parts.length;
@@ -173,7 +205,11 @@ function lastUntil(parts: readonly Span[], position: number): number {
   return low - 1;
 }
 
-/** Returns the first of some parts that begins at a position or later; the last one is known. */
+/**
+ * Returns the first part that begins at a position or after it.
+ *
+ * @param last the index from which to search backwards
+ */
 function firstSince(parts: readonly Span[], last: number, position: number): Span | undefined {
   let index = last;
   while ((parts[index - 1]?.start ?? -1) >= position) index -= 1;

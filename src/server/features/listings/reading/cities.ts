@@ -1,12 +1,12 @@
-/** A city that the reader knows beside those of the questionnaire. */
+/** A city that the parser knows in addition to those of the questionnaire. */
 export type KnownCity = {
-  /** Its own name, then its other names. */
+  /** The city's own name and its other names, separated by commas. */
   names: string;
-  /** ISO 3166. */
+  /** The country's code by ISO 3166. */
   country: "PT" | "FR" | "DE" | "ES" | "GB" | "IE" | "AT" | "CH" | "BE" | "NL" | "LU" | "IT" | "BR";
-  /** Parts of the city whose names are known well enough to say the city. */
+  /** Parts of the city that are so well known that their names alone identify the city. */
   parts?: string;
-  /** The value of the questionnaire's city that the town lies beside. */
+  /** The questionnaire's value for the large city beside this town. */
   beside?: string;
 };
 
@@ -26,7 +26,7 @@ const beside = (city: string, country: KnownCity["country"], names: string): Kno
 const plain = (country: KnownCity["country"], names: string): KnownCity[] =>
   names.split(", ").map((name) => ({ names: name.replaceAll("=", ", "), country }));
 
-/** Towns and other large cities. Names that are common words are left out. */
+/** Towns and other large cities. Names that are also common words are left out. */
 export const knownCities: KnownCity[] = [
   ...beside(
     "lisbon",

@@ -1,7 +1,7 @@
 import type { ListingLanguage } from "#common/listings/listing-fields.ts";
 import type { Found } from "./reading-of.ts";
 
-/** The numbers of rooms and of bedrooms that a text says. */
+/** The numbers of rooms and of bedrooms that a text states. */
 export type RoomCounts = { rooms: Found<number>[]; bedrooms: Found<number>[] };
 
 const countWords =
@@ -15,53 +15,51 @@ const words = new Map(
 const count = `(\\d{1,2}(?: ?[.,][05]|[ -]1/2)?|${[...words.keys()]
   .sort((one, other) => other.length - one.length)
   .join("|")})`;
-const begin = "(?<![\\p{L}\\d.,/€-])";
+/** Where a number of rooms may begin. All patterns of such numbers are tried only there. */
+const beginning = new RegExp(`(?=[\\da-z])(?<![a-z\\d.,/€-])(?=${count})`, "g");
 const gap = "[ -]{0,3}";
 
 const german = new RegExp(
-  `${begin}${count}(?: ?x )?${gap}(?:(?:sehr |schone |schonen |grosse |grossen |helle |hellen )?(?:zimmern?|zimmer[ -]?(?:wohnung|whg|apartment|altbau)[a-z]*|zi|zkb|zkbb|zkdb|zkbbt|zk|z\\.? ?k\\.?,? ?d?b|raume|raumen|raum[ -]?(?:wohnung|whg|apartment)|raumwohnung|rw|zw|zimmerwhg|zimmeraltbau[a-z]*|zimmerneubau[a-z]*|zimmerapartment)(?![a-z]))`,
-  "gu",
+  `${count}(?: ?x )?${gap}(?:(?:sehr |schone |schonen |grosse |grossen |helle |hellen )?(?:zimmern?|zimmer[ -]?(?:wohnung|whg|apartment|altbau)[a-z]*|zi|zkb|zkbb|zkdb|zkbbt|zk|z\\.? ?k\\.?,? ?d?b|raume|raumen|raum[ -]?(?:wohnung|whg|apartment)|raumwohnung|rw|zw|zimmerwhg|zimmeraltbau[a-z]*|zimmerneubau[a-z]*|zimmerapartment)(?![a-z]))`,
+  "y",
 );
 const germanCompound =
-  /(?<!\p{L})(ein|zwei|drei|vier|funf|fuenf|zweieinhalb|dreieinhalb)(?:zimmer|raum)(?:wohnung|apartment|appartement|altbau|whg)?[a-z]*/gu;
+  /(?<![a-z])(ein|zwei|drei|vier|funf|fuenf|zweieinhalb|dreieinhalb)(?:zimmer|raum)(?:wohnung|apartment|appartement|altbau|whg)?[a-z]*/g;
 const germanLabel =
-  /(?<!\p{L})(?:anzahl der zimmer|anzahl zimmer|zimmeranzahl|zimmerzahl|zimmer|raume|rooms|number of rooms|pieces|nombre de pieces|nb de pieces|nb pieces)(?: ?: ?| ?\n)(\d(?:[.,]5)?)(?!\d|[.,]\d| ?(?:m|qm|€|eur))/gu;
+  /(?<![a-z])(?:anzahl der zimmer|anzahl zimmer|zimmeranzahl|zimmerzahl|zimmer|raume|rooms|number of rooms|pieces|nombre de pieces|nb de pieces|nb pieces)(?: ?: ?| ?\n)(\d(?:[.,]5)?)(?!\d|[.,]\d| ?(?:m|qm|€|eur))/g;
 const germanBedrooms = new RegExp(
-  `${begin}${count}${gap}(?:getrennte |separate )?schlafzimmern?(?![a-z])`,
-  "gu",
+  `${count}${gap}(?:getrennte |separate )?schlafzimmern?(?![a-z])`,
+  "y",
 );
 const english = new RegExp(
-  `${begin}${count}(?: x )?${gap}(?:(?:large |double |spacious |big |separate |bright |good sized |sized )?(?:bed ?rooms?|bedroomed|bdrms?|bdr|bed|br|bd|bhk)(?![a-z])|beds(?= (?:flat|house|apartment|and \\d|\\d)|[,|]? ?\\d(?:\\.5)? ?bath))`,
-  "gu",
+  `${count}(?: x )?${gap}(?:(?:large |double |spacious |big |separate |bright |good sized |sized )?(?:bed ?rooms?|bedroomed|bdrms?|bdr|bed|br|bd|bhk)(?![a-z])|beds(?= (?:flat|house|apartment|and \\d|\\d)|[,|]? ?\\d(?:\\.5)? ?bath))`,
+  "y",
 );
 const englishRooms = new RegExp(
-  `${begin}${count}${gap}(?:rooms?)(?= (?:flat|apartment|apt|appartment|altbau|duplex|old building|in total)|[ -]flat|[ -]apartment| *[,.;|\\n(+]|$)`,
-  "gu",
+  `${count}${gap}(?:rooms?)(?= (?:flat|apartment|apt|appartment|altbau|duplex|old building|in total)|[ -]flat|[ -]apartment| *[,.;|\\n(+]|$)`,
+  "y",
 );
 const spanish = new RegExp(
-  `${begin}${count}${gap}(?:amplias |grandes |amplios )?(?:habitacion(?:es)?|habs?|dormitorios?|dorms?|alcobas|recamaras)(?![a-z])`,
-  "gu",
+  `${count}${gap}(?:amplias |grandes |amplios )?(?:habitacion(?:es)?|habs?|dormitorios?|dorms?|alcobas|recamaras)(?![a-z])`,
+  "y",
 );
 const spanishLabel =
-  /(?<!\p{L})(?:habitaciones|dormitorios|quartos|bedrooms|chambres|nombre de chambres|schlafzimmer|numero de habitaciones|numero de quartos)(?: ?: ?| ?\n)(\d)(?!\d|[.,]\d| ?(?:m|€|eur))/gu;
-const portuguese = new RegExp(
-  `${begin}${count}${gap}(?:bons |grandes |amplos )?quartos?(?![a-z])`,
-  "gu",
-);
-const portugueseType = /(?<!\p{L}|\d)[tv]-?([0-6])(?:\+(\d))?(?!\d|\p{L}|[.,]\d)/gu;
-const assoalhadas = new RegExp(`${begin}${count}${gap}assoalhadas`, "gu");
-const frenchType = /(?<!\p{L}|\d)(?:t|f|type ?)([1-7])(?: ?bis)?(?![\d\p{L}]|[.,]\d|\/t?\d)/gu;
+  /(?<![a-z])(?:habitaciones|dormitorios|quartos|bedrooms|chambres|nombre de chambres|schlafzimmer|numero de habitaciones|numero de quartos)(?: ?: ?| ?\n)(\d)(?!\d|[.,]\d| ?(?:m|€|eur))/g;
+const portuguese = new RegExp(`${count}${gap}(?:bons |grandes |amplos )?quartos?(?![a-z])`, "y");
+const portugueseType = /(?<![a-z\d])[tv]-?([0-6])(?:\+(\d))?(?![\da-z]|[.,]\d)/g;
+const assoalhadas = new RegExp(`${count}${gap}assoalhadas`, "y");
+const frenchType = /(?<![a-z\d])(?:t|f|type ?)([1-7])(?: ?bis)?(?![\da-z]|[.,]\d|\/t?\d)/g;
 const frenchRooms = new RegExp(
-  `${begin}${count}${gap}(?:pieces?(?! (?:de vie|a vivre|justif|d'identite|principale|jointe|a fournir|d'eau|unique))|pcs|p)(?![a-z])`,
-  "gu",
+  `${count}${gap}(?:pieces?(?! (?:de vie|a vivre|justif|d'identite|principale|jointe|a fournir|d'eau|unique))|pcs|p)(?![a-z])`,
+  "y",
 );
 const frenchBedrooms = new RegExp(
-  `${begin}${count}${gap}(?:belles |grandes |vraies |petites )?(?:chambres?|ch)(?![a-z])(?! de bonne| d'hote)`,
-  "gu",
+  `${count}${gap}(?:belles |grandes |vraies |petites )?(?:chambres?|ch)(?![a-z])(?! de bonne| d'hote)`,
+  "y",
 );
 
 const mostRooms = 12;
-/** Before the home that is searched for in a swap. */
+/** Matches the words before the home that is wanted in a swap. */
 const otherHomeBefore =
   /\b(?:gegen|suche|suchen|swap for|exchange for|looking for|against|troco por|cambio por|a cambio de|contre|cherche) (?:a |an |eine |einen |um |un |une )?$/;
 
@@ -76,17 +74,20 @@ export function countRooms(
   language: ListingLanguage | null,
   isPortugal: boolean | undefined,
 ): RoomCounts {
+  const beginnings = Array.from(folded.matchAll(beginning), ({ index }) => index);
   const all = (pattern: RegExp): Found<number>[] =>
-    Array.from(folded.matchAll(pattern), (match) => ({
-      value: parseCount(match[1] ?? ""),
-      start: match.index,
-      end: match.index + match[0].length,
-    })).filter(
-      ({ value, start }) =>
-        value > 0 &&
-        value <= mostRooms &&
-        !otherHomeBefore.test(folded.slice(Math.max(0, start - 20), start)),
-    );
+    (pattern.sticky ? matchesAt(folded, pattern, beginnings) : [...folded.matchAll(pattern)])
+      .map((match) => ({
+        value: parseCount(match[1] ?? ""),
+        start: match.index,
+        end: match.index + match[0].length,
+      }))
+      .filter(
+        ({ value, start }) =>
+          value > 0 &&
+          value <= mostRooms &&
+          !otherHomeBefore.test(folded.slice(Math.max(0, start - 20), start)),
+      );
   const isPortuguese = isPortugal ?? language === "pt";
   const isFrench = isPortugal === undefined ? language === "fr" : !isPortugal;
   const frenchCounts = [
@@ -117,6 +118,25 @@ export function countRooms(
       ...(chambres.length > 0 ? chambres : fromFrench),
     ],
   };
+}
+
+/** Returns the matches of a sticky pattern that begin at some positions, without overlaps. */
+function matchesAt(
+  folded: string,
+  pattern: RegExp,
+  positions: readonly number[],
+): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  let end = 0;
+  for (const position of positions) {
+    if (position < end) continue;
+    pattern.lastIndex = position;
+    const match = pattern.exec(folded);
+    if (!match) continue;
+    matches.push(match);
+    end = position + match[0].length;
+  }
+  return matches;
 }
 
 function parseCount(written: string): number {

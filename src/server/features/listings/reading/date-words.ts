@@ -1,4 +1,4 @@
-/** The words beside dates, by what they say about the date. */
+/** The meanings of the words that stand beside dates in posts. */
 export type DateWord = "from" | "until" | "otherEvent" | "now";
 
 /** The words beside dates, in all five languages. */

@@ -1,7 +1,7 @@
 import type { Span } from "./find-numbers.ts";
 import { compilePhrases } from "./find-phrases.ts";
 
-/** Digits in a folded text, or words for them. */
+/** A group of digits in a folded text, or a number word that stands for digits. */
 export type DigitGroup = Span & { digits: string; isWord: boolean };
 
 const findWords = compilePhrases<string>([
@@ -19,19 +19,20 @@ const findWords = compilePhrases<string>([
     double: "double, doppel",
   },
 ]);
-/** Some write the letter O for zero, so that programs do not see the number. */
-const written = /(?<!\p{L})o(?=\d)|\d+/gu;
+/** Some people write the letter O for zero, so that programs do not recognize the phone number. */
+const written = /(?<![a-z])o(?=\d)|\d+/g;
 const separators = /^[ ./()_*•\n+-]{0,5}(?:o{1,2}[ ]?)?$/;
-/** Digits in words are also separated by commas. */
+/** Matches the gap between digits that are written as words, which may also contain a comma. */
 const afterWords = /^,? ?-? ?$/;
 
-/** A longer run is no telephone number. */
+/** The maximum number of groups of digits in a row. A longer row is no telephone number. */
 const mostGroups = 48;
 
 /**
- * Returns the groups of digits that only spaces, points, and signs as in telephone numbers separate.
+ * Returns rows of groups of digits that are separated only by spaces, points, and signs as in
+ * telephone numbers.
  *
- * @param isTaken whether a position belongs to something else
+ * @param isTaken returns whether a position belongs to something else
  */
 export function digitRuns(folded: string, isTaken: (position: number) => boolean): DigitGroup[][] {
   const runs: DigitGroup[][] = [];

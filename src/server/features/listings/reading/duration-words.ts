@@ -1,7 +1,7 @@
-/** The words beside a number of months, by what they say about it. */
+/** The meanings of the words that stand beside a number of months. */
 export type DurationWord =
   | "deposit"
-  /** Rents that are paid before the move, and other sums in rents. */
+  /** Rents that are paid before moving in, and other sums that are stated as a number of rents. */
   | "advance"
   | "minimum"
   | "otherTime"

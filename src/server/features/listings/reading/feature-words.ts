@@ -1,4 +1,7 @@
-/** A feature of the questionnaire, pets, or words that look like a feature and are none. */
+/**
+ * The meanings of words for features: a feature of the questionnaire, pets, or `none` for words
+ * that only look like a feature.
+ */
 export type FeatureWord =
   | "balcony"
   | "parking"
@@ -6,12 +9,12 @@ export type FeatureWord =
   | "airConditioning"
   | "washingMachine"
   | "dishwasher"
-  /** A washing machine and a dishwasher. */
+  /** Words for a washing machine together with a dishwasher. */
   | "bothMachines"
   | "pets"
   | "petsAllowed"
   | "petsDenied"
-  /** Words that contain a feature's word and do not say that the flat has it. */
+  /** Words that contain the word for a feature, but do not say that the flat has it. */
   | "none";
 
 /** The words for features, in all five languages. */

@@ -1,7 +1,10 @@
 import type { ListingLanguage } from "#common/listings/listing-fields.ts";
 import type { PlaceMention } from "./place-phrases.ts";
 
-/** The country of most flats in a language; English is written everywhere. */
+/**
+ * The country of most flats that are offered in a language. English has none, because it is used
+ * everywhere.
+ */
 const ofLanguage: Record<ListingLanguage, string | undefined> = {
   de: "DE",
   pt: "PT",
@@ -10,10 +13,12 @@ const ofLanguage: Record<ListingLanguage, string | undefined> = {
   en: undefined,
 };
 
-/** The endings of web addresses that belong to one country. */
+/** Matches the endings of web addresses that belong to one country. */
 const countryEnding = /\.(de|fr|pt|es|uk|ie|at|ch|be|nl|it|br|lu)$/;
 
-/** Returns the country of the site of a text; undefined if its address does not say it. */
+/**
+ * Returns the country of the website of a text; undefined if its address does not show the country.
+ */
 function ofSite(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const [, ending] = countryEnding.exec(new URL(url).hostname) ?? [];
@@ -21,8 +26,8 @@ function ofSite(url: string | undefined): string | undefined {
 }
 
 /**
- * Returns the country in which a text most likely is about a flat, as ISO 3166: that of its city, of
- * all places that it names, of its site, of its language, or of its currency.
+ * Returns the country of the flat in a text, as ISO 3166. It is that of the flat's city, or else
+ * that of all places that the text names, of the website, of the language, or of the currency.
  */
 export function findCountry(
   folded: string,

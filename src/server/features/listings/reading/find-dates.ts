@@ -2,15 +2,15 @@ import { addDays, type IsoDate, isIsoDate } from "#common/dates.ts";
 import type { Span } from "./find-numbers.ts";
 import { monthNames } from "./month-names.ts";
 
-/** A day or a month in a folded text. */
+/** A day or a month that is named in a folded text. */
 export type FoundDate = Span & {
-  /** The day; of a month, its first day. */
+  /** The named day; for a month, its first day. */
   day: IsoDate;
-  /** The day; of a month, its last day. */
+  /** The named day; for a month, its last day. */
   lastDay: IsoDate;
   /** Whether the words leave the day open ("end of March"), or the day is long past. */
   isVague: boolean;
-  /** Whether a name of a month or a year makes sure that these digits are a date. */
+  /** Whether the name of a month, or a year, shows that these digits are certainly a date. */
   isCertain: boolean;
 };
 
@@ -35,11 +35,11 @@ const monthAndYear = /(?<![\d./-])(0?[1-9]|1[0-2])[./](20\d\d)(?![\d])/g;
 const nextMonth =
   /(?<![a-z])(?:(?:start|beginning) of )?(?:next month|(?:nachste|kommende|naechste)[mnr]? monate?s?|nachsten ersten|proximo mes|mes que (?:viene|vem)|mes seguinte|mois prochain)(?![a-z])/g;
 const longestShortName = 4;
-/** A day that the text gives without a year is not further ahead than this. */
+/** The maximum number of days ahead of a day that a text states without its year. */
 const furthestDays = 300;
 
 /**
- * Finds the days and months in a folded text. A day without a year is the next such day.
+ * Finds the days and months in a folded text. A day without a year is taken for the next such day.
  *
  * @param base the day on which the text was posted
  */
@@ -54,7 +54,7 @@ export function findDates(folded: string, base: IsoDate): FoundDate[] {
   };
   for (const match of folded.matchAll(numeric)) {
     const [, isoYear, isoMonth, isoDay, first, sign, second, shortYear] = match;
-    // A space after the point is usual only in a full date: "1. 2. 2027".
+    // A space after the point occurs only in a full date, such as "1. 2. 2027".
     if (sign === ". " && !shortYear) continue;
     if (isoYear) add(match, dayOf(Number(isoYear), Number(isoMonth), Number(isoDay), base, true));
     else add(match, numericDay(Number(first), Number(second), shortYear, base));
@@ -68,7 +68,7 @@ export function findDates(folded: string, base: IsoDate): FoundDate[] {
   }
   for (const match of folded.matchAll(monthThenDay)) {
     const [whole, name = "", day, written] = match;
-    // A point after a whole name ends the sentence: "until June. 25 m2".
+    // A point after the full name of a month ends the sentence, as in "until June. 25 m2".
     if (name.length > longestShortName && whole[name.length] === ".") continue;
     add(match, dayOf(yearOf(written), monthNames.get(name) ?? 0, Number(day), base, true));
   }
@@ -87,7 +87,8 @@ const isoOf = (year: number, month: number, day: number): IsoDate =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 function numericDay(first: number, second: number, written: string | undefined, base: IsoDate) {
-  // Only Americans write the month first, and it shows only if the day is over 12.
+  // Only Americans write the month first. This is certain only if the second number is greater than
+  // 12.
   const [day, month] = second > 12 && first <= 12 ? [second, first] : [first, second];
   return dayOf(yearOf(written), month, day, base, written !== undefined);
 }
@@ -126,7 +127,7 @@ function monthOf(
   return { day, lastDay, isVague: isEnd || isFar || day < base, isCertain: true };
 }
 
-/** Returns the month after that of a day. */
+/** Returns the month after the month of a day. */
 function monthAfter(base: IsoDate): Omit<FoundDate, "start" | "end"> | undefined {
   const later = new Date(`${base.slice(0, 8)}01T00:00:00Z`);
   later.setUTCMonth(later.getUTCMonth() + 1);

@@ -3,20 +3,23 @@ import type { KnownPlace, PlaceFinder, PlaceMention } from "./place-phrases.ts";
 const otherUnit =
   "(?! ?(?:m2|m\\b|qm|sqm|€|eur|euros?|%|min|ans|km|pieces|[.,/:]?\\d|k\\b|h\\b|etage|people|jan|feb|mar|apr|dec|nov))";
 const ending = "(?:e|er|eme|ieme|th|st|nd|rd|o|°|a)";
-/** "Paris 11", "Paris 11e", "Paris XI". */
+/** Matches "Paris 11", "Paris 11e" and "Paris XI". */
 const afterParis = new RegExp(
-  `(?<!\\p{L})paris[ ,(-]{1,3}(?:dans le |in the |en el |no |im |le )?(?:(\\d{1,2})(?:${ending}(?![a-z]))?${otherUnit}|(x{0,2}(?:ix|iv|v?i{0,3}))(?:e|eme)?(?![a-z]))`,
-  "gu",
+  `(?<![a-z])paris[ ,(-]{1,3}(?:dans le |in the |en el |no |im |le )?(?:(\\d{1,2})(?:${ending}(?![a-z]))?${otherUnit}|(x{0,2}(?:ix|iv|v?i{0,3}))(?:e|eme)?(?![a-z]))`,
+  "g",
 );
-/** "11e arrondissement", "11. Bezirk". */
+/** Matches "11e arrondissement" and "11. Bezirk". */
 const arrondissement = new RegExp(
   `(?<![\\d.,])(\\d{1,2})\\.? ?${ending}? ?(?:arrondissement|arrdt|arrond|arr(?![a-z])|ardt)`,
-  "gu",
+  "g",
 );
-/** "dans le 11e", "in the 11th"; the number of a floor has another word after it. */
+/**
+ * Matches "dans le 11e" and "in the 11th", but not the number of a floor, which has another word
+ * after it.
+ */
 const inThe = new RegExp(
-  `(?<!\\p{L})(?:dans le|in the|im|en el|no|paris|quartier)[ -](\\d{1,2})${ending}(?![a-z]| ?(?:etage|floor|stock|og|andar|piso|street|jour|janv|dec|nov|century|siecle))`,
-  "gu",
+  `(?<![a-z])(?:dans le|in the|im|en el|no|paris|quartier)[ -](\\d{1,2})${ending}(?![a-z]| ?(?:etage|floor|stock|og|andar|piso|street|jour|janv|dec|nov|century|siecle))`,
+  "g",
 );
 const parisPostcode = /(?<![\d.,+/-])75(?:0(0[1-9]|1\d|20)|(116))(?![\d]|[.,]\d| ?(?:€|eur))/g;
 const berlinPostcode =

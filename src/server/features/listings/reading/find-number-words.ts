@@ -1,7 +1,7 @@
 import { currencyAt, type FoundNumber } from "./find-numbers.ts";
 
 const small =
-  "1 one ein eine un une uno um uma, 2 two zwei deux dos dois duas, 3 three drei trois tres, 4 four vier quatre cuatro quatro, 5 five funf fuenf cinq cinco, 6 six sechs seis, 7 seven sieben sept siete sete, 8 eight acht huit ocho oito, 9 nine neun neuf nueve nove, 10 ten zehn dix diez dez, 11 eleven elf onze, 12 twelve zwolf zwoelf douze doce doze, 13 thirteen dreizehn treize trece treze, 14 fourteen vierzehn quatorze catorce catorze, 15 fifteen funfzehn fuenfzehn quinze quince, 16 sixteen sechzehn seize, 17 seventeen siebzehn, 18 eighteen achtzehn, 19 nineteen neunzehn, 20 twenty zwanzig vingt vingts veinte vinte, 30 thirty dreissig trente treinta trinta, 40 forty vierzig quarante cuarenta quarenta, 50 fifty funfzig fuenfzig cinquante cincuenta cinquenta, 60 sixty sechzig soixante sesenta sessenta, 70 seventy siebzig setenta, 80 eighty achtzig ochenta oitenta, 90 ninety neunzig noventa, 100 cem cien, 200 doscientos duzentos, 300 trescientos trezentos, 400 cuatrocientos quatrocentos, 500 quinientos quinhentos, 600 seiscientos seiscentos, 700 setecientos setecentos, 800 ochocientos oitocentos, 900 novecientos novecentos";
+  "1 one ein eine un une uno um uma, 2 two zwei deux dos dois duas, 3 three drei trois tres, 4 four vier quatre cuatro quatro, 5 five funf fuenf cinq cinco, 6 six sechs seis, 7 seven sieben sept siete sete, 8 eight acht huit ocho oito, 9 nine neun neuf nueve nove, 10 ten zehn dix diez dez, 11 eleven elf onze, 12 twelve zwolf zwoelf douze doce doze, 13 thirteen dreizehn treize trece treze, 14 fourteen vierzehn quatorze catorce catorze, 15 fifteen funfzehn fuenfzehn quinze quince, 16 sixteen sechzehn seize, 17 seventeen siebzehn, 18 eighteen achtzehn, 19 nineteen neunzehn, 20 twenty zwanzig vingt vingts veinte vinte, 30 thirty dreissig trente treinta trinta, 40 forty vierzig quarante cuarenta quarenta, 50 fifty funfzig fuenfzig cinquante cincuenta cinquenta, 60 sixty sechzig soixante sesenta sessenta, 70 seventy siebzig setenta septante, 80 eighty achtzig ochenta oitenta huitante octante, 90 ninety neunzig noventa nonante, 100 cem cien, 200 doscientos duzentos, 300 trescientos trezentos, 400 cuatrocientos quatrocentos, 500 quinientos quinhentos, 600 seiscientos seiscentos, 700 setecientos setecentos, 800 ochocientos oitocentos, 900 novecientos novecentos";
 const multipliers = new Map([
   ["hundred", 100],
   ["hundert", 100],
@@ -25,14 +25,23 @@ const connectors = new Set(["and", "und", "e", "y", "et"]);
 const byLength = [...values.keys(), ...multipliers.keys(), "und"].sort(
   (one, other) => other.length - one.length,
 );
-/** The words of a number, which German writes as one. */
+/**
+ * Matches the parts of a number that is written in words, because German writes them together as
+ * one word.
+ */
 const parts = new RegExp(byLength.join("|"), "gy");
-const words = /\p{L}+/gu;
-/** Numbers below are written as digits, or are no rent. */
+const words = /[a-z]+/g;
+/**
+ * The smallest number in words that is looked for. Smaller ones are written in digits, or are no
+ * rent.
+ */
 const least = 100;
 const largest = 20_000;
 
-/** Returns the words that a compound such as `neunhundertachtzig` consists of; none if it is another word. */
+/**
+ * Returns the words that a compound such as `neunhundertachtzig` consists of; an empty list if it
+ * is another word.
+ */
 function partsOf(word: string): string[] {
   if (values.has(word) || multipliers.has(word)) return [word];
   if (word.length < 8 || !/hundert|tausend/.test(word)) return [];
@@ -50,7 +59,7 @@ function valueOf(written: readonly string[]): number {
       total += (current || 1) * 1000;
       current = 0;
     } else if (multiplier) current = (current || 1) * multiplier;
-    // In French, 80 is quatre-vingts.
+    // In French, 80 is written as "four twenties".
     else if (value === 20 && current % 100 === 4 && word.startsWith("vingt")) current += 76;
     else current += value;
   }

@@ -1,10 +1,10 @@
-/** A part of a folded text. */
+/** A range of characters in a folded text, which is a text in lower case without accents. */
 export type Span = { start: number; end: number };
 
 /** A number in a folded text, with its currency if it has one. */
 export type FoundNumber = Span & {
   value: number;
-  /** ISO 4217; undefined for a number without a currency. */
+  /** The currency as a code of ISO 4217; undefined for a number without a currency. */
   currency: string | undefined;
   /** Whether the number is an end of a range, such as `800-900`, or only a limit, as in "from 800". */
   isVague: boolean;
@@ -20,9 +20,9 @@ const currencies: [RegExp, string][] = [
   [/\$|usd|dollar/, "USD"],
 ];
 
-// A number whose thousands are separated by one sign, or a number without separators.
+// Matches a number whose thousands are separated by one sign, or a number without separators.
 const digits =
-  /(?<![\d_]|\d[.,']|(?<!\d),(?=5(?!\d)))(?:(?<!\p{L})\d{1,3} \d{3}(?: \d{3})?(?!\d)(?:[.,]\d{1,2})?|\d{1,3}([.,'])\d{3}(?:\1\d{3})?(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?![\d_])/gu;
+  /(?=\d)(?<![\d_]|\d[.,']|(?<!\d),(?=5(?!\d)))(?:(?<![a-z])\d{1,3} \d{3}(?: \d{3})?(?!\d)(?:[.,]\d{1,2})?|\d{1,3}([.,'])\d{3}(?:\1\d{3})?(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?![\d_])/g;
 const currencyBefore = /(?:€|£|\b(?:euros?|eur|gbp|chf|sfr|usd|brl)|us\$|r\$|\$)[ :]{0,2}$/;
 const thousandsAfter = /^ ?k(?=\d{0,2}(?![a-z\d])|eur|€)| mil(?= |\n|€|$)/;
 const currencyAfter =
@@ -31,7 +31,7 @@ const limitBefore =
   /(?<![a-z])(?<![tf]\d )(?:ab|from|from only|starting at|starting from|a partir de|desde|des|entre|between|zwischen|up to|bis zu|hasta|ate|jusqu'a|bis|max\.?|maximal|maximum|maximo|hochstens|under|unter|bajo)[ :]{0,2}(?:€|eur|£)? ?$/;
 const rangeSign = /^ ?(?:-|bis|to|ate|hasta|a|ou|or|oder|\/|~) ?$/;
 const rangeWord = /^ ?(?:and|und|et|y|e) ?$/;
-/** The ends of a range are not further apart than by this factor. */
+/** The maximum ratio of the two ends of a range, such as `800-900`. */
 const widestRange = 3;
 
 /** Returns the value of digits as people group them: `1.200`, `1 200,50`, `1'200`, `2,5`. */
@@ -47,8 +47,8 @@ export function findNumbers(folded: string, isTaken: (position: number) => boole
   for (const match of folded.matchAll(digits)) {
     const previous = numbers.at(-1);
     const previousEnd = previous?.end ?? 0;
-    // The digits of T2 and m2 are no number.
-    const isInWord = match[0].length === 1 && /\p{L}/u.test(folded[match.index - 1] ?? "");
+    // The digit in words such as "T2" or "m2" is not a number.
+    const isInWord = match[0].length === 1 && /[a-z]/.test(folded[match.index - 1] ?? "");
     if (isInWord || match.index < previousEnd || isTaken(match.index)) continue;
     const number = numberAt(folded, match.index, match[0], previousEnd);
     numbers.push(number);
@@ -74,7 +74,7 @@ function numberAt(
   const [thousands] = value < 100 ? (thousandsAfter.exec(folded.slice(end, end + 8)) ?? []) : [];
   if (thousands) {
     end += thousands.length;
-    // In French, 1k2 is 1,200.
+    // In French, "1k2" means 1,200.
     const [rest = ""] = /^\d{1,2}/.exec(folded.slice(end, end + 2)) ?? [];
     end += rest.length;
     value = value * 1000 + Number(rest.padEnd(3, "0"));

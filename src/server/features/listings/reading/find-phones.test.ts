@@ -29,7 +29,7 @@ test.each([
   ["Piso en Madrid, 900€. Nº de contacto 612345678", "+34612345678"],
   ["Room in London, £700 pcm. 07911 one two 3456", "+447911123456"],
   ["Room in London, £700 pcm. Call +44 (0) 7911 123456", "+447911123456"],
-])("the telephone number is read from %j", (text, phone) => {
+])("the phone number in %j is found", (text, phone) => {
   expect(read(text).fields.phone).toBe(phone);
 });
 
@@ -43,12 +43,12 @@ test.each([
   ["Wohnung in Berlin, 900 €. IBAN DE12 1001 0010 0123 4567 89"],
   ["Wohnung in Berlin, 900 €. Fax 030 12345678"],
   ["Pisos en Madrid desde 2024, 650 700 750 €"],
-])("no telephone number is read from %j", (text) => {
+])("no phone number is found in %j", (text) => {
   expect(read(text).fields.phone).toBeNull();
   expect(read(text).candidates.phone).toBeUndefined();
 });
 
-test("two telephone numbers are both offered, and one that is written twice is read", () => {
+test("if a text has two phone numbers, both are offered; if it repeats one number, that number is taken", () => {
   const two = read("Wohnung in Berlin. Tel. 030 / 1234567 oder mobil 0176 12345678");
   expect(two.fields.phone).toBeNull();
   expect(two.candidates.phone?.map(({ value }) => value)).toEqual([
@@ -59,7 +59,7 @@ test("two telephone numbers are both offered, and one that is written twice is r
   expect(twice.fields.phone).toBe("+351912345678");
 });
 
-test("without a city, the country of a number is that of the site, the language, or its form", () => {
+test("the country of a phone number is that of the city, or without a city that of the site, the language or the number's form", () => {
   expect(read("2 rooms, 900€, 0176 12345678", "https://www.site.de/1").fields.phone).toBe(
     "+4917612345678",
   );
@@ -67,7 +67,7 @@ test("without a city, the country of a number is that of the site, the language,
   expect(read("Bright room, text me: 07911 123456").fields.phone).toBe("+447911123456");
 });
 
-test("numbers that are reserved for examples are read as the telephone numbers that they look like", () => {
+test("numbers that are reserved for examples are accepted as phone numbers", () => {
   expect(read("Room in London, call 07700 900123").fields.phone).toBe("+447700900123");
   expect(read("Studio à Paris, tél. 06 39 98 01 23").fields.phone).toBe("+33639980123");
 });

@@ -5,28 +5,31 @@ import type { Found } from "./reading-of.ts";
 
 const chatNumber = /(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=|tel:)(?:\+|%2b)?(\d{8,15})/g;
 
-/** Words before a number that is no telephone number, such as a tax number or a fax. */
+/** Matches words before a number that is no telephone number, such as a tax number or a fax. */
 const otherBefore =
   /(?:(?<![a-z])(?:iban|bic|id|nif|nipc|nie|dni|cif|nuit|contribuinte|siret|siren|rcs|hrb|ust|ustid|vat|epc|dpe|ademe|insee|fax|telefax|hotline|kundenservice|kundendienst|customer service|helpline|support|service client|apoio ao cliente|atencion al cliente|ami|account|konto|code|chiffre|lot|mandat|anzeige|annonce|anuncio|expose)|(?<![a-z])(?:ref|referen[cz]|objekt|immobilien|kunden|steuer|konto|licen|regist|certifi|catast|matricul|inserat|anzeigen|order|booking|scout)[a-z]{0,12}|-id)(?:[ :#.°-]|\ba(?=[ :])|\b(?:annonce|nummer|number|numero|nr|no|n|id|o|dn|do|anuncio|catastral)\b){0,8}$/;
 const amountBefore = /(?<!\d ?)[€$£#§] ?$/;
 const phoneWord =
   /(?:tel|fon|fone|phone|tlf|tfno|tfn|tlm|\btm|mob|movil|movel|handy|whats|wapp|wasap|watsap|wsp|\bwa\b|\bzap|wpp|signal|telegram|viber|sms|call|text|ring|ruf|appel|contact|kontakt|contat|ligar|ligue|llam|escrib|num|\bnr\b|gsm|portable|fixe|fixo|fijo|mensag|message|📞|☎|📱|📲)[^\d\n€]{0,24}$/u;
-/** A unit after a group of digits, which is a count or an amount then, and no part of a telephone number. */
+/**
+ * Matches a unit after digits, which are then a count or an amount and no part of a telephone
+ * number.
+ */
 const unitAfter =
   /^(?:[€%]| ?(?:€|eur|euros?\b|m2|qm|m²|sqm|zi\b|zimmer|quartos|hab\b|habitac|bed|pieces|monat|months?\b|meses|mes\b|mois|jahre|years?\b|anos\b|ans\b|tage|days|dias|jours|uhr|h\b|pm\b|am\b|min\b|km\b|kalt|warm|cc\b|hc\b))/;
 const strongGap = /[/|•\n]| - /;
-/** "1.12.2026" and "01/12/26", but not the beginning of "06.12.34.56.78". */
+/** Matches dates such as "1.12.2026" and "01/12/26", but not the beginning of "06.12.34.56.78". */
 const dateAt = /^\d{1,2}([./-])\d{1,2}\1(?:20)?\d\d(?![./-]?\d)/;
 
 const leastDigits = 8;
 const mostDigits = 15;
-/** Groups of digits are tried as telephone numbers this often in a text at most. */
+/** The maximum number of times that digits of one text are tried as a telephone number. */
 const mostTrials = 600;
 
 type Window = { first: number; last: number; value: string; cost: number; digits: number };
 
 /**
- * Finds the telephone numbers that libphonenumber knows as valid.
+ * Finds the telephone numbers that libphonenumber accepts as valid.
  *
  * @param country the country of numbers without a country code; undefined if it is unknown
  */
@@ -51,7 +54,10 @@ export function findPhones(
   return phones;
 }
 
-/** Splits a run of groups at dates and at numbers that other words name. */
+/**
+ * Splits a row of groups of digits at dates, and at numbers that a word before them marks as no
+ * telephone number.
+ */
 function withoutOthers(folded: string, run: readonly DigitGroup[]): DigitGroup[][] {
   const parts: DigitGroup[][] = [[]];
   let isOther = false;
@@ -89,7 +95,10 @@ function phonesIn(
   });
 }
 
-/** Returns the groups that are a telephone number and leave the fewest other groups beside them. */
+/**
+ * Returns the groups of digits that form a telephone number and leave over the fewest neighboring
+ * groups.
+ */
 function bestWindow(
   folded: string,
   groups: readonly DigitGroup[],
@@ -100,7 +109,7 @@ function bestWindow(
   if (length < leastDigits) return undefined;
   let best: Window | undefined;
   const gaps = groups.map(({ end }, index) => folded.slice(end, groups[index + 1]?.start ?? end));
-  // A group is left over if it stands beside the number with only a space between.
+  // A group is left over if only a space separates it from the number.
   const leftBefore = groups.map(() => 0);
   for (const index of groups.keys()) {
     const isLoose = index === 0 || strongGap.test(gaps[index - 1] ?? "");
@@ -145,7 +154,7 @@ const hasShape = (groups: readonly DigitGroup[]): boolean =>
   groups.every(({ digits }) => digits.length > 1) ||
   groups.every(({ digits }) => digits.length === 1);
 
-/** Returns how many characters before a position are the sign of a country code. */
+/** Returns the length of the sign of a country code directly before a position. */
 const prefixLength = (folded: string, start: number): number =>
   /(?:\+ ?\(?|\(\+ ?|\bplus \(?)$/.exec(folded.slice(Math.max(0, start - 8), start))?.[0].length ??
   0;

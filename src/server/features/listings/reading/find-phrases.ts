@@ -1,6 +1,18 @@
-import type { ListingLanguage } from "#common/listings/listing-fields.ts";
+import { type ListingLanguage, listingLanguages } from "#common/listings/listing-fields.ts";
+import {
+  classBits,
+  classOf,
+  firstLetter,
+  isDigit,
+  isGap,
+  isLetter,
+  isPlainLetter,
+  keyLength,
+  space,
+  wordsOf,
+} from "./word-keys.ts";
 
-/** A phrase in a folded text, with what it means. */
+/** A phrase that was found in a folded text, with its meaning. */
 export type Mark<Meaning extends string = string> = {
   meaning: Meaning;
   start: number;
@@ -11,55 +23,67 @@ export type Mark<Meaning extends string = string> = {
 
 type Sense<Meaning extends string> = { meaning: Meaning; only: ListingLanguage | undefined };
 
+/** A set of languages: a bit for each, and one for texts whose language is unknown. */
+type Languages = number;
+const bits = new Map<ListingLanguage | null, Languages>(
+  [...listingLanguages, null].map((language, index) => [language, 1 << index]),
+);
+const allLanguages: Languages = (1 << bits.size) - 1;
+
 type Node<Meaning extends string> = {
-  /** The first character that may follow; most nodes have only this one. */
+  /** One of the characters that may follow. Most nodes have only this one. */
   code: number;
   next: Node<Meaning> | undefined;
-  /** The other characters that may follow. */
+  /** The other characters that may follow: letters at their places in the alphabet, and the rest. */
+  letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
-  /** The meanings of the phrase that ends here. */
+  /** The meanings of the phrase that ends exactly here. */
   whole: Sense<Meaning>[];
   /** The meanings of the phrase that ends here or after any further letters. */
   open: Sense<Meaning>[];
+  /** The languages in which there are such meanings. */
+  wholeIn: Languages;
+  openIn: Languages;
 };
 
 const newNode = <Meaning extends string>(): Node<Meaning> => ({
   code: 0,
   next: undefined,
+  letters: undefined,
   others: undefined,
   whole: [],
   open: [],
+  wholeIn: 0,
+  openIn: 0,
 });
 
 const nextOf = <Meaning extends string>(
   node: Node<Meaning>,
   code: number,
-): Node<Meaning> | undefined => (node.code === code ? node.next : node.others?.get(code));
+): Node<Meaning> | undefined => {
+  if (node.code === code) return node.next;
+  return isPlainLetter(code) ? node.letters?.[code - firstLetter] : node.others?.get(code);
+};
 
-/** Returns the node after a character, which is added if it is new. */
+/** Returns the node after a character. If there is none, adds it. */
 function addNext<Meaning extends string>(node: Node<Meaning>, code: number): Node<Meaning> {
   const known = nextOf(node, code);
   if (known) return known;
   const next = newNode<Meaning>();
-  if (node.next) {
-    node.others ??= new Map();
-    node.others.set(code, next);
-  } else {
+  if (!node.next) {
     node.code = code;
     node.next = next;
+  } else if (isPlainLetter(code)) {
+    node.letters ??= Array.from({ length: 26 }, () => undefined);
+    node.letters[code - firstLetter] = next;
+  } else {
+    node.others ??= new Map();
+    node.others.set(code, next);
   }
   return next;
 }
 
-const space = 32;
-const isLetter = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code > 0xbf && /\p{L}/u.test(String.fromCharCode(code)));
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-/** Spaces, ends of lines, hyphens and apostrophes. */
-const isGap = (code: number): boolean =>
-  code === space || code === 10 || code === 45 || code === 39;
-
-/** The most spaces, hyphens or line ends between two words of a phrase. */
+/** The maximum number of spaces, hyphens, quotes or line ends between two words of a phrase. */
 const longestGap = 3;
 
 /** Returns the two German spellings of a phrase with umlauts, folded. */
@@ -91,16 +115,20 @@ function addPhrase<Meaning extends string>(root: Node<Meaning>, entry: string, m
     const senses = isOpen ? node.open : node.whole;
     const isKnown = senses.some((sense) => sense.meaning === meaning && sense.only === only);
     if (!isKnown) senses.push({ meaning, only });
+    const languages = only ? (bits.get(only) ?? 0) : allLanguages;
+    if (isOpen) node.openIn |= languages;
+    else node.wholeIn |= languages;
   }
 }
 
 /**
  * Compiles tables of phrases into a function that finds them in a folded text, in linear time.
  *
- * A table has for each meaning its phrases, separated by commas. A phrase ends where the word ends;
- * with a `*`, any further letters belong to it. `@de` restricts a phrase to texts in German. The
- * space in a phrase stands for a few spaces, hyphens, apostrophes or a line end. Of phrases that
- * begin at the same word the longest is found, and phrases do not overlap.
+ * A table contains, for each meaning, its phrases, separated by a comma and a space. A phrase
+ * matches whole words; if it ends with `*`, further letters may follow. `@de` restricts a phrase to
+ * texts in German. A space in a phrase matches a few spaces, hyphens, apostrophes, quotes or a line
+ * end. If several phrases begin at the same word, the longest is found. Found phrases never
+ * overlap.
  */
 export function compilePhrases<Meaning extends string>(
   tables: readonly Partial<Record<Meaning, string>>[],
@@ -108,19 +136,20 @@ export function compilePhrases<Meaning extends string>(
   const root = newNode<Meaning>();
   for (const table of tables) {
     for (const [meaning, phrases] of Object.entries(table) as [Meaning, string][]) {
-      for (const entry of phrases.split(",")) addPhrase(root, entry.trim(), meaning);
+      for (const entry of phrases.split(", ")) addPhrase(root, entry, meaning);
     }
   }
-  const beginnings = new Uint8Array(1 << (3 * classBits));
-  addBeginnings(beginnings, root, 1, 0);
+  const beginnings = beginningsOf(root);
   return (folded, language) => {
     const marks: Mark<Meaning>[] = [];
     const { starts, keys } = wordsOf(folded);
     let position = 0;
     for (let index = 0; index < starts.length; index += 1) {
       const start = starts[index] ?? 0;
-      if (beginnings[keys[index] ?? 0] === 0 || start < position) continue;
-      const found = longestAt(root, folded, start, language);
+      const key = keys[index] ?? 0;
+      if (start < position || !hasBit(beginnings.keys, key)) continue;
+      const node = beginnings.nodes.get(key);
+      const found = longestAt(node ?? root, folded, start, node ? keyLength : 0, language);
       if (!found) continue;
       marks.push(...found);
       position = found[0]?.end ?? position;
@@ -129,91 +158,93 @@ export function compilePhrases<Meaning extends string>(
   };
 }
 
-/** Where words and signs begin in a text, and the keys of their first three characters. */
-type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
+/** A set of small numbers has a bit for each of them. */
+const bitsOfNumber = 32;
+const hasBit = (set: Uint32Array, bit: number): boolean =>
+  (((set[bit >> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
 
-/** The words of the last text: each table is searched in the same text. */
-let lastWords: Words | undefined;
-
-function wordsOf(folded: string): Words {
-  if (lastWords?.folded === folded) return lastWords;
-  const starts = new Uint32Array(folded.length);
-  const keys = new Uint16Array(folded.length);
-  let count = 0;
-  let key = keyAfter(keyAfter(0, folded, 0), folded, 1);
-  for (let start = 0; start < folded.length; start += 1) {
-    key = keyAfter(key, folded, start + 2);
-    if (key >> (2 * classBits) === 0 || isWithinWord(folded, start)) continue;
-    starts[count] = start;
-    keys[count] = key;
-    count += 1;
-  }
-  lastWords = { folded, starts: starts.subarray(0, count), keys: keys.subarray(0, count) };
-  return lastWords;
+function addBits(set: Uint32Array, from: number, until: number) {
+  for (let bit = from; bit < until; bit += 1)
+    set[bit >> 5] = (set[bit >> 5] ?? 0) | (1 << (bit & 31));
 }
 
-const isWithinWord = (folded: string, start: number): boolean =>
-  (isLetter(folded.charCodeAt(start)) && isLetter(folded.charCodeAt(start - 1))) ||
-  (isDigit(folded.charCodeAt(start)) && isDigit(folded.charCodeAt(start - 1)));
+type Beginnings<Meaning extends string> = {
+  /** The keys with which a phrase may begin. With them, most words of a text are skipped quickly. */
+  keys: Uint32Array;
+  /** The nodes after keys of plain letters, if no phrase ends before. */
+  nodes: Map<number, Node<Meaning>>;
+};
 
-/** The classes of characters: spaces and hyphens, each plain letter, and all others. */
-const classBits = 5;
-const otherClass = 27;
-const keyMask = (1 << (3 * classBits)) - 1;
-
-function classOf(code: number): number {
-  if (code >= 97 && code <= 122) return code - 96;
-  return isGap(code) ? 0 : otherClass;
-}
-
-/** Returns the key of three characters, from that of the three before. */
-const keyAfter = (key: number, folded: string, position: number): number =>
-  ((key << classBits) | classOf(folded.charCodeAt(position))) & keyMask;
-
-/** Marks the keys of all beginnings of phrases, by which most words are passed over quickly. */
-function addBeginnings(beginnings: Uint8Array, node: Node<string>, depth: number, prefix: number) {
-  const add = (code: number, next: Node<string>) => {
-    const key = (prefix << classBits) | classOf(code);
-    // After the end of a phrase, and after a space for which several may stand, all may follow.
-    const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
-    const width = 1 << (classBits * (3 - depth));
-    if (depth === 3 || isAny) beginnings.fill(1, key * width, (key + 1) * width);
-    else addBeginnings(beginnings, next, depth + 1, key);
+function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<Meaning> {
+  const keys = new Uint32Array((1 << (keyLength * classBits)) / bitsOfNumber);
+  const nodes = new Map<number, Node<Meaning>>();
+  const visit = (node: Node<Meaning>, depth: number, prefix: number, isPlain: boolean) => {
+    for (const [code, next] of followersOf(node)) {
+      const key = (prefix << classBits) | classOf(code);
+      const areLetters = isPlain && isPlainLetter(code);
+      // After the end of a phrase, and after a space that may stand for several, any character may
+      // follow.
+      const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
+      const width = 1 << (classBits * (keyLength - depth));
+      if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);
+      else addBits(keys, key * width, (key + 1) * width);
+      if (depth === keyLength && areLetters) nodes.set(key, next);
+    }
   };
-  if (node.next) add(node.code, node.next);
-  for (const [code, next] of node.others ?? []) add(code, next);
+  visit(root, 1, 0, true);
+  return { keys, nodes };
 }
 
+function followersOf<Meaning extends string>(node: Node<Meaning>): [number, Node<Meaning>][] {
+  const first: [number, Node<Meaning>][] = node.next ? [[node.code, node.next]] : [];
+  const letters = (node.letters ?? []).flatMap((next, index): [number, Node<Meaning>][] =>
+    next ? [[firstLetter + index, next]] : [],
+  );
+  return [...first, ...letters, ...(node.others ?? [])];
+}
+
+/** Returns the longest phrase from a position, of which a node follows some characters. */
 function longestAt<Meaning extends string>(
-  root: Node<Meaning>,
+  first: Node<Meaning>,
   folded: string,
   start: number,
+  length: number,
   language: ListingLanguage | null,
 ): Mark<Meaning>[] | undefined {
-  let node = root;
-  let index = start;
-  let found: { node: Node<Meaning>; isWhole: boolean; end: number } | undefined;
-  const isMeant = ({ only }: Sense<Meaning>) => !only || only === language;
-  while (index < folded.length) {
-    const code = folded.charCodeAt(index);
+  const bit = bits.get(language) ?? 0;
+  let node = first;
+  let index = start + length;
+  let code = folded.charCodeAt(index - 1);
+  let found: Node<Meaning> | undefined;
+  let isWholeFound = false;
+  let foundEnd = start;
+  for (;;) {
+    if (((node.wholeIn | node.openIn) & bit) !== 0) {
+      const following = folded.charCodeAt(index);
+      const isWhole = isDigit(code) ? !isDigit(following) : !isLetter(following) || !isLetter(code);
+      if ((node.openIn & bit) !== 0 || (isWhole && (node.wholeIn & bit) !== 0)) {
+        let end = index;
+        while (!isWhole && isLetter(folded.charCodeAt(end))) end += 1;
+        if (!found || end > foundEnd) {
+          found = node;
+          isWholeFound = isWhole;
+          foundEnd = end;
+        }
+      }
+    }
+    if (index >= folded.length) break;
+    code = folded.charCodeAt(index);
     const isSpace = isGap(code);
     const next = nextOf(node, code) ?? (isSpace ? nextOf(node, space) : undefined);
-    index += 1;
     if (!next) break;
-    if (isSpace) {
-      for (let gap = 1; gap < longestGap && isGap(folded.charCodeAt(index)); gap += 1) index += 1;
-    }
     node = next;
-    if (node.whole.length === 0 && node.open.length === 0) continue;
-    const following = folded.charCodeAt(index);
-    const isWhole = isDigit(code) ? !isDigit(following) : !isLetter(following) || !isLetter(code);
-    if (!node.open.some(isMeant) && !(isWhole && node.whole.some(isMeant))) continue;
-    let end = index;
-    while (!isWhole && isLetter(folded.charCodeAt(end))) end += 1;
-    if (!found || end > found.end) found = { node, isWhole, end };
+    index += 1;
+    if (!isSpace) continue;
+    for (let gap = 1; gap < longestGap && isGap(folded.charCodeAt(index)); gap += 1) index += 1;
   }
   if (!found) return undefined;
-  const { end } = found;
-  const senses = found.isWhole ? [...found.node.whole, ...found.node.open] : found.node.open;
-  return senses.filter(isMeant).map(({ meaning, only }) => ({ meaning, only, start, end }));
+  const senses = isWholeFound ? [...found.whole, ...found.open] : found.open;
+  return senses
+    .filter(({ only }) => !only || only === language)
+    .map(({ meaning, only }) => ({ meaning, only, start, end: foundEnd }));
 }

@@ -1,4 +1,4 @@
-/** The words that say that a text is no offer of one home. */
+/** The meanings of words that show whether a text offers one home. */
 export type KindWord = "sale" | "wanted" | "offered" | "rental";
 
 /** The words for kinds of posts, in all five languages. */

@@ -1,6 +1,6 @@
-/** The words beside amounts, by what they say about the amount. */
+/** The meanings of the words that stand beside amounts of money. */
 export type MoneyWord =
-  /** A rent, without a word about what it includes. */
+  /** A word for a rent that does not say what the rent includes. */
   | "rent"
   | "coldRent"
   | "warmRent"
@@ -9,14 +9,14 @@ export type MoneyWord =
   | "cold"
   | "warm"
   | "allIn"
-  /** The bills of a home as a whole, or their monthly amount. */
+  /** A word for all utilities of a home, or for their monthly amount. */
   | "utilities"
-  /** The bills that come on top, before their amount: "plus bills, about 50 €". */
+  /** A word for utilities that come on top, before their amount: "plus bills, about 50 €". */
   | "addedUtilities"
   | "power"
   | "bill"
   | "everything"
-  /** Words that stand before what is included, and after it. */
+  /** Words that stand before or after the costs that a rent includes. */
   | "including"
   | "included"
   | "excluding"
@@ -28,11 +28,11 @@ export type MoneyWord =
   | "takeover"
   | "sale"
   /**
-   * Words of amounts that are no part of the rent, such as parking, a club, or a required income.
+   * Words for amounts that are no part of the rent, such as parking, a club, or a required income.
    */
   | "other"
   | "former"
-  /** A phrase such as "bills included", which follows a rent. */
+  /** A phrase that follows a rent, such as "bills included" or "housing allowance possible". */
   | "inclusive"
   | "monthly"
   | "nightly"
@@ -40,9 +40,9 @@ export type MoneyWord =
   | "yearly"
   | "perSquareMeter"
   | "perPerson"
-  /** The words of a price for two persons, beside that for one. */
+  /** Words for the price for two persons, beside the price for one. */
   | "forTwo"
-  /** The sign in "700 + 55 de charges". */
+  /** The plus sign, as in "700 + 55 de charges". */
   | "plus";
 
 type MoneyWords = Partial<Record<MoneyWord, string>>;
@@ -57,25 +57,25 @@ const german: MoneyWords = {
   cold: "kalt, nettokalt, netto kalt, k.@de, kalte, kälte",
   warm: "warm, w.@de, brutto warm, warme",
   allIn:
-    "all inclusive, all in, für alles, alles inklusive, alles inkl, alles incl, alles inclusive, all incl, alles drin, alles inbegriffen, alles enthalten, alles dabei, inkl. allem, inklusive allem, inkl allem, incl. allem, inkl. alles, inkl alles, inklusive alles, komplettpreis, flatrate, endpreis",
+    "all inclusive, all in, für alles, alles inklusive, alles inkl, alles incl, alles inclusive, all incl, alle kosten drin, alle kosten inklusive, alle kosten enthalten, alles drin, alles inbegriffen, alles enthalten, alles dabei, inkl. allem, inklusive allem, inkl allem, incl. allem, inkl. alles, inkl alles, inklusive alles, komplettpreis, flatrate, endpreis",
   utilities:
-    "betriebs- und heizkostenvorschuss, betriebskostenvorschuss, nebenkostenvorschuss, nk, nebenkosten, betriebskosten, bk, nebenkostenpauschale, nebenkostenvorauszahlung, nk vorauszahlung, nk pauschale, umlagen, umlage, hausgeld, heiz und nebenkosten, heiz- und nebenkosten, neben und heizkosten, betriebs und heizkosten, bk/hk, nk/hk, nebenkosten und heizkosten, nebenkosten inkl. heizkosten, hk/nk, nebenkosten/heizkosten, neben- und betriebskosten",
+    "abschlag für heizung, abschlag für nebenkosten, abschlag für betriebskosten, betriebs- und heizkostenvorschuss, betriebskostenvorschuss, nebenkostenvorschuss, nk, nebenkosten, betriebskosten, bk, nebenkostenpauschale, nebenkostenvorauszahlung, nk vorauszahlung, nk pauschale, umlagen, umlage, hausgeld, heiz und nebenkosten, heiz- und nebenkosten, neben und heizkosten, betriebs und heizkosten, bk/hk, nk/hk, nebenkosten und heizkosten, nebenkosten inkl. heizkosten, hk/nk, nebenkosten/heizkosten, neben- und betriebskosten",
   power: "strom, stromkosten, strompauschale, elektrizität",
-  bill: "heizkosten, heizung, hk, wasser, warmwasser, internet, wlan, wifi, wi-fi, gas, gez, rundfunk, rundfunkbeitrag, müll, heizkostenvorauszahlung, fernsehen, tv, netflix, dsl, glasfaser, telefon@de, putzfrau, reinigung, handtücher, bettwäsche",
+  bill: "geheizt, heizkosten, heizung, hk, wasser, warmwasser, internet, wlan, wifi, wi-fi, gas, gez, rundfunk, rundfunkbeitrag, müll, heizkostenvorauszahlung, fernsehen, tv, netflix, dsl, glasfaser, telefon@de, putzfrau, reinigung, handtücher, bettwäsche",
   everything: "alles, allem, allen, sämtliche, sämtlicher, alle, aller",
   including:
     "inkl., inkl, inklusive, incl., incl, einschließlich, einschl., einschl, mit@de, davon@de",
   included:
-    "enthalten, inbegriffen, inkludiert, dabei, drin, im preis, in der miete enthalten, sind enthalten, sind inklusive, ist inklusive, schon drin, ist drin, sind drin",
+    "in der miete, schon in der miete, steckt in der miete, steckt schon in der miete, stecken in der miete, stecken schon in der miete, enthalten, inbegriffen, inkludiert, dabei, drin, im preis, in der miete enthalten, sind enthalten, sind inklusive, ist inklusive, schon drin, ist drin, sind drin",
   excluding:
-    "zzgl., zzgl, zuzüglich, exkl., exkl, exklusive, außer, bis auf, ohne, plus, excl., excl, zuzgl., zuz., nicht enthalten:, nicht inklusive:",
+    "dazu@de, hinzu@de, dazu kommen, hinzu kommen, zzgl., zzgl, zuzüglich, exkl., exkl, exklusive, außer, bis auf, ohne, plus, excl., excl, zuzgl., zuz., nicht enthalten:, nicht inklusive:",
   excluded:
-    "kommen dazu, kommt dazu, kommen noch dazu, kommt noch dazu, kommen extra, extra, separat, kommen obendrauf, nicht inklusive, nicht enthalten, nicht inbegriffen, nicht inkl, nicht dabei, selbst zahlen, selber zahlen, selbst anmelden, nach verbrauch, muss selbst, obendrauf, on top",
+    "werden geteilt, wird geteilt, geteilt, zahlt ihr selbst, zahlst du selbst, zahlen sie selbst, zahlt der mieter, zahlt die mieterin, laufen über euch, läuft über euch, laufen über dich, läuft über dich, kommen dazu, kommt dazu, kommen noch dazu, kommt noch dazu, kommen extra, extra, separat, kommen obendrauf, nicht inklusive, nicht enthalten, nicht inbegriffen, nicht inkl, nicht dabei, selbst zahlen, selber zahlen, selbst anmelden, nach verbrauch, muss selbst, obendrauf, on top",
   deposit:
     "kaution, mietkaution, kautionszahlung, mietsicherheit, kaution in höhe von, barkaution, kaution beträgt, genossenschaftsanteile, genossenschaftsanteil",
-  fee: "provision, maklerprovision, maklercourtage, courtage, maklergebühr, vermittlungsgebühr",
+  fee: "provision@de, maklerprovision, maklercourtage, courtage, maklergebühr, vermittlungsgebühr",
   takeover:
-    "ablöse, abstand, abschlag, abstandszahlung, ablösesumme, übernahme der möbel, möbelübernahme, küchenübernahme, übernahme der küche, übernahme, küche für, möbel für, küchenablöse, ablösung",
+    "ablöse, abstand, abschlag für, abstandszahlung, ablösesumme, übernahme der möbel, möbelübernahme, küchenübernahme, übernahme der küche, übernahme, küche für, möbel für, küchenablöse, ablösung",
   sale: "kaufpreis, verkaufspreis, kaufen für",
   other:
     "gesamtmiete der wohnung, gesamtmiete wohnung, gesamtmiete für die wohnung, miete der gesamten wohnung, miete für die ganze wohnung, stellplatz, tiefgarage, garage, tiefgaragenstellplatz, parkplatz, duplex, haushaltseinkommen, nettoeinkommen, einkommen, gehalt, schufa, endreinigung, reinigungspauschale, gutschein, belohnung, finderlohn, putzkasse, wg kasse, haushaltskasse, küchenmiete, möbelzuschlag, möblierungszuschlag, mobiliar, strafe, zweitperson, weitere person, pro weitere, vereinsbeitrag, mitgliedsbeitrag, monatskarte, ticket, rückzahlung, guthaben, spare, rabatt, nachlass, kredit, kindergeld, anmeldegebühr, bearbeitungsgebühr, vertragsgebühr, waschmaschine, fitnessstudio, fitness, hausmeister",
@@ -97,26 +97,26 @@ const english: MoneyWords = {
   rent: "rent, monthly rent, rent per month, rent price, rental price, rental, asking rent, price, asking, monthly, monthly price, rent is, cost, costs, rent/month, pcm, price per month, paying, pay, you pay, your share, your rent, room rent, rate, monthly rate, asking price per month",
   coldRent:
     "cold rent, base rent, basic rent, net rent, rent cold, rent excl. bills, rent excluding bills",
-  warmRent: "warm rent, total rent, gross rent, rent warm, total warm",
+  warmRent: "hot rent, warm rent, total rent, gross rent, rent warm, total warm",
   allInRent: "all inclusive rent, all in rent, total monthly cost, rent all in, rent inclusive",
   cold: "cold, excl, net@en",
   warm: "warm",
   allIn:
-    "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills in, for everything, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no extra bills, no other bills, inc all bills, all costs included",
+    "all inclusive, all-inclusive, all in, all included, all incl, all incl., all bills paid, bills paid, all bills in, for everything, everything included, everything incl, inclusive of everything, allinclusive, bills inc, bills incl, bills in, bills inclusive, inc bills, inc. bills, incl bills, inclusive of bills, all bills included, bills all included, no extra bills, no other bills, inc all bills, all costs included",
   utilities:
     "bills, utilities, utility bills, utility costs, additional costs, running costs, service charge, service charges, ancillary costs, utils, expenses, household bills, util, side costs, extra costs",
   power:
     "water light, light and water, light bill, electricity, electric, power, elec, electricity bill, electricity bills",
-  bill: "heating, water, gas, internet, wifi, wi fi, broadband, council tax, tv, tv licence, fiber, fibre, cleaning, hot water, cleaner, netflix, gym",
+  bill: "common expenses, common charges, building fees, building fee, heating, water, gas, internet, wifi, wi fi, broadband, council tax, tv, tv licence, fiber, fibre, cleaning, hot water, cleaner, netflix, gym",
   everything: "everything, all, all the",
   including:
     "including, incl., incl, includes, include, inclusive of, inc, inc., with@en, covers, covering, covered are, of which, included are, included:",
   included:
-    "included, inclusive, incl, inc, covered, are included, is included, included in the rent, included in rent, included in the price, in the price",
+    "in,@en, in)@en, in;@en, are in it, is in it, in it, already in the rent, in the rent, part of the rent, included, inclusive, incl, inc, covered, are included, is included, included in the rent, included in rent, included in the price, in the price",
   excluding:
-    "+, except, except for, apart from, excluding, excl., excl, excludes, exclusive of, plus, without, ex., not including, does not include, doesn't include, don't include, not incl",
+    "you only pay your own, you pay your own, +, except, except for, apart from, excluding, excl., excl, excludes, exclusive of, plus, without, ex., not including, does not include, doesn't include, don't include, not incl",
   excluded:
-    "not included, not incl, excluded, extra, separate, on top, separately, are extra, is extra, aren't included, isn't included, not inclusive, not covered, split, shared between, are split, paid separately, apart",
+    "out)@en, out.@en, out,@en, not part of it, not part of the rent, are yours, are shared, is shared, shared equally, you arrange yourself, you pay yourself, you pay for yourself, you arrange, is yours to pay, are yours to pay, in your own name, in your name, not included, not incl, excluded, extra, separate, on top, separately, are extra, is extra, aren't included, isn't included, not inclusive, not covered, billed separately, isn't., isn't), aren't., aren't), isnt., isnt), arent., arent), split, shared between, are split, paid separately, apart",
   deposit:
     "deposit, weeks rent, security deposit, refundable deposit, bond, holding deposit@xx, damage deposit, security, dep., safety deposit, caution@fr",
   fee: "agency fee, agency fees, agent fee, agent's fee, finder's fee, finders fee, commission, letting fee, broker fee, brokerage, realtor fee, contract fee",
@@ -140,11 +140,13 @@ const english: MoneyWords = {
 };
 
 const french: MoneyWords = {
+  inclusive:
+    "éligible apl, éligible aux apl, éligible à l apl, éligible caf, éligible à la caf, apl possible, apl possibles, caf possible",
   rent: "loyer, loyer mensuel, prix, loyer de, mensualité, coût, redevance, participation, loyer par mois, montant du loyer, loyer/mois, coute, tarif, tarif mensuel",
   coldRent:
-    "loyer hors charges, loyer hc, loyer nu, loyer net, loyer de base, loyer h.c., loyer principal, loyer hors charge",
+    "loyer froid, loyer hors charges, loyer hc, loyer nu, loyer net, loyer de base, loyer h.c., loyer principal, loyer hors charge",
   warmRent:
-    "loyer charges comprises, loyer cc, loyer c.c., loyer avec charges, loyer charge comprise, loyer total, loyer toutes charges",
+    "loyer chaud, loyer charges comprises, loyer cc, loyer c.c., loyer avec charges, loyer charge comprise, loyer total, loyer toutes charges",
   allInRent: "loyer tout compris, loyer tout inclus",
   cold: "hors charges, hors charge, hc, h.c., h.c, s/ charges, hors-charges, charges en sus, sans charges, sans les charges, charges non comprises, charges non incluses, h/c",
   warm: "charges comprises, cc, c.c., c.c, charge comprise, charges incluses, charges inclues, avec charges, charges compris, ch. comprises, charges comp, c/c, chargescomprises, charges inclus, ch comprises, provisions pour charges comprises, charges comprise",
@@ -158,10 +160,10 @@ const french: MoneyWords = {
   including:
     "incluant, comprenant, comprend, inclut, avec@fr, y compris, dont, incluent, compris:, y compris pour",
   included:
-    "compris, comprise, comprises, inclus, incluse, incluses, inclues, compris dans le loyer, inclus dans le loyer, sont comprises, est compris, sont inclus, sont incluses",
+    "déjà dans le loyer, dans le loyer, compris, comprise, comprises, inclus, incluse, incluses, inclues, compris dans le loyer, inclus dans le loyer, sont comprises, est compris, sont inclus, sont incluses",
   excluding: "hors, sans, en plus de, plus, excepté, sauf, hormis",
   excluded:
-    "en sus, en plus, non compris, non comprise, non comprises, non inclus, non incluses, non incluse, à part, à votre charge, à la charge du locataire, à charge du locataire, à prévoir, à ajouter, pas compris, pas inclus, pas comprises, pas incluses",
+    "partagées, partagés, à partager, se partagent, divisées, à diviser, à votre nom, à ton nom, au nom du locataire, à ouvrir par le locataire, à ta charge, en sus, en plus, non compris, non comprise, non comprises, non inclus, non incluses, non incluse, à part, à votre charge, à la charge du locataire, à charge du locataire, à prévoir, à ajouter, pas compris, pas inclus, pas comprises, pas incluses",
   deposit: "dépôt de garantie, caution, depot, dépôt, garantie, dg@fr, dépot garantie",
   fee: "honoraires, frais d agence, honoraires agence, honoraires d agence, frais de dossier, honoraires de location, frais de location, honoraires locataire, honoraires charge locataire, état des lieux, frais",
   takeover:
@@ -184,23 +186,26 @@ const french: MoneyWords = {
 };
 
 const spanish: MoneyWords = {
+  inclusive: "apto para bono joven, apto bono joven, apto para bono alquiler joven",
+  warmRent: "alquiler caliente, renta caliente",
   rent: "renta, son@es, sale por, sale a, pagas, se paga@es, alquiler@es, precio, mensualidad, renta mensual, precio mensual, alquiler mensual, precio alquiler, precio del alquiler, cuesta, coste, costo, precio por mes, precio de alquiler, importe, vale@es, arriendo, alquilo por, se alquila por, precio mes, pago mensual, precio habitación, precio de la habitación",
-  coldRent: "renta sin gastos, alquiler sin gastos",
+  coldRent: "alquiler frío, renta fría, renta sin gastos, alquiler sin gastos",
   allInRent: "precio todo incluido, precio con gastos",
   cold: "sin gastos incluidos, gastos no están incluidos, s/ gastos, sin gastos",
   allIn:
-    "c/ gastos, todo incluido, todo inclu*, gastos incluidos, gastos incluídos, con gastos incluidos, gastos incl, todos los gastos incluidos, con todo incluido, gastos inc, con gastos, facturas incluidas, suministros incluidos, todo dentro, gastos dentro, gastos incluídos.",
-  utilities: "gastos, suministros, facturas, gastos mensuales, gastos fijos",
+    "c/ gastos, todo incluido, todo inclu*, gastos incluidos, gastos incluídos, con gastos incluidos, gastos incl, todos los gastos incluidos, con todo incluido, gastos inc, con gastos, facturas incluidas, suministros incluidos, todo dentro, gastos dentro",
+  utilities:
+    "consumos, provisión de gastos, gastos, suministros, facturas, gastos mensuales, gastos fijos",
   power: "luz, electricidad, la luz",
   bill: "agua, gas, internet, wifi, calefacción, comunidad, gastos de comunidad, fibra, basura, ibi, agua caliente, limpieza, teléfono@es, comunidad e ibi, gastos comunidad",
   everything: "todo, todos los, todas las, todos",
   including:
-    "incluye, incluyendo, incluyen, de los cuales, con@es, incl., incluido:, incluidos:, con los",
+    "comprende, el precio comprende, incluye, incluyendo, incluyen, de los cuales, con@es, incl., incluido:, incluidos:, con los",
   included:
-    "incluido, incluidos, incluida, incluidas, incluído, incluídos, incluídas, van incluidos, están incluidos, está incluido, entran, entra",
+    "va en la mensualidad, ya va en la mensualidad, van en la mensualidad, va en el alquiler, ya va en el alquiler, va en la renta, dentro@es, incluido, incluidos, incluida, incluidas, incluído, incluídos, incluídas, van incluidos, están incluidos, está incluido, entran, entra",
   excluding: "sin, sin incluir, más@es, mas@es, no incluye, no incluyen, excepto, menos, salvo",
   excluded:
-    "aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, la paga el inquilino, lo paga el inquilino, las paga el inquilino, los paga el inquilino, paga el inquilino, pagan los inquilinos, por cuenta del inquilino, a cuenta del inquilino, a medias, según consumo, extra, no.@es",
+    "además, a repartir, a dividir, corre de vuestra cuenta, corren de vuestra cuenta, corre de tu cuenta, corren de tu cuenta, por tu cuenta, por vuestra cuenta, a tu nombre, a vuestro nombre, a nombre del inquilino, fuera@es, aparte, a parte, no incluido, no incluidos, no incluida, no incluidas, van aparte, se pagan aparte, por separado, corren a cargo, a cargo del inquilino, se dividen, se reparten, se paga aparte, la paga el inquilino, lo paga el inquilino, las paga el inquilino, los paga el inquilino, paga el inquilino, pagan los inquilinos, por cuenta del inquilino, a cuenta del inquilino, a medias, según consumo, según contador, según contadores, extra, no.@es",
   deposit:
     "fianza, depósito, garantía, garantía adicional, depósito de garantía, de fianza, fianza de, aval",
   fee: "honorarios, honorarios de agencia, comisión, comisión de agencia, gastos de agencia, gastos de gestión, agencia, gastos agencia",
@@ -220,25 +225,27 @@ const spanish: MoneyWords = {
 };
 
 const portuguese: MoneyWords = {
+  warmRent: "renda quente",
   rent: "renda, valor, preço, mensalidade, aluguel, aluguer, arrendamento@xx, renda mensal, valor mensal, renda de, valor da renda, preço mensal, valor do aluguel, valor do arrendamento, custa, valor do quarto, preço do quarto, renda do quarto, valor por mês, fica por, fica a",
-  coldRent: "renda sem despesas, renda base",
+  coldRent: "renda fria, renda sem despesas, renda base",
   allInRent:
     "renda com despesas, renda com tudo incluído, preço com tudo incluído, renda com despesas incluídas",
   cold: "s/ despesas, s/ desp, sem despesas, sem despesas incluídas, despesas não estão incluídas, sem despesas inclusas",
   allIn:
     "c/ despesas, c/ desp, c/ tudo, tudo incluído, tudo incluido, com despesas incluídas, despesas incluídas, despesas inclusas, com tudo incluído, contas incluídas, contas inclusas, todas as despesas incluídas, com despesas, tudo incluso, despesas incluidas, despesas inc, despesas incl, despesas todas incluídas, com todas as despesas, já com despesas, despesas já incluídas, todas as contas incluídas",
-  utilities: "desp., desp@pt, despesas, contas, despesas mensais, despesas fixas, encargos",
+  utilities:
+    "consumos, desp., desp@pt, despesas, contas, despesas mensais, despesas fixas, encargos",
   power: "luz, eletricidade, electricidade, energia",
   bill: "água, gás, net, internet, wifi, wi fi, condomínio, aquecimento, limpeza, tv, televisão, tv cabo, iptu, iuc, fibra, limpeza semanal, empregada",
   everything: "tudo, todas as, todos os, todas",
   including:
     "inclui, incluindo, incluem, dos quais, das quais, com@pt, incl., incluído:, com as, incluídas:, já inclui, inclusive",
   included:
-    "incluído, incluídos, incluída, incluídas, incluso, inclusas, inclusos, inclusa, incluida, incluidas, já incluídas, já incluído, estão incluídas, está incluído",
+    "dentro@pt, já na renda, incluído, incluídos, incluída, incluídas, incluso, inclusas, inclusos, inclusa, incluida, incluidas, já incluídas, já incluído, estão incluídas, está incluído",
   excluding:
     "acrescidos de, sem, não inclui, mais@pt, acresce, acrescem, excluindo, exceto, excepto, à exceção de, menos@pt",
   excluded:
-    "à parte, não incluído, não incluída, não incluídas, não incluídos, não inclusas, não incluso, paga pelo inquilino, pagas pelo inquilino, pago pelo inquilino, por conta do inquilino, a cargo do inquilino, pagas à parte, separadas, divididas, a dividir, extra, pago à parte, são divididas, não.@pt, não está incluído, não estão incluídas",
+    "a partilhar, partilhadas, repartidas, em nome do inquilino, em teu nome, em seu nome, fora@pt, fica por conta do inquilino, ficam por conta do inquilino, à parte, não incluído, não incluída, não incluídas, não incluídos, não inclusas, não incluso, paga pelo inquilino, pagas pelo inquilino, pago pelo inquilino, por conta do inquilino, a cargo do inquilino, pagas à parte, separadas, divididas, a dividir, extra, pago à parte, são divididas, não.@pt, não está incluído, não estão incluídas",
   deposit:
     "caução, cauções, depósito, garantia, depósito de garantia, de caução, caucao, calção, valor de caução, depósito caução",
   fee: "comissão, comissão de agência, taxa de agência, honorários, taxa da agência, comissão da imobiliária, taxa de contrato",

@@ -6,7 +6,7 @@ const fold = (name: string) =>
     .replaceAll(/[\p{M}.]/gu, "")
     .toLowerCase();
 
-/** Short forms that people write and that `Intl` does not have. */
+/** Short names of months that people write and that `Intl` does not have. */
 const spoken: Record<string, number> = {
   jaenner: 1,
   janner: 1,
@@ -23,7 +23,7 @@ const spoken: Record<string, number> = {
   okt: 10,
 };
 
-/** The short names that are common words in one of the languages. */
+/** The short names of months that are also common words in one of the languages. */
 const words = new Set(["out", "set", "may", "ago", "mar"]);
 
 function namesOf(style: "long" | "short"): [string, number][] {

@@ -7,7 +7,7 @@ import {
 /** Digits that may be a telephone number. */
 type Candidate = {
   digits: string;
-  /** Whether a plus sign stands before the digits. */
+  /** Whether a plus sign stands before the digits, as in international numbers. */
   isInternational: boolean;
   /** Whether a word such as "Tel." stands before the digits. */
   isLabelled?: boolean;
@@ -15,11 +15,14 @@ type Candidate = {
 
 /** Countries whose national numbers do not begin with a zero. */
 const withoutTrunk = new Set<CountryCode>(["PT", "ES", "LU", "IT", "BR", "DK", "NO", "PL", "US"]);
-/** If the country is unknown, a number is tried as a mobile number of these. */
+/** If the country is unknown, a number is tried as a mobile number of these countries. */
 const likelyCountries = ["DE", "FR", "GB", "PT", "ES"] as const;
-/** The numbers of portals and companies, which are not those of one flat. */
+/** Kinds of numbers of portals and companies, which do not belong to one flat. */
 const ofServices = new Set<NumberType>(["TOLL_FREE", "PREMIUM_RATE", "SHARED_COST", "UAN"]);
-/** Ranges that no person has: numbers of films and of examples. They are valid by their form. */
+/**
+ * Matches numbers that no person has, but that are valid by their form: those for films and for
+ * examples.
+ */
 const reserved = /^\+(?:447700900\d{3}|441632960\d{3}|3363998\d{4})$/;
 
 /**
@@ -32,25 +35,27 @@ export function parsePhone(
   home: CountryCode | undefined,
 ): string | undefined {
   if (isInternational || /^00[1-9]/.test(digits)) return valid(`+${digits.replace(/^00/, "")}`);
-  // Some leave out the plus sign of their own country's code.
-  const abroad = digits.length >= 11 ? parsePhoneNumberFromString(`+${digits}`) : undefined;
+  // Some people leave out the plus sign before the code of their own country.
+  const mayBeAbroad = digits.length >= 11 && !digits.startsWith("0");
+  const abroad = mayBeAbroad ? parsePhoneNumberFromString(`+${digits}`) : undefined;
   const isOwnCode = abroad?.country === home || (isLabelled && !home);
-  if (abroad?.isValid() && isOwnCode) return abroad.number;
+  if (isOwnCode && abroad?.isValid()) return abroad.number;
   const isNational = home && (digits.startsWith("0") || isLabelled || withoutTrunk.has(home));
   const national = isNational ? valid(digits, home) : undefined;
   if (national) return national;
   if (home && !digits.startsWith("0")) return undefined;
   const mobiles = likelyCountries.flatMap((country) => {
+    if (withoutTrunk.has(country) === digits.startsWith("0")) return [];
     const parsed = parsePhoneNumberFromString(digits, country);
-    const isOwn = withoutTrunk.has(country) ? !digits.startsWith("0") : digits.startsWith("0");
-    return isOwn && parsed?.isValid() && parsed.getType() === "MOBILE" ? [parsed.number] : [];
+    return parsed?.getType() === "MOBILE" ? [parsed.number] : [];
   });
   return mobiles.length === 1 ? mobiles[0] : undefined;
 }
 
 function valid(digits: string, country?: CountryCode): string | undefined {
   const parsed = parsePhoneNumberFromString(digits, country);
-  if (!parsed) return undefined;
-  if (ofServices.has(parsed.getType() ?? "MOBILE")) return undefined;
-  return parsed.isValid() || reserved.test(parsed.number) ? parsed.number : undefined;
+  // A number is valid if it has a type.
+  const type = parsed?.getType();
+  if (!parsed || (!type && !reserved.test(parsed.number))) return undefined;
+  return type && ofServices.has(type) ? undefined : parsed.number;
 }

@@ -4,26 +4,29 @@ import { landmarks, neighborhoodNames, otherNeighborhoods } from "./districts.ts
 import type { Span } from "./find-numbers.ts";
 import { compilePhrases } from "./find-phrases.ts";
 
-/** A city or a neighborhood that names in a text stand for. */
+/** A city or a neighborhood for which a name in a text stands. */
 export type KnownPlace = {
-  /** A value of the questionnaire, or a name. */
+  /** The city: its value in the questionnaire, or else its name. */
   city: string;
-  /** A value of the questionnaire, or a name; null for the city itself. */
+  /** The neighborhood as a value of the questionnaire, or its name; null for the city itself. */
   neighborhood: string | null;
   isAsked: boolean;
-  /** Whether the place says only its city. */
+  /** True for a landmark, whose name tells the city but no neighborhood. */
   isLandmark?: boolean;
-  /** The city that this town lies beside. */
+  /** For a town beside a city, the name of that city. */
   beside?: string | undefined;
   isPortugal: boolean;
-  /** ISO 3166; undefined for a city that the questionnaire has and the reader does not know. */
+  /**
+   * The country by ISO 3166; undefined for a city of the questionnaire that the parser does not
+   * know.
+   */
   country: string | undefined;
 };
 
-/** A place in a folded text. */
+/** A place that is named in a folded text. */
 export type PlaceMention = Span & {
   place: KnownPlace;
-  /** How much the words say that the flat is there: 0 for a landmark. */
+  /** How strongly the words say that the flat is in this place: 0 for a landmark. */
   weight: number;
 };
 
@@ -37,7 +40,10 @@ export type PlaceFinder = {
 
 const finders = new WeakMap<readonly Place[], PlaceFinder>();
 
-/** Returns what finds the questionnaire's places and the others that the reader knows. */
+/**
+ * Returns an object that finds the places of the questionnaire, and the other places that the
+ * parser knows.
+ */
 export function placeFinder(places: readonly Place[]): PlaceFinder {
   const known = finders.get(places);
   if (known) return known;
@@ -46,7 +52,7 @@ export function placeFinder(places: readonly Place[]): PlaceFinder {
   return finder;
 }
 
-/** The numbers at the beginning of labels such as `11th – Popincourt`. */
+/** Matches the numbers at the beginning of labels such as `11th – Popincourt`. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th)\W+/;
 const asPhrase = (label: string) => label.replace(ordinal, "").replaceAll(/[,*@]/g, " ").trim();
 

@@ -7,14 +7,17 @@ import type { Span } from "./find-numbers.ts";
 import { compilePhrases, type Mark } from "./find-phrases.ts";
 import { agreed, type FieldReadings, type Found } from "./reading-of.ts";
 
-/** When a flat is free, and the parts of the text that are dates. */
+/** When a flat is available, and the parts of the text that are dates. */
 export type Availability = { fields: FieldReadings; dates: Span[] };
 
 const findWords = compilePhrases<DateWord>(dateWords);
 
-/** A date belongs to a word that is connected at most this loosely. */
+/** A date belongs to a word only if their connection is no looser than this. */
 const closeEnough = 2.6;
-/** Short words say something only of what follows at once. */
+/**
+ * A date belongs to a short word only if their connection is no looser than this, because short
+ * words concern only what follows directly.
+ */
 const closeToShort = 0.7;
 const shortWords = new Set(
   "ab zum vom fur from for in du des pour del para desde free frei libre livre start beginn dates datas fechas zeitraum to au al".split(
@@ -27,11 +30,11 @@ const rangeSign =
 type Role = "from" | "until" | "otherEvent" | undefined;
 
 /**
- * Reads when a flat is free. Only dates beside a word such as "frei ab" or "until" count, and ranges
- * of dates.
+ * Parses when a flat is available. Only dates beside a word such as "frei ab" or "until" count, and
+ * ranges of dates.
  *
  * @param base the day on which the text was posted
- * @param isTaken whether a position belongs to a contact
+ * @param isTaken returns whether a position belongs to a contact
  */
 export function readAvailability(
   folded: string,
@@ -63,7 +66,7 @@ export function readAvailability(
   };
 }
 
-/** Makes two dates such as "1.12.-31.3." the first and the last day. */
+/** Makes two dates, such as "1.12.-31.3.", the first and the last day of a range. */
 function joinRanges(folded: string, dates: readonly FoundDate[], roles: Role[]): void {
   for (const [index, date] of dates.entries()) {
     const next = dates[index + 1];

@@ -8,7 +8,7 @@ const dot =
 const domains =
   "(?:com|de|fr|pt|es|net|org|eu|co\\.uk|uk|me|io|berlin|paris|info|ch|at|be|immo|properties|homes|house|email|live|online|london|lisbon|example|cat|biz|nl|ie)";
 const email = new RegExp(
-  `(?<![\\p{L}\\d._%+-])([a-z\\d][a-z\\d_%+-]{0,40}(?:${dot}[a-z\\d_%+-]{1,40}){0,3})${at}([a-z\\d-]{2,40}(?:${dot}[a-z\\d-]{2,40}){0,2}${dot}${domains})(?![a-z\\d@])`,
+  `(?<![a-z\\d._%+-])([a-z\\d][a-z\\d_%+-]{0,40}(?:${dot}[a-z\\d_%+-]{1,40}){0,3})${at}([a-z\\d-]{2,40}(?:${dot}[a-z\\d-]{2,40}){0,2}${dot}${domains})(?![a-z\\d@])`,
   "gu",
 );
 const webAddress = /(?:https?:\/\/|www\.)[^\s<>"']{3,500}/g;
@@ -32,7 +32,7 @@ function toEmail(name: string, domain: string): string {
   return `${plain(name)}@${plain(domain)}`;
 }
 
-/** Reads the email address, the telephone number and the link of a contact. */
+/** Parses the email address, the telephone number and the link of a contact. */
 export function readContacts(
   scanned: { text: string; rangeOf: (start: number, end: number) => Span },
   phones: readonly Found<string>[],

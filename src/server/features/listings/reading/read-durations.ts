@@ -3,17 +3,18 @@ import { attachLabels } from "./attach-labels.ts";
 import { type DurationWord, durationWords } from "./duration-words.ts";
 import type { Span } from "./find-numbers.ts";
 import { compilePhrases } from "./find-phrases.ts";
+import { insideOf } from "./inside-of.ts";
 import { agreed, type FieldReadings, type Found } from "./reading-of.ts";
 import { parseSmall, smallNumber } from "./small-numbers.ts";
 
 const findWords = compilePhrases<DurationWord>(durationWords);
 
 const months =
-  "(?:(?:netto|brutto|)(?:kalt|warm|grund|monats)?mieten?|months?'?s?'?|mth|monate?n?|monatsmieten?|monats(?:netto|brutto)?(?:kalt|warm)?mieten?|(?:netto)?kaltmieten?|meses|mes|mois|rendas?|rentas?|mensualidad(?:es)?|loyers?|mensalidades?|rents?|mm|nkm|km|bkm|nmkm|mkm|mnkm|nettokm|alugueis|caucoes|caucao|deposits|cauciones|fianzas|aluguer(?:es)?|mensualites?)(?![a-z])";
+  "(?:(?:netto|brutto|)(?:kalt|warm|grund|monats)?mieten?|(?:basic|base|cold) rents?|months?'?s?'?|mth|monate?n?|monatsmieten?|monats(?:netto|brutto)?(?:kalt|warm)?mieten?|(?:netto)?kaltmieten?|meses|mes|mois|rendas?|rentas?|mensualidad(?:es)?|loyers?|mensalidades?|rents?|mm|nkm|km|bkm|nmkm|mkm|mnkm|nettokm|alugueis|caucoes|caucao|deposits|cauciones|fianzas|aluguer(?:es)?|mensualites?)(?![a-z])";
 const years = "(?:years?|jahre?n?|ans?|annees?|anos?)(?![a-z])";
 const pattern = new RegExp(
-  `(?<![\\p{L}\\d.,€-])(${smallNumber})(?: \\((?:\\d{1,2}|[a-z]{2,6})\\))?(?:[ -]|(?<=\\d))(?:x |volle |full |net |netto |brutto |warm |cold |security |kalte |warme |calendar )?(?:(${months})|${years})`,
-  "gu",
+  `(?=[\\da-z])(?<![a-z\\d.,€-])(${smallNumber})(?: \\((?:\\d{1,2}|[a-z]{2,6})\\))?(?:[ -]|(?<=\\d))(?:x |volle |full |net |netto |brutto |warm |cold |security |kalte |warme |calendar )?(?:(${months})|${years})`,
+  "g",
 );
 
 const longestStay = 60;
@@ -21,7 +22,10 @@ const mostMonths = 12;
 
 type Duration = Found<number> & { isYears: boolean; isRents: boolean; isDeposits: boolean };
 
-/** Reads the deposit as a number of rents, that there is none, and the minimum stay. */
+/**
+ * Parses the deposit as a number of rents, the statement that there is no deposit, and the minimum
+ * stay.
+ */
 export function readDurations(
   folded: string,
   language: ListingLanguage | null,
@@ -38,7 +42,7 @@ export function readDurations(
     };
   });
   const marks = findWords(folded, language);
-  // The word of "2 cauções" is no label of another number.
+  // A word inside a duration, such as "2 cauções", is not the label of another number.
   const isInside = insideOf(durations);
   const labels = marks.filter(({ meaning, start }) => meaning !== "noDeposit" && !isInside(start));
   const attached = attachLabels(folded, labels, durations, () => "either");
@@ -71,20 +75,11 @@ export function readDurations(
   return { fields, rents: durations.filter(({ isRents }) => isRents), all: durations };
 }
 
-/** Returns a function that says for growing positions whether they are within a part. */
-function insideOf(parts: readonly Span[]): (position: number) => boolean {
-  let next = 0;
-  return (position) => {
-    while ((parts[next]?.end ?? Number.POSITIVE_INFINITY) <= position) next += 1;
-    return (parts[next]?.start ?? Number.POSITIVE_INFINITY) <= position;
-  };
-}
-
 const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
 
 /**
- * Returns a function that says for growing words where their number of months ends; undefined for a
- * word that is not directly beside one.
+ * Returns a function that returns where the number of months directly beside a word ends; undefined
+ * if there is no such number. It must be called with words in their order.
  */
 export function monthsBeside(folded: string, durations: readonly Span[]) {
   let next = 0;

@@ -12,7 +12,7 @@ const ending =
   /(?:\b(?:or|nor|oder|noch|ni|nem|ou|o|et|y|and|und|e|\/)|[/,])[ ](?:an? |einen |eine |um |uma |un |una |de |d'|sans |sin |sem )?$/;
 const deniedAfter =
   /^[ "'*]{0,2}(?:[:=-] ?(?:no\b|nein|nao\b|non\b|keine?r?\b|❌|✗|none|nicht|inexistant|ohne|kein)|❌|✗|(?:is |are |ist |sind |e |es |esta |est |gibt es |haben wir |hat die wohnung |leider |unfortunately )?(?:not available|nicht vorhanden|nicht dabei|gibt es nicht|fehlt|haben wir nicht|not included|not allowed|nao tem|nao ha|nao incluid[oa]|no hay|no tiene|no disponible|no incluid[oa]|non disponible|inexistente|inexistant|not working|kaputt|broken|out of order|en panne|defekt|avariad[oa]|estragad[oa]|averiad[oa]|leider nicht))/;
-/** In Spanish and Portuguese, "lavavajillas no". */
+/** Matches a denial after a feature, as in the Spanish or Portuguese "lavavajillas no". */
 const bareNo = /^ (?:no|nao|nein|non)(?=[.,;!)\n]|$)/;
 const unsureAfter =
   /^[^.;\n,]{0,12}\b(?:on request|upon request|auf anfrage|nach absprache|nach rucksprache|nach vereinbarung|a negociar|negociavel|a combinar|a consultar|consultar|a convenir|negotiable|sob consulta|sous conditions?|a discuter|sur demande|small|klein|pequen|petits?|case by case|possible|moglich|possivel|posible|kann|could|can be|considered|preferred|je nach|bajo|previa|evtl|eventuell|depend|depende|verhandelbar|absprache|sous reserve|tolere|in absprache|to be discussed|discuss|talk|unter umstanden|mit zustimmung|mediante|\?)/;
@@ -28,7 +28,7 @@ const deniedInClause = /^[^.,;\n!?()]{0,24}\b(?:nicht|not|nao|pas|non)\b(?! (?:a
 const allowedBefore =
   /(?:\b(?:allowed|welcome|aceita|aceitam|aceitamos|permite|permitem-se|admite|admiten|acepta|aceptan|permiten|accepte|acceptons|autorise|erlaubt(?:e)?|willkommen|love|like|happy with|fine with|ok with|okay with)[ :](?:se |small )?)$/;
 
-/** Reads the features that the text says the flat has or has not, pets, and furnishing. */
+/** Parses the features that the flat has or lacks, whether pets are allowed, and the furnishing. */
 export function readFeatures(
   folded: string,
   language: ListingLanguage | null,
@@ -88,10 +88,11 @@ function signOf(
   after: string,
 ): Sign {
   if (deniedAfter.test(after) || bareNo.test(after)) return "denied";
-  // In Portuguese, "no" means "in the".
+  // In Portuguese, "no" means "in the", so it denies nothing.
   const isNegated = negator.test(before) && !(language === "pt" && /\bno $/.test(before));
   if (isNegated) return "denied";
-  // "No lift or balcony": the denial reaches over "or", and may reach over "and".
+  // In "No lift or balcony", the denial includes the word after "or", and it may include a word
+  // after "and".
   const gap = denied ? folded.slice(denied.end, mark.start) : undefined;
   if (
     gap !== undefined &&
@@ -106,7 +107,7 @@ function signOf(
         : "unsure";
   }
   if (unsureAfter.test(after) && mark.meaning.startsWith("pets")) return "unsure";
-  // A parking space that is optional can be rented.
+  // An optional parking space counts as a feature, because it can be rented.
   if (possibleAfter.test(after) && mark.meaning !== "parking") return "unsure";
   return unsureBefore.test(before) ? "unsure" : "said";
 }
@@ -134,7 +135,10 @@ const withoutNested = (marks: readonly Mark<FeatureWord>[]) => {
   });
 };
 
-/** The words of several features are shown as one part of the text if it is not longer than this. */
+/**
+ * The maximum length of the evidence for several features. If the words of all features together
+ * are longer, they are not shown as one part of the text.
+ */
 const longestEvidence = 200;
 
 function listOf(entries: readonly [string, Span | undefined][]) {

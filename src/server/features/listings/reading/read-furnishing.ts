@@ -25,7 +25,7 @@ const doubtAfter =
   /^ (?:auf wunsch|on request|moglich|possible|optional|sur demande|opcional|oder|or un)/;
 const emptyContext = /^ (?:pocket|poche|promesse|ordure|grenier|sanitaire|stehend|steht|stand)/;
 
-/** Reads whether the flat is furnished. What is said of the kitchen alone does not count. */
+/** Parses whether the flat is furnished. Statements about the kitchen alone are ignored. */
 export function readFurnishing(
   folded: string,
   language: ListingLanguage | null,

@@ -16,7 +16,7 @@ test.each([
   ["Nachmieterin für WG-Zimmer gesucht, 16qm in 75qm-Wohnung, Leipzig", 16],
   ["Chambre meublée 12m2 dans T4, Lyon", 12],
   ["One bedroom in our shared 3 bedroom flat in Hackney", null],
-])("a room is let in %j", (text, sizeM2) => {
+])("the parser sees that a room is offered in %j", (text, sizeM2) => {
   expect(read(text).fields).toMatchObject({ flatType: "room", sizeM2, bedrooms: null });
 });
 
@@ -27,17 +27,17 @@ test.each([
   ["Apartamento T0+1 em Lisboa", "studio"],
   ["1 Zi.-Whg in Leipzig", "studio"],
   ["Whole flat, not a shared one! 2 bedrooms, my housemate and me move out", "2_bedroom"],
-])("a whole flat is let in %j", (text, flatType) => {
+])("the parser sees that a whole flat is offered in %j", (text, flatType) => {
   expect(read(text).fields.flatType).toBe(flatType);
 });
 
-test("the size of a flat is not that of its rooms, and rooms that are offered in a swap do not count", () => {
+test("the sizes of single rooms are not taken for the size of the flat, and the rooms wanted in a swap are not counted", () => {
   const text = "3 pièces de 71 m² à Paris, deux chambres de 11 et 13 m², la cave fait 6 m²";
   expect(read(text).fields.sizeM2).toBe(71);
   expect(read("Biete 2 Zimmer in Berlin gegen 4 Zimmer").fields.rooms).toBe(2);
 });
 
-test("a person who looks for a tenant offers a flat, and a seller may mention a tenant", () => {
+test("a post that looks for a new tenant is parsed as an offer, and a sale is a sale even if it mentions a tenant", () => {
   expect(
     read("Je cherche quelqu'un pour reprendre ma chambre à Paris, 510 €").noListing,
   ).toBeNull();
@@ -45,7 +45,7 @@ test("a person who looks for a tenant offers a flat, and a seller may mention a 
   expect(read(sale).noListing?.kind).toBe("sale");
 });
 
-test("flats that arrows separate in one line are several", () => {
+test("flats in one line that arrows separate are parsed as several flats", () => {
   const text = "Quartos em Braga ➡️ quarto nº1 300€ ➡️ quarto nº2 320€ ➡️ quarto nº4 suite 400€";
   expect(read(text).parts).toHaveLength(3);
 });

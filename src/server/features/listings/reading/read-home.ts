@@ -15,30 +15,44 @@ export type Home = {
   counts: RoomCounts;
 };
 
-/** "Three bedroom Victorian house." */
-/** "1-Zi.-Whg." */
+/** Matches a one-room flat that is abbreviated, such as "1-Zi.-Whg." */
 const oneRoomFlat = /(?<![\d.,])1[ -]{0,2}(?:zi\.?|zimmer|raum)[ .-]{0,3}(?:whg|wohnung|app?art)/g;
+/** Matches a house whose bedrooms are counted, such as "three bedroom Victorian house". */
 const bedroomHouse = /\bbed(?:room|roomed)?s? (?:[a-z-]{2,20} ){1,2}(?:house|cottage|bungalow)\b/g;
 const deniedBefore =
   /(?:\b(?:kein|keine|keinen|nicht|no|not|non|pas de|pas en|sans|sem|sin|nao|never|nunca|ideal for|suitable for|perfect for|ideal para|idealne fur|parfait pour|ideal pour|ideale pour|of|als|oder|or|ou|o|aussi|also|yoga|fitness|music|tattoo|gym|dance|art|foto|photo|tonstudio|recording|pilates|tv) ?)$/;
-/** "Auch für WG", but not "Nachmieter für WG-Zimmer". */
+/**
+ * Matches the words before "WG" that mean "suitable for", as in "Auch für WG", but not those in
+ * "Nachmieter für WG-Zimmer".
+ */
 const deniedFlatshare = /\bfur (?:eine )?$/;
 const deniedAfter =
   /^[ ,(-]{0,3}(?:geeignet|tauglich|moglich|possible|posible|possivel|acceptee?|autorisee?|ok\b|okay|friendly|willkommen|welcome|bienvenue|interdite?|exclue?|permitid|aceite|nicht|refusee|suitable|allowed|not|no\b|nao|erlaubt)/;
 
-/** Words by which a room in a shared flat is offered, rather than one room of a flat described. */
+/**
+ * Matches words that offer a room in a shared flat, and not words that describe one room of a flat.
+ */
 const offersRoom =
   /wg|mitbew|mate|share|shar|coloc|coleg|compa|parti|spare|lodger|living|untermiete|unterz|chez|roomie|subarr|my room|mein|unser|ma chambre|mi habitacion|meu quarto|rent|let\b|available|your|one of|one room|one bed|the room|alug|arrend|alquil|frei|libre|livre|vago|vaga|disp| in|vermiet|en-?suite|subl|\bem\b|\bnum|\bna\b|\bno\b|\ben\b|dans|gesucht|vergeb|libera|replace/;
 
-/** Words after a room that say where it is: "Zimmer (15 m²) in 4-Zimmer-Wohnung". */
+/**
+ * Matches words after a room that say where the room is, as in "Zimmer (15 m²) in
+ * 4-Zimmer-Wohnung".
+ */
 const isWithin =
   /^[ ,:]{0,2}(?:(?:com|mit|with|de|of|con|avec)? ?\(?\d{1,2}(?:[.,]\d)? ?(?:m2|qm|sqm|m)\)?[ ,]{1,2})?(?:in|im|em|en|dans|num|numa|within|inside|bei|chez)\b/;
-/** A home after a room: "one bedroom in our shared flat", but not "one-bedroom in Graça". */
+/**
+ * Matches a home after a room, as in "one bedroom in our shared flat", but not in "one-bedroom in
+ * Graça".
+ */
 const otherHome =
   /^ (?:[a-z\d']{1,12}[ -]){0,4}(?:flat|apartment|apt|flatshare|wg|wohnung|apartamento|casa|piso|appart(?:ement)?|maison|coloc(?:ation)?|t[2-9]|(?:shared|our|my|bed|bedroom) (?:[a-z]+ )?(?:house|home))\b/;
 const endsBefore = /(?:in|em|en|dans|com|con|avec|with|mit|num|numa|no|na)$/;
 
-/** Reads what is let: a room in a shared flat, a studio, a house, or a flat with its rooms. */
+/**
+ * Parses what kind of home is offered: a room in a shared flat, a studio, a house, or a flat with
+ * its rooms.
+ */
 export function readHome(
   folded: string,
   language: ListingLanguage | null,
@@ -51,7 +65,7 @@ export function readHome(
     const before = folded.slice(Math.max(0, start - 16), start);
     if (deniedBefore.test(before) || deniedAfter.test(folded.slice(end, end + 16))) return false;
     if (meaning === "sharing" && deniedFlatshare.test(before)) return false;
-    // The bedroom of "one-bedroom in Graça" is the flat's.
+    // In "one-bedroom in Graça", the bedroom is part of a whole flat.
     const isCounted = counted[start] === 1 || counted[end - 1] === 1;
     if (meaning !== "sharedRoom" || !isCounted || !endsBefore.test(folded.slice(start, end)))
       return true;
@@ -82,7 +96,7 @@ export function readHome(
   return { fields, isRoom: false, isStudio, hasHome, counts };
 }
 
-/** Returns the words that offer a room in a shared flat; undefined if a whole flat is let. */
+/** Returns the words that offer a room in a shared flat; undefined if a whole flat is offered. */
 function findRoom(
   folded: string,
   marks: readonly Mark<HomeWord>[],
@@ -90,7 +104,8 @@ function findRoom(
 ): Mark<HomeWord> | undefined {
   const rooms = marks.filter(({ meaning }) => meaning === "sharedRoom");
   const [first] = rooms;
-  // "Whole flat, not a shared one! My housemate and me move out."
+  // A text such as "Whole flat, not a shared one! My housemate and me move out." offers a whole
+  // flat.
   const whole = marks.find(({ meaning }) => meaning === "wholeFlat");
   if (whole && whole.start < (first?.start ?? Infinity)) return undefined;
   if (!first) return findBareRoom(folded, marks, counts);
@@ -100,7 +115,7 @@ function findRoom(
   );
   const sharing = marks.filter(({ meaning }) => meaning === "sharing").length;
   const firstHome = marks.find(({ meaning }) => meaning !== "sharing" && meaning !== "bareRoom");
-  // "Ein Zimmer" may be the one that is let.
+  // A single room may be the one that is offered, so only counts above one show the size of a flat.
   const [firstCount] = [...counts.rooms, ...counts.bedrooms]
     .filter(({ value }) => value > 1)
     .sort((one, other) => one.start - other.start);
@@ -111,13 +126,13 @@ function findRoom(
   return strong.length > 0 && weight >= needed ? strong[0] : undefined;
 }
 
-/** A room that is named later than this is one of a flat's. */
+/** A room that is named after more than this many characters is one of the rooms of a flat. */
 const beginning = 80;
 
 const otherRooms =
   /^ ?[,+&/] ?(?:kuche|kochnische|bad|duschbad|kitchen|cuisine|cozinha|cocina|salon|sala)/;
 
-/** Returns a room that is named first, in a text that names no other home. */
+/** Returns a room that is named first in a text without any other home. */
 function findBareRoom(
   folded: string,
   marks: readonly Mark<HomeWord>[],
@@ -128,7 +143,7 @@ function findBareRoom(
   if (isCounted || marks.some(({ meaning }) => others.has(meaning))) return undefined;
   const first = marks.find(({ meaning }) => meaning !== "sharing");
   if (first?.meaning !== "bareRoom" || first.start >= beginning) return undefined;
-  // "1 Zimmer, Küche, Bad" is a flat.
+  // In "1 Zimmer, Küche, Bad", the room is part of a whole flat.
   const isOfFlat = otherRooms.test(folded.slice(first.end, first.end + 16));
   return isOfFlat ? undefined : first;
 }
@@ -162,7 +177,10 @@ const typeOf = (bedrooms: number): FlatType => {
   return bedrooms >= 3 ? "3_bedroom" : bedrooms >= 2 ? "2_bedroom" : "1_bedroom";
 };
 
-/** Leaves out counts of one beside larger ones: "one bedroom" is one of several there. */
+/**
+ * Leaves out counts of one if there are larger counts, because "one bedroom" is then one of several
+ * bedrooms.
+ */
 function largest(found: readonly Found<number>[]): Found<number>[] {
   const several = found.filter(({ value }) => value > 1);
   return several.length > 0 ? several : [...found];

@@ -2,32 +2,52 @@ import type { Span } from "./find-numbers.ts";
 import type { Mark } from "./find-phrases.ts";
 import type { MoneyWord } from "./money-words.ts";
 
-/** The costs that a text says are in the rent, or come on top of it, in one phrase. */
+/** A phrase that says which costs the rent includes, or which costs come on top of it. */
 export type Inclusion = Span & {
   isIncluded: boolean;
   items: Mark<MoneyWord>[];
-  /** Whether an amount stands between the two, as in "plus 150 € Nebenkosten". */
+  /**
+   * Whether an amount stands between the word for inclusion and the costs, as in "plus 150 €
+   * Nebenkosten".
+   */
   hasAmount: boolean;
-  /** The end of the word that says that they are included or come on top. */
+  /** The words after that amount that say what it is for, such as "für Heizung und Nebenkosten". */
+  amountFor: Span;
+  /** The end of the word that says whether the costs are included or come on top. */
   cueEnd: number;
-  /** Whether the costs are a part of an amount before, as in "900 €, davon NK 150 €". */
+  /** Whether the costs are a part of the amount before them, as in "900 €, davon NK 150 €". */
   isPart: boolean;
 };
 
 const costs = new Set<MoneyWord>(["utilities", "power", "bill", "everything"]);
 
-/** The words that stand before what they say is included, or comes on top. */
+/** The words that stand before the costs that are included or come on top. */
 const leading = new Set<MoneyWord>(["including", "excluding", "allIn"]);
 
 const partOf = /^(?:dont|davon|of which|de los cuales|dos quais|das quais)$/;
-/** The text between two costs of a list. */
+/** Matches the text between two items of a list of costs. */
 const listGap =
   /^(?:[ ,:&/+()*\n-]|\b(?:und|and|et|e|y|sowie|der|die|das|den|of|all|the|for|your|les|l|la|las|el|los|os|as|o|a|d|de|del|do|da|dos|das|zu|auch|such as|like|z\.b\.|wie|also|too|bills?|costs?|pro monat|per month|monthly|total)\b)*$/;
 const amountGap =
-  /^[ :~(]*(?:(?:ca|circa|approx|about|around|de|d|of|von|environ|unos|cerca|jeweils|etwa)\b[. ]*)?(?:€|£|eur)? ?\d[\d.,]{0,6} ?(?:€|euros?|eur|£|,-|pounds)? ?(?:(?:\/|per|pro|a|par|por|al|im)? ?(?:monat|month|mois|mes|mo|m)\b)? ?(?:de|for|in|of|d|fur|pour|para|an|en|em|a|of the|zu den)?[ :'(]*(?:the|los|las|les|die|as|os)? ?$/;
-const participleGap =
-  /^(?:[ ,:()*\n~€£\d.-]|\b(?:is|are|sind|ist|sera|sont|est|estan|esta|van|va|viene|vienen|se|sont aussi|usually|normally|normalmente|meist|geht|gehen|kommt|kommen|wird|werden|lauft|laufen|paid|paga|pagan|fica|ficam|estao|already|bereits|schon|ja|all|alles|alle|about|approx|around|ca|circa|etwa|unos|cerca|de|todo|todos|todas|tout|tous|toutes|auch|in|der|miete|central|centrale|zentral|fria|caliente|froide|chaude|individuel|individual|collectif|also|both|zusammen|costs?|bills?|verbrauch)\b)*$/;
+  /^[ :~(]*(?:(?:ca|circa|approx|about|around|de|d|of|von|environ|unos|cerca|jeweils|etwa)\b[. ]*)?(?:€|£|eur)? ?\d[\d.,]{0,6} ?(?:€|euros?|eur|£|,-|pounds)? ?(?:(?:\/|per|pro|a|par|por|al|im)? ?(?:monat|month|mois|mes|mo|m)\b)?( ?(?:(?:de |d'|als |as |an )?(?:vorauszahlung|vorschuss|abschlag|pauschale|provision(?:es)?|acompte|avance|advance|anticipo|adiantamento|forfait)(?![a-z]) ?)?(?:de|for|in|of|d|fur|pour|para|an|en|em|a|of the|zu den)?[ :'(]*(?:the|los|las|les|die|as|os)? ?)$/;
+/**
+ * Matches the text between a cost and the later word that says whether the cost is included or
+ * comes on top.
+ */
+const participleGap = new RegExp(
+  `^(?:[ ,:()*\\n~€£\\d.-]|\\b(?:${[
+    "is are come comes amount amounts to roughly average averages averaging run runs at still be will being paid usually normally already both also all each month metered and billed about approx around costs? bills?",
+    "sind ist wird werden geht gehen kommt kommen lauft laufen liegen liegt betragen bei rund meist bereits schon auch noch ja alle alles in der miete central zentral das steckt durch zwei drei vier funf verbrauch zusammen ca circa etwa monatlich im schnitt",
+    "sera seront sont est sont aussi froide chaude individuel individual collectif collective centrale reste restent tout tous toutes en moyenne environ par mois mensuelles de l ordre s elevent a viennent",
+    "estan esta van va viene vienen se salen sale por unos rondan ronda suelen ser rondar paga pagan fria caliente todo todos todas es la del edificio y ya cerca de al mes mensuales",
+    "fica ficam estao sao e os costumam costuma rondar rondam ronda cerca media em por mes mensais",
+  ]
+    .join(" ")
+    .split(" ")
+    .join("|")})\\b)*$`,
+);
 const longestGap = 40;
+const sentenceStart = /^$|[.!?\n] ?$/;
 
 /**
  * Finds phrases such as "inkl. NK und Strom", "plus bills", "eau et chauffage compris" among the
@@ -36,39 +56,45 @@ const longestGap = 40;
 export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]): Inclusion[] {
   const inclusions: Inclusion[] = [];
   const taken = new Set<Mark<MoneyWord>>();
-  const add = (cue: Mark<MoneyWord>, items: Mark<MoneyWord>[], hasAmount: boolean) => {
+  const add = (cue: Mark<MoneyWord>, items: Mark<MoneyWord>[], amountEnd?: number) => {
     if (items.length === 0) return false;
     for (const item of items) taken.add(item);
+    const end = Math.max(cue.end, ...items.map((item) => item.end));
     inclusions.push({
       isIncluded: cue.meaning !== "excluding" && cue.meaning !== "excluded",
       items,
-      hasAmount,
+      hasAmount: amountEnd !== undefined,
+      amountFor: { start: amountEnd ?? end, end },
       cueEnd: cue.end,
       isPart: partOf.test(folded.slice(cue.start, cue.end)),
       start: Math.min(cue.start, ...items.map(({ start }) => start)),
-      end: Math.max(cue.end, ...items.map(({ end }) => end)),
+      end,
     });
     return true;
   };
-  // Words that follow their costs go first: in "inkl. NK, Strom extra" they take the nearest ones.
+  // Words that follow their costs go first, because they take the nearest costs: in "inkl. NK,
+  // Strom extra", the word "extra" takes only "Strom".
   for (const [index, cue] of marks.entries()) {
     if (cue.meaning !== "included" && cue.meaning !== "excluded") continue;
     const items = costsBefore(folded, marks, index, taken);
-    // "Included: water, wifi" and "não incluídas despesas".
+    if (add(cue, items)) continue;
+    // The costs follow the word: "Included: water, wifi", "não incluídas despesas" and "Aparte los
+    // gastos".
     const next = marks[index + 1];
     const gap = folded.slice(cue.end, Math.min(cue.end + 3, next?.start ?? 0));
-    if (!add(cue, items, false) && (gap === " " || gap.trimStart().startsWith(":"))) {
-      add(cue, costsAfter(folded, marks, index).items, false);
+    const leads = sentenceStart.test(folded.slice(Math.max(0, cue.start - 2), cue.start));
+    if (leads || gap === " " || gap.trimStart().startsWith(":")) {
+      add(cue, costsAfter(folded, marks, index).items);
     }
   }
   for (const [index, cue] of marks.entries()) {
     const isListed =
       cue.meaning === "warm" && /^[a-z .]{0,2}\(/.test(folded.slice(cue.end, cue.end + 3));
     if (!leading.has(cue.meaning) && !isListed) continue;
-    const { items, hasAmount } = costsAfter(folded, marks, index);
+    const { items, amountEnd } = costsAfter(folded, marks, index);
     const free = items.filter((item) => !taken.has(item));
-    if (!add(cue, free, hasAmount) && !isListed) {
-      add(cue, costsBefore(folded, marks, index, taken), false);
+    if (!add(cue, free, amountEnd) && !isListed) {
+      add(cue, costsBefore(folded, marks, index, taken));
     }
   }
   return inclusions;
@@ -76,22 +102,25 @@ export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]
 
 function costsAfter(folded: string, marks: readonly Mark<MoneyWord>[], index: number) {
   const items: Mark<MoneyWord>[] = [];
-  let hasAmount = false;
+  let amountEnd: number | undefined;
   let end = marks[index]?.end ?? 0;
   for (let next = index + 1; next < marks.length; next += 1) {
     const mark = marks[next];
     if (!mark || mark.start - end > longestGap) break;
     const gap = folded.slice(end, mark.start);
-    // The words "per month" within an amount are words about money, too.
+    // The words "per month" within an amount are also words about money, and are skipped here.
     if (items.length === 0 && mark.meaning === "monthly") continue;
     if (!costs.has(mark.meaning)) break;
-    if (items.length === 0 && amountGap.test(gap)) hasAmount = true;
+    const [, amountFor] = (items.length === 0 ? amountGap.exec(gap) : undefined) ?? [];
+    if (amountFor !== undefined) amountEnd = mark.start - amountFor.trimStart().length;
     else if (!listGap.test(gap)) break;
     items.push(mark);
     end = mark.end;
-    if (hasAmount) break;
+    // An amount stands before the costs: "Plus 150 € NK", or "plus 150 € für Heizung und
+    // Nebenkosten".
+    if (amountEnd !== undefined && mark.meaning === "utilities") break;
   }
-  return { items, hasAmount };
+  return { items, amountEnd };
 }
 
 function costsBefore(
@@ -106,9 +135,17 @@ function costsBefore(
     const mark = marks[previous];
     if (!mark || taken.has(mark) || start - mark.end > longestGap) break;
     const gap = folded.slice(mark.end, start);
+    // In "dont 50 € de charges, électricité à votre charge", the amount ends the list.
+    const isLeading = mark.meaning === "including" || mark.meaning === "excluding";
+    if (items.length > 1 && isLeading && amountGap.test(gap)) return items.slice(0, -1);
     if (!(items.length === 0 ? participleGap : listGap).test(gap) || gap.includes("(")) break;
     // In "(dont 50 € de charges), électricité en sus", the list begins after the parentheses.
     if (items.length > 0 && gap.includes(")")) break;
+    // The costs may have words about the month after them: "75 de charges par mois en plus".
+    if (items.length === 0 && mark.meaning === "monthly") {
+      start = mark.start;
+      continue;
+    }
     // In "bills + cleaner included", the sign is a part of the list.
     const isSign = mark.end - mark.start === 1 && items.length > 0;
     if (isSign && costs.has(marks[previous - 1]?.meaning ?? "rent")) {

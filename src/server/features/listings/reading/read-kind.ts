@@ -9,26 +9,32 @@ export type KindReading = Span & { kind: Exclude<NoListing, "several">; reason: 
 
 const findWords = compilePhrases<KindWord>(kindWords);
 
-/** No flat is for sale for less, and no rent is as high. */
+/** The lowest price of a flat for sale, which is higher than any monthly rent. */
 const leastSalePrice = 30_000;
-/** Words that offer something after this many characters do not make a search an offer. */
+/**
+ * The number of characters at the beginning of a text in which words that offer a home make a
+ * wanted post an offer.
+ */
 const beginning = 200;
-/** A word for a sale before this many characters is what the text is about. */
+/**
+ * The number of characters at the beginning of a text in which a word for a sale says what the text
+ * is about.
+ */
 const saleBeginning = 40;
-/** A verb of searching with the home that is searched for, and no tenant in between. */
+/** Matches a verb of searching with the home that is wanted, without a tenant in between. */
 const searches =
   /\b(?:suche|suchen|sucht|gesucht|looking for|searching for|looking to rent|seeking|in search of|procuro|procuramos|a procura de|busco|buscamos|buscando|en busca de|cherche|cherchons|recherche|recherchons|a la recherche d)\b([^.!?\n]{0,60}?)\b(?:wohnung|whg|zimmer|wg-zimmer|apartment|studio|bleibe|unterkunft|zuhause|flat|room|place|house|home|accommodation|quarto|casa|apartamento|estudio|alojamento|t[0-3]|piso|habitacion|alojamiento|appartement|appart|chambre|logement|f[1-3]|colocation)\b([^.!?\n]{0,12})/g;
-/** "Zimmer in Berlin gesucht." */
+/** Matches a search instead of an offer, such as "Zimmer in Berlin gesucht". */
 const searchesAfter =
   /(?:^|[.!?\n])([^.!?\n]{0,60}?)\b(?:wohnung|whg|zimmer|wg-zimmer|apartment|flat|room|studio|place)\b([^.!?\n]{0,40}?)\b(?:gesucht|wanted|needed)\b/g;
 const tenants =
   /mieter|mitbewohn|jemand|person|mate|tenant|someone|somebody|lodger|replacement|unser|mein|\bmy\b|\bour\b|colega|alguem|inquilin|rapariga|rapaz|menina|minha|\bmeu|nossa|nosso|companer|chic[ao]|gente|alguien|\bmi\b|nuestr|compi|coloc|locataire|quelqu|\bma\b|\bmon\b|notre|\bnos\b|people to|frau|mann\b|woman|girl|guy|professional|student[^,]{0,12}(?:for|fur|para)|\bfur das|\bfur ein|\bfor the|\bfor a|\bto (?:join|move|live|share|fill|take)|para (?:a|o|la|el|um|uma|un|una)\b|pour (?:la|le|une?|cette|ce)\b/;
-/** A person who offers a home says that a tenant or a flatmate is looked for. */
+/** Matches words for a wanted tenant or flatmate, which only a person who offers a home uses. */
 const searchedTenant =
   /(?:suche|suchen|looking for|procur[oa]|procuramos|busco|buscamos|cherche|cherchons|recherche)[a-z ]{0,12}\b(?:nachmieter|mitbewohner|jemand|mieter|tenant|flatmate|someone|somebody|alguem|inquilin|colega|alguien|companer|compi|quelqu|locataire|repreneur|remplacant)/;
 const swapWords = /tausch|swap|troc[ao]|intercambi|echange/;
 
-/** Returns why a text is no offer of a home to rent; undefined if it may be one. */
+/** Returns why a text is no offer of a home to rent; undefined if it may be an offer. */
 export function readKind(
   folded: string,
   language: ListingLanguage | null,
@@ -38,7 +44,7 @@ export function readKind(
   const marks = findWords(folded, language);
   const first = (meaning: KindWord) => marks.find((mark) => mark.meaning === meaning);
   const count = (meaning: KindWord) => marks.filter((mark) => mark.meaning === meaning).length;
-  // "Je cherche quelqu'un pour reprendre ma chambre" offers a room.
+  // A text such as "Je cherche quelqu'un pour reprendre ma chambre" offers a room.
   const search = marks.find(
     ({ meaning, start, end }) =>
       meaning === "wanted" && !searchedTenant.test(folded.slice(start, end + 24)),
@@ -50,7 +56,7 @@ export function readKind(
     ({ value, currency, role }) => currency && value >= leastSalePrice && role !== "other",
   );
   const sale = first("sale");
-  // A flat for sale may be let to others: "vermietet für 720 € kalt".
+  // A flat for sale may be let to others, as in "vermietet für 720 € kalt".
   if (sale && price && sale.start < saleBeginning) {
     return { kind: "sale", reason: "The flat is for sale", start: price.start, end: price.end };
   }

@@ -1,6 +1,8 @@
 import { type ListingLanguage, listingLanguages } from "#common/listings/listing-fields.ts";
 
-/** Frequent words of texts about flats. A word that two languages share says little, and is left out. */
+/**
+ * Frequent words in texts about flats, by language. Words that two languages share are left out.
+ */
 const stopWords: Record<ListingLanguage, string> = {
   en: "the and is with for to you we are available rent bills included room flat from this our looking near please of it have has be apartment bedroom kitchen month in sunny bright deposit furnished only fully your there not move bathroom or living my i need month's contact message house share female male professionals",
   de: "und der die das mit ist ab zimmer wohnung in zur zum wir für im sofort kaltmiete warmmiete kaution ein eine einen nicht bei nähe küche bad auf ich sich suche suchen vermiete frei von den dem miete nebenkosten warm kalt zu vermieten bitte melden es wg auch sehr mein unsere haben sind nachmieter gesucht möbliert balkon monat qm ohne werden nur euch schöne helle",
@@ -17,14 +19,16 @@ const words: [ListingLanguage, Set<string>][] = listingLanguages.map((language) 
   new Set(fold(stopWords[language]).split(" ")),
 ]);
 
-/** Words beyond this many change nothing any more. */
+/**
+ * The maximum number of words that are counted, because further words would not change the result.
+ */
 const enoughWords = 600;
 
-/** Returns the language that most of a folded text's words belong to; null if too few are known. */
+/** Returns the language of most known words in a folded text; null if too few words are known. */
 export function readLanguage(folded: string): ListingLanguage | null {
   const scores = new Map<ListingLanguage, number>();
   let count = 0;
-  for (const [word] of folded.matchAll(/(?<![\p{L}\d])\p{L}+(?:-se)?/gu)) {
+  for (const [word] of folded.matchAll(/(?<![a-z\d])[a-z]+(?:-se)?/g)) {
     count += 1;
     if (count > enoughWords) break;
     const speaking = words.filter(([, known]) => known.has(word));

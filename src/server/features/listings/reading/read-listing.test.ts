@@ -32,14 +32,14 @@ const posts = (JSON.parse(await readFile(labelled, "utf8")) as LabelledPost[]).f
   ({ kind }) => kind === "post",
 );
 
-/** Fields that the labels leave out. */
+/** Fields for which the labelled posts contain no correct values. */
 const unlabelled = new Set<string>(["title", "language", "currency", "link", "address"]);
 
-test("the building half has posts in all five languages", () => {
+test("the half of the labelled posts for building the parser has more than 60 posts", () => {
   expect(posts.length).toBeGreaterThan(60);
 });
 
-test.each(posts)("the labelled post $id is read exactly as it is labelled", (post) => {
+test.each(posts)("the labelled post $id is parsed exactly as it is labelled", (post) => {
   const { fields, noListing, parts } = readListing(post.text, {
     now,
     postedAt: new Date(post.postedAt),
@@ -48,7 +48,8 @@ test.each(posts)("the labelled post $id is read exactly as it is labelled", (pos
   expect(noListing?.kind ?? null).toBe(post.noListing);
   expect(parts).toHaveLength(post.parts ?? 0);
   if (post.noListing) return;
-  // If one of the three is labelled, the others follow from it only by custom.
+  // Rooms, bedrooms and flat type usually follow from each other. If only one of them is labelled,
+  // the others are not compared.
   const ofRooms = ["rooms", "bedrooms", "flatType"];
   const isRoomsLabelled = Object.keys(post.fields).some((name) => ofRooms.includes(name));
   const scored = listingFieldNames.filter((name) => {
@@ -80,7 +81,7 @@ test.each([
   ["douze cents euros", 1200],
   ["neunhundertfünfzig Euro", 950],
   ["eight hundred and fifty euros", 850],
-])("a rent of %s is %d", (written, rent) => {
+])("the text of a rent %s is parsed as %d", (written, rent) => {
   expect(fieldsOf(`Flat in Berlin. Rent: ${written}`).rent).toBe(rent);
 });
 
@@ -95,22 +96,22 @@ test.each([
   ["Einkommen mindestens 2500 €"],
   ["Miete zwischen 800 und 900 €"],
   ["Miete ab 650 €"],
-])("no rent is read from %s", (text) => {
+])("no rent is found in %s", (text) => {
   expect(fieldsOf(`Wohnung in Berlin, ${text}.`).rent).toBeNull();
 });
 
-test("an unsure field stays unknown and offers its possible values", () => {
+test("a field about which the parser is unsure stays unknown, and its possible values are offered", () => {
   const { fields, candidates } = read("Wohnung in Berlin, 800 bis 900 € Miete");
   expect(fields.rent).toBeNull();
   expect(candidates.rent?.map(({ value }) => value)).toEqual([800, 900]);
 });
 
-test("T2 has two bedrooms in Portugal and two rooms in France", () => {
+test("the flat type T2 means two bedrooms in Portugal and two rooms in France", () => {
   expect(fieldsOf("T2 em Lisboa, 900 €")).toMatchObject({ bedrooms: 2, flatType: "2_bedroom" });
   expect(fieldsOf("T2 à Paris, 900 €")).toMatchObject({ rooms: 2, bedrooms: 1 });
 });
 
-test("dates are relative to the day on which the text was posted", () => {
+test("dates in a text are computed relative to the day on which it was posted", () => {
   const from = (text: string) => fieldsOf(`Flat in Berlin, ${text}`).availableFrom;
   expect(from("available from 15/01")).toBe("2027-01-15");
   expect(from("libre le 1er mars")).toBe("2027-03-01");
@@ -121,7 +122,7 @@ test("dates are relative to the day on which the text was posted", () => {
   expect(from("Besichtigung am 24.11.")).toBeNull();
 });
 
-test("a city that is only a landmark, an origin or a street's name is not the flat's", () => {
+test("a city that is only a landmark, an origin or part of a street's name is not taken for the flat's city", () => {
   expect(fieldsOf("Room for rent, 30 min from Lisbon, 400 €").city).toBeNull();
   expect(fieldsOf("I'm moving from Paris. Room in Kreuzberg, 400 €").city).toBe("berlin");
   expect(fieldsOf("Appartement rue de Lyon, 75012, 900 €").city).toBe("paris");
@@ -135,7 +136,7 @@ test("a contact that is hidden with spaces and words is decoded", () => {
   expect(email).toBe("ana@gmail.com");
 });
 
-test("several flats in one text are its parts, and rooms of one text are read apart", () => {
+test("a text about several flats is split into one part for each flat", () => {
   const text = "Two flats in Lisbon:\n1) T1 Graça 45m2 900€\n2) T2 Alfama 60m2 1200€";
   const { noListing, parts } = read(text);
   expect(noListing?.kind).toBe("several");
@@ -154,7 +155,7 @@ const texts = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(" ")),
 );
 
-test("reading never throws, and every field is valid with evidence within the text", () => {
+test("parsing any text never throws, and every parsed field is valid with evidence within the text", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { fields, evidence, candidates, parts } = read(text);
@@ -174,13 +175,13 @@ test("reading never throws, and every field is valid with evidence within the te
 
 const digitsOf = (text: string) => text.normalize("NFKD").replaceAll(/\D/gu, "");
 
-test("the evidence of an amount contains its digits", () => {
+test("the words that are the evidence of an amount contain its digits", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { fields, evidence } = read(text);
       for (const name of ["rent", "deposit", "sizeM2", "utilities"] as const) {
         const range = evidence[name];
-        // "No deposit" has no digits.
+        // Some evidence of a deposit has no digits, such as "No deposit".
         if (!range || !fields[name]) continue;
         const words = text.slice(range.start, range.end);
         expect(digitsOf(words).replace(/^0+/, "")).toContain(
@@ -192,7 +193,7 @@ test("the evidence of an amount contains its digits", () => {
   );
 });
 
-test("a listing that is printed in words is read with the same values", () => {
+test("a listing whose fields are written out as a text is parsed with the same values", () => {
   const listing = fc.record({
     rent: fc.integer({ min: 200, max: 4000 }),
     rentKind: fc.constantFrom("cold", "warm", "all_in"),

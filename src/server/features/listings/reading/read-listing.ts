@@ -23,16 +23,16 @@ import { splitFlats } from "./split-flats.ts";
 import { toReading } from "./to-reading.ts";
 
 export type ReadingOptions = {
-  /** The address of the text. */
+  /** The address of the page or post with the text. */
   url?: string | undefined;
-  /** When the text was posted; dates such as "next month" are relative to it. */
+  /** The time at which the text was posted. Dates such as "next month" are relative to it. */
   postedAt?: Date | undefined;
   now: Date;
   /** The cities and neighborhoods of the questionnaire. */
   places: readonly Place[];
 };
 
-/** The features of the questionnaire that the reader knows. */
+/** The features of the questionnaire that the parser knows. */
 const features: ReadonlySet<string> = new Set([
   "balcony",
   "parking",
@@ -43,8 +43,9 @@ const features: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads what a post says about a flat. A field is set only if the text is clear about it; otherwise
- * its possible values are candidates. Never throws, and takes time linear in the text's length.
+ * Parses a post about a flat. A field is set only if the text is clear about it; otherwise its
+ * possible values are returned as candidates. Never throws, and takes time linear in the text's
+ * length.
  */
 export function readListing(text: string, options: ReadingOptions): Reading {
   const scanned = scanText(text);

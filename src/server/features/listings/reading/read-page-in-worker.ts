@@ -8,17 +8,17 @@ export type PageJob = { html: string; options: ReadingOptions };
 
 type Outcome = { page: PageReading } | { refusal: string };
 
-/** The maximum number of characters of a page that is read. */
+/** The maximum number of characters of a page that is parsed. */
 const longestPage = 4_000_000;
 
-/** One worker thread for all applications of this process, because reading has no state. */
+/** One worker thread for the whole process, because parsing has no state. */
 const thread = createJobWorker<PageJob>(new URL("read-page-worker.ts", import.meta.url), {
   timeoutMs: 5_000,
   maxHeapMb: 256,
 });
 
 /**
- * Reads a page. A refusal is returned instead of thrown, because an error would end the worker
+ * Parses a page. A refusal is returned instead of thrown, because an error would end the worker
  * thread.
  */
 export function pageOutcome({ html, options }: PageJob): Outcome {
@@ -31,9 +31,9 @@ export function pageOutcome({ html, options }: PageJob): Outcome {
 }
 
 /**
- * Reads an HTML page about a flat in a worker thread, within limits of time and memory.
+ * Parses an HTML page about a flat in a worker thread, within limits of time and memory.
  *
- * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be read within these limits
+ * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within these limits
  */
 export async function readPageInWorker(
   html: string,

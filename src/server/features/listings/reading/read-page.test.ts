@@ -21,7 +21,7 @@ const flat = "<h1>Flat in Kreuzberg, Berlin</h1><p>2 rooms, 54 m², €900 per m
 const data = (thing: object | string) =>
   `<script type="application/ld+json">${typeof thing === "string" ? thing : JSON.stringify(thing)}</script>`;
 
-test("the labelled pages of the building half are read rightly", async () => {
+test("the labelled pages of the half for building the parser are parsed correctly", async () => {
   const pages = (await loadPosts("build")).filter((post) => post.kind === "page");
   expect(pages.length).toBeGreaterThanOrEqual(25);
   const sum = { said: 0, labelled: 0, right: 0 };
@@ -44,7 +44,7 @@ test("the labelled pages of the building half are read rightly", async () => {
   expect(sum.right / sum.labelled).toBeGreaterThan(0.97);
 });
 
-test("reading the text of a page again contradicts no field that was read from the page", async () => {
+test("parsing the extracted text of a page again contradicts no field that was parsed from the page", async () => {
   const pages = (await loadPosts("build")).filter((post) => post.kind === "page");
   const contradictions = pages.flatMap((page) => {
     const context = { ...options, url: page.url ?? undefined, postedAt: new Date(page.postedAt) };
@@ -77,11 +77,11 @@ test.each([
   ["the site's advice against fraud", "<h3>Stay safe</h3><p>Never pay by Western Union.</p>"],
   ["advertising at the side", "<aside>Movers from €99</aside>"],
   ["a script", "<script>var price = '€1,100'</script>"],
-])("%s is not read as a part of the flat's text", (_what, foreign) => {
+])("%s is not taken for a part of the flat's text", (_what, foreign) => {
   expect(read(`<body>${flat}${foreign}</body>`).text).toBe(read(`<body>${flat}</body>`).text);
 });
 
-test("what follows the site's own section is read again", () => {
+test("the text of a page continues after a section about other flats", () => {
   const html = `${flat}<h2>Similar flats</h2><p>€1,100</p><h2>Details</h2><p>Deposit: €1,800</p>`;
   expect(read(html).text).toBe(
     "Flat in Kreuzberg, Berlin\n2 rooms, 54 m², €900 per month\nDetails\nDeposit: €1,800",
@@ -99,7 +99,7 @@ test.each([
   ['<p><a href="mailto:a%40example.org?subject=x">Write</a></p>', "Write a@example.org"],
   ["<dl><dt>By</dt><dd><a href=mailto:a@example.org>Mail</a></dd></dl>", "By: Mail a@example.org"],
   ["<p>a\u202E\u200B\0b</p>", "a b"],
-])("the HTML %s becomes the text %j", (html, text) => {
+])("the HTML %s is converted to the text %j", (html, text) => {
   expect(read(html).text).toBe(text);
 });
 
@@ -156,7 +156,7 @@ test.each<[string, string, Partial<ReturnType<typeof read>["reading"]["fields"]>
     "Not there: no elevator",
   ],
 ])(
-  "a field that only the data of a page states has a line as evidence: %s",
+  "a field that only the structured data of a page states gets a line of text as its evidence: %s",
   (_what, html, fields, line) => {
     const page = read(html);
     expect(page.reading.fields).toMatchObject(fields);
@@ -167,7 +167,7 @@ test.each<[string, string, Partial<ReturnType<typeof read>["reading"]["fields"]>
   },
 );
 
-test("a field about which text and data contradict each other is unknown, and both values are offered", () => {
+test("if the text and the structured data of a page contradict each other, the field is unknown, and both values are offered", () => {
   const { reading, text } = read(flat + data(apartment({ offers: { price: 1300 } })));
   expect(reading.fields.rent).toBeNull();
   const offered = reading.candidates.rent?.map(({ value, start, end }) => [
@@ -180,7 +180,7 @@ test("a field about which text and data contradict each other is unknown, and bo
   ]);
 });
 
-test("of the data about several flats, only that with the page's own address counts", () => {
+test("if a page has structured data about several flats, only the data with the page's own address is used", () => {
   const things = [
     apartment({ url: "https://www.portal.example/flat/8?utm_source=x", numberOfRooms: 4 }),
     apartment({ url: "https://www.portal.example/flat/7?utm_source=x", numberOfRooms: 3 }),
@@ -188,7 +188,7 @@ test("of the data about several flats, only that with the page's own address cou
   expect(read(data(things)).reading.fields.rooms).toBe(3);
 });
 
-test("the site's own phone number in the data is not the flat's", () => {
+test("the website's own phone number in the structured data is not taken for the flat's", () => {
   const html = (name: string) =>
     `<meta property="og:site_name" content="Portal">${data(
       apartment({ offers: { price: 900, seller: { name, telephone: "+4930123456" } } }),
@@ -197,7 +197,7 @@ test("the site's own phone number in the data is not the flat's", () => {
   expect(read(html("Maria Meier")).reading.fields.phone).toBe("+4930123456");
 });
 
-test("the title, the pictures and the canonical address of a page are without the site's own", () => {
+test("the title and the pictures of a page leave out the website's name and logo, and its canonical address is clean", () => {
   const page = read(`<head><title>Bright flat - Portal</title>
     <meta property="og:site_name" content="Portal">
     <link rel="canonical" href="/flat/7?utm_source=x">
@@ -208,12 +208,12 @@ test("the title, the pictures and the canonical address of a page are without th
   expect(page.canonicalUrl).toBe("https://portal.example/flat/7");
 });
 
-test("the title of a page is its own main heading, and not the one with the site's name", () => {
+test("the title of a page is its main heading, not a heading that only has the website's name", () => {
   const html = "<title>Bright flat – My Blog</title><h1>My Blog</h1><h1>Bright flat</h1>";
   expect(read(html).title).toBe("Bright flat");
 });
 
-test("a page that is nested too deeply is refused, and the next page is read", async () => {
+test("a page that is nested too deeply is refused, and the next page is parsed", async () => {
   const refused = readPageInWorker("<div>".repeat(100_000), options);
   const page = readPageInWorker(flat, options);
   await expect(refused).rejects.toMatchObject({
@@ -237,7 +237,7 @@ const pieces = [
   ["900 €", "54 m²", "\u202E", "\0", "\uD800", "constructor"],
 ].flat();
 
-test("reading a page never fails, and its evidence is inside of its text", () => {
+test("parsing any page never fails, and all evidence is within the page's text", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (parts) => {
       const { text, reading } = read(parts.join(""));

@@ -11,27 +11,33 @@ import { statedFields } from "./pages/stated-fields.ts";
 import { amountOf, emptyFacts, type Facts } from "./pages/thing-facts.ts";
 import { type ReadingOptions, readListing } from "./read-listing.ts";
 
-/** The result of reading a page's HTML. */
+/** The result of parsing a page's HTML. */
 export type PageReading = {
-  /** The text about the flat, and the lines that the page's data adds to it. */
+  /** The text about the flat, and the lines that the page's structured data adds to it. */
   text: string;
   title: string | null;
-  /** The addresses of pictures. */
+  /** The addresses of the pictures that show the flat. */
   pictures: string[];
   canonicalUrl: string | null;
   reading: Reading;
 };
 
-/** The maximum number of characters of a page's own text, without the lines of its data. */
+/**
+ * The maximum number of characters of a page's own text, without the lines from its structured
+ * data.
+ */
 const longestText = 16_000;
 const longestDescription = 6_000;
 const mostPictures = 20;
-/** Pages with fewer characters show their text only by scripts. */
+/**
+ * The minimum number of characters of a page's text. A page with less text shows its text only by
+ * scripts.
+ */
 const leastText = 250;
 
 /**
- * Reads an HTML page about a flat: its text without what belongs to the site, and the data that it
- * has for machines (JSON-LD, microdata, Open Graph). Takes too long for the main thread.
+ * Parses an HTML page about a flat: its text without the parts that belong to the website, and its
+ * structured data (JSON-LD, microdata, Open Graph). This takes too long for the main thread.
  *
  * @throws UnreadablePage if elements are nested too deeply
  */
@@ -67,7 +73,10 @@ export function readPage(html: string, options: ReadingOptions): PageReading {
   };
 }
 
-/** Returns the part of a page about the flat. A page that consists of cards keeps them. */
+/**
+ * Returns the part of a page that is about the flat. If the whole page consists of cards, the cards
+ * are kept.
+ */
 function readOwnPart(page: PageElement): { own: PageElement; lines: string[] } {
   const partOf = (withoutCards: boolean) => {
     const own = ownPart(page, withoutCards);
@@ -86,7 +95,7 @@ function cut(lines: readonly string[]): string[] {
   });
 }
 
-/** Returns the descriptions in a page's data that its text does not contain. */
+/** Returns the descriptions in a page's structured data that its text does not contain. */
 function describedBy(
   facts: readonly Facts[],
   meta: ReadonlyMap<string, string[]>,
@@ -108,7 +117,7 @@ function describedBy(
 
 const comparable = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Returns the text of a description, which some sites write as HTML. */
+/** Returns the text of a description, which some websites write as HTML. */
 const plainText = (text: string) =>
   /<[a-z/]/i.test(text) ? textOf(parsePage(text.slice(0, 50_000))) : oneLine(text);
 
@@ -117,7 +126,7 @@ function textFrom(title: string | null, lines: readonly string[]): string {
   return [...all].join("\n").slice(0, longestText).trimEnd();
 }
 
-/** Returns the price in a page's Open Graph data, if its other data has none. */
+/** Returns the price in a page's Open Graph data, if its other structured data has none. */
 function openGraphFacts(meta: ReadonlyMap<string, string[]>, facts: readonly Facts[]): Facts[] {
   const first = (name: string) =>
     meta.get(`product:price:${name}`)?.[0] ?? meta.get(`og:price:${name}`)?.[0];

@@ -6,12 +6,12 @@ import { type KnownPlace, type PlaceMention, placeFinder } from "./place-phrases
 import { agreed, distinct, type FieldReadings, type Found } from "./reading-of.ts";
 import type { ScannedText } from "./scan-text.ts";
 
-/** Where a flat is. */
+/** The city and the neighborhoods of a flat, as its text names them. */
 export type Places = {
   fields: FieldReadings;
-  /** ISO 3166; undefined if the city is unknown. */
+  /** The country by ISO 3166; undefined if the city is unknown. */
   country: string | undefined;
-  /** All places that the text names, for other readers. */
+  /** All places that the text names. Other parts of the parser use them. */
   mentions: PlaceMention[];
 };
 
@@ -30,12 +30,18 @@ const isElsewhere = new RegExp(`${elsewhere}${article}`);
 const isStreet = new RegExp(`${street}${article}`);
 const isStation =
   /^[ -]?(?:hauptbahnhof|hbf|airport|flughafen|university|universitat|station|metro|central station|str\b|strasse|platz|allee|tor\b|damm|street|road|bruck|museum|hospital|bridge)/;
-/** "Five minutes from Clapham", but not "I come from Clapham". */
+/**
+ * Matches the words before a place that is only near, as in "Five minutes from Clapham", but not in
+ * "I come from Clapham".
+ */
 const isFrom = /(?<!\b(?:am|i'm|come|comes|moving|moved|are) )from (?:the )?$/;
 const isPointed =
   /(?:📍|🏠|🏡|🌍|📌|🗺|[:,(|/•#"-] ?|\n ?|^|\b(?:in|in the|im|a|em|en|no|na|nos|do|da|zona|zona de|zona do|zona da|bairro|bairro de|bairro da|bairro do|barrio|barrio de|quartier|kiez|bezirk|area|area of|district|stadtteil|ortsteil|heart of|centro de|ville de|city of|ciudad de|cidade de|quartier de|secteur|lage|location|ort|stadt|city|ville|cidade|ciudad|em plena|pleno|plein|dans le|dans|sur|au|de|shared flat|wohnung|zimmer|flat|appartement|piso|quarto|t[0-5]|studio|whg|wg|located in|gelegen in)[ :]{1,2}(?:the |la |le |el |o )?)$/;
 
-/** Reads the city and the neighborhood. A place that is only near, or only in a street's name, does not count. */
+/**
+ * Parses the city and the neighborhood. A place that is only near the flat, or is only part of a
+ * street's name, does not count.
+ */
 export function readPlaces(
   scanned: ScannedText,
   language: ListingLanguage | null,
@@ -89,7 +95,7 @@ function weightOf(
   if (place.isLandmark) return isElsewhere.test(before) && !isFrom.test(before) ? 0 : 0.4;
   const after = folded.slice(end, end + 18);
   if (isElsewhere.test(before)) return place.neighborhood && isFrom.test(before) ? 0.4 : 0;
-  // A neighborhood that is near says the city all the same.
+  // A neighborhood that is only near the flat still identifies the city.
   if (isNear.test(before) || isStation.test(after)) return place.neighborhood ? 0.4 : 0;
   if (isStreet.test(before)) return place.neighborhood ? 0.2 : 0;
   const name = folded.slice(start, end);
@@ -104,7 +110,10 @@ function weightOf(
     : 1;
 }
 
-/** Chooses the city that the words say most. A town wins over the large city that it lies beside. */
+/**
+ * Chooses the city for which the words are strongest. A town is chosen before the large city beside
+ * it.
+ */
 function chooseCity(mentions: readonly PlaceMention[], firstLineEnd: number) {
   const weights = new Map<string, number>();
   for (const { place, weight, start } of mentions) {

@@ -23,7 +23,35 @@ test.each([
   ["Quarto em Lisboa 450€ c/ despesas", 450, "all_in", null],
   ["Estudio en Madrid, 690 € (internet incluido, luz la paga el inquilino)", 690, "warm", null],
   ["Double room in London, £910 pcm, bills + cleaner included", 910, "all_in", null],
-])("of %j the rent, its kind and the utilities are read", (text, rent, rentKind, utilities) => {
+  [
+    "Zimmer in Köln, 480 €, Heizung und WLAN stecken schon in der Miete, Strom nicht dabei",
+    480,
+    "warm",
+    null,
+  ],
+  ["Studio à Lyon, 540 €, eau comprise, électricité à votre nom", 540, "warm", null],
+  ["Flat in Berlin, hot rent 940 €", 940, "warm", null],
+  ["Studio à Genève, loyer froid huit cent septante francs", 870, "cold", null],
+  ["Wohnung in Köln, Kaltmiete 690, Nebenkosten 180, macht 870", 870, "warm", 180],
+  ["Flat in Berlin, base rent 690, side costs 120, heating 60, comes to 870", 870, "warm", 120],
+  ["Appartement à Genève, loyer net 1'480.-, charges 130.-, donc 1'610.-", 1610, "warm", 130],
+  ["Wohnung in Bonn, Miete 590 plus 140 Vorauszahlung (Heizung, Wasser)", 590, "cold", 140],
+  ["T2 à Lyon, loyer net 610 €, charges (chauffage, eau) 155 €, donc 765 €", 765, "warm", 155],
+  [
+    "Flat in Bath, £925 a month covers gas and water; you only pay your own power",
+    925,
+    "warm",
+    null,
+  ],
+  ["Quarto em Lisboa, 400€ de renda mais 50€ para despesas, 450€ ao todo", 450, "all_in", 50],
+  ["Studio à Nancy, 430 € dont 40 € de charges, électricité à votre charge", 430, "warm", 40],
+  ["Room in Reading, all bills paid, £640", 640, "all_in", null],
+  ["Flat in Palma, 990 € (water in, power out)", 990, "warm", null],
+  ['T2 em Berlim, renda "quente" de 965 euros', 965, "warm", null],
+  ["T2 à Marseille, 890 €. Comptez 75 de charges par mois en plus", 890, "cold", null],
+  ["Room in Leeds, £485 (students) / £535 (others), all bills included", null, "all_in", null],
+  ["Spare room in Leith for 620, bills are shared (45 each)", 620, "cold", null],
+])("the rent, its kind and the utilities are parsed from %j", (text, rent, rentKind, utilities) => {
   expect(fieldsOf(text)).toMatchObject({ rent, rentKind, utilities });
 });
 
@@ -47,11 +75,26 @@ test.each([
   ["Piso en Valencia, bajada de precio: 1.050€ ahora 950€", 950],
   ["T3 em Lisboa, de 1.450€ por 1.300€", 1300],
   ["Room in London, £850 pcm, £950 pcm for a couple", 850],
-])("other amounts in %j are no rent", (text, rent) => {
+  ["Flat in Lisbon, only 520€. To book the visit you pay 30% = 156€", 520],
+  ["CHAMBERÍ (MADRID) | 2 hab. | 1.780 €\nSin garaje (parking público cerca, 145 €/mes)", 1780],
+  ["Flat in York, 895 €. My bike can stay in the cellar, 20 € a month", 895],
+])("the rent in %j is recognized among other amounts", (text, rent) => {
   expect(fieldsOf(text).rent).toBe(rent);
 });
 
-test("an amount beside a number of months is no deposit, unless it follows both", () => {
+test.each([
+  ["Wohnung in Bonn. Wir zahlen 612 kalt / 778 warm, der neue Vertrag: 684 kalt / 851 warm", 851],
+  ["Piso en Vigo. Yo pago 815 €, pero el nuevo contrato será de 895 € al mes", 895],
+  ["T2 à Lyon. Notre loyer actuel est de 764 € CC. Le prochain bail sera à 820 € CC", 820],
+  ["Flat in York. I pay £900 at the moment. The agency wants £1,050 pcm", 1050],
+  ["Flat in York. We have a deal at £900 pcm. The agent says it will be £1,050 pcm", 1050],
+  ["T1 no Porto. Neste momento pago 590€ por mês, água incluída", 590],
+  ["Flat in York. I pay £900 a month. Deposit £1,050", 900],
+])("if a text names the rent of the next contract, the rent in %j is that one", (text, rent) => {
+  expect(fieldsOf(text).rent).toBe(rent);
+});
+
+test("an amount near “3 months” is not taken for the deposit, unless the months are followed by their amount", () => {
   expect(fieldsOf("Flat in Berlin, parking 180 €, deposit 3 months").deposit).toBeNull();
   expect(fieldsOf("Flat in Berlin, 900 €, deposit of 2 months (1800 €)")).toMatchObject({
     deposit: 1800,

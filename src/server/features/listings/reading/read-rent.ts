@@ -1,8 +1,9 @@
 import type { RentKind } from "#common/listings/listing-fields.ts";
+import type { Amount } from "./amount.ts";
 import type { Mark } from "./find-phrases.ts";
 import type { MoneyWord } from "./money-words.ts";
 import type { Inclusion } from "./read-inclusions.ts";
-import type { Amount, Money } from "./read-money.ts";
+import type { Money } from "./read-money.ts";
 import {
   agreed,
   distinct,
@@ -13,15 +14,19 @@ import {
 
 const leastRent = 80;
 const largestRent = 30_000;
-/** An amount without a word that says what it is for is no rent below this. */
+/** The minimum of an amount that may be the rent although no word says what it is for. */
 const leastUnnamed = 150;
 
 const foundAmount = ({ value, start, end }: Amount): Found<number> => ({ value, start, end });
 
-/** Reads the rent, its kind, its currency, and the other amounts that are named. */
+/** Parses the rent, its kind, its currency, and the other amounts with a known purpose. */
 export function readRent(folded: string, money: Money, isRoom: boolean): FieldReadings {
   const { amounts } = money;
-  const { reading: rent, amount } = chooseRent(isRoom ? withoutFlats(amounts) : amounts);
+  const {
+    reading: rent,
+    amount,
+    candidates,
+  } = chooseRent(isRoom ? withoutFlats(amounts) : amounts);
   const ofRole = (role: Amount["role"], least = 1) =>
     agreed(
       amounts
@@ -31,7 +36,7 @@ export function readRent(folded: string, money: Money, isRoom: boolean): FieldRe
   const utilities = ofRole("utilities", 5);
   return {
     rent,
-    rentKind: amount ? readKind(folded, money, amount) : {},
+    rentKind: amount ? readKind(folded, money, amount) : kindOfAll(folded, money, candidates),
     currency: readCurrency(amount ? [amount] : amounts),
     utilities: amount && (utilities.sure?.value ?? 0) >= amount.value ? {} : utilities,
     deposit: ofRole("deposit", 50),
@@ -48,7 +53,7 @@ function readCurrency(amounts: readonly Amount[]): FieldReading<string> {
   );
 }
 
-/** The rent of a whole flat is at least so many times that of one of its rooms. */
+/** The minimum ratio of the rent of a whole flat to that of one of its rooms. */
 const flatToRoom = 2;
 
 /** Leaves out rents of whole flats beside the rent of a room. */
@@ -56,7 +61,7 @@ function withoutFlats(amounts: readonly Amount[]): Amount[] {
   const rents = amounts.filter(
     ({ role, value, isVague }) => role === "rent" && !isVague && value >= leastRent,
   );
-  // "The flat is 1100 €, so 550 € each."
+  // In "The flat is 1100 €, so 550 € each", the rent is the amount for each person.
   const each = amounts.filter(({ isForEach, value }) => isForEach && value >= leastRent);
   if (each.length > 0) {
     return [
@@ -69,74 +74,72 @@ function withoutFlats(amounts: readonly Amount[]): Amount[] {
 }
 
 /**
- * Chooses the rent among the amounts. Amounts that are named as rents count before others; a rent
- * with utilities counts before one without them.
+ * Chooses the rent among the amounts. An amount that the text calls a rent is preferred, and a rent
+ * with utilities is preferred to one without them.
  */
 function chooseRent(amounts: readonly Amount[]): {
   reading: FieldReading<number>;
   amount?: Amount | undefined;
+  /** The amounts among which the text leaves open which one is the rent. */
+  candidates?: Amount[];
 } {
   const inRange = amounts.filter(
     ({ value, role }) =>
       value >= (role === "unnamed" ? leastUnnamed : leastRent) && value <= largestRent,
   );
-  // "850 €, for a couple 950 €."
+  // In "850 €, for a couple 950 €", the rent is the amount for one person.
   const forOne = inRange.filter(({ isForTwo }) => !isForTwo);
   const isAnyForOne = forOne.some(({ role }) => role === "rent" || role === "unnamed");
   const plausible = isAnyForOne ? forOne : inRange;
   const named = plausible.filter(({ role }) => role === "rent");
   const unnamed = plausible.filter(({ role }) => role === "unnamed");
-  const sums = unnamed.filter((each) => each.isSum || isTotal(each, named, amounts));
+  const sums = unnamed.filter(({ isSum }) => isSum);
   const rents = named.length > 0 ? [...named, ...sums] : unnamed;
   const sure = rents.filter(({ isVague }) => !isVague);
   if (sure.length === 0) {
     const all = plausible.filter(({ role }) => role === "rent" || role === "unnamed");
-    return { reading: { possible: distinct(all.map(foundAmount)) } };
+    return { reading: { possible: distinct(all.map(foundAmount)) }, candidates: all };
   }
-  const full = sure.flatMap((each): Amount[] => {
-    if (each.kind === "warm" || each.kind === "all_in" || each.isSum) return [each];
-    return isTotal(each, sure, amounts) ? [{ ...each, isSum: true }] : [];
-  });
+  const full = sure.filter(({ kind, isSum }) => kind === "warm" || kind === "all_in" || isSum);
   const chosen = full.length > 0 ? full : sure;
   const values = new Set(chosen.map(({ value }) => value));
-  // An amount with a kind is more exact than one without: "800 € ... 800 € kalt".
+  // An amount with a kind of rent is more exact than one without, as in "800 € ... 800 € kalt".
   const amount = chosen.find(({ kind }) => kind) ?? chosen[0];
   if (values.size > 1 || !amount) {
-    return { reading: { possible: distinct([...chosen, ...sure].map(foundAmount)) } };
+    const possible = distinct([...chosen, ...sure].map(foundAmount));
+    return { reading: { possible }, candidates: chosen };
   }
   const isBelowCold = sure.some(({ kind, value }) => kind === "cold" && value > amount.value);
   if (isBelowCold) return { reading: { possible: distinct(sure.map(foundAmount)) } };
   return { reading: { sure: foundAmount(amount) }, amount };
 }
 
-const mostListed = 30;
-const partRoles = new Set<Amount["role"]>(["utilities", "other", "unnamed"]);
+/** The maximum number of rents of one home. A text with more rents lists several homes. */
+const mostTariffs = 4;
 
 /**
- * Returns whether an amount is the sum of a rent without utilities and of other amounts, as a text
- * lists them: "900 kalt, 150 NK, 50 Heizung, 1100" and "1050 € (900 € + 150 € NK)".
+ * Returns the one kind of rent that applies to several possible rents, as in "330 € (students) /
+ * 365 €, bills included".
  */
-function isTotal(amount: Amount, rents: readonly Amount[], amounts: readonly Amount[]): boolean {
-  // A text with more amounts lists no sums.
-  if (amount.kind || amounts.length > mostListed) return false;
-  const parts = amounts.filter(({ role, value }) => partRoles.has(role) && value < amount.value);
-  const utilities = parts.filter(({ role }) => role === "utilities");
-  return rents.some((rent) => {
-    if (rent.kind !== "cold" && (rent.kind || rent.value >= amount.value)) return false;
-    let sum = rent.value;
-    return (rent.kind === "cold" ? parts : utilities).some(({ value }) => {
-      sum += value;
-      return Math.abs(sum - amount.value) < 1;
-    });
-  });
+function kindOfAll(
+  folded: string,
+  money: Money,
+  candidates: readonly Amount[] = [],
+): FieldReading<RentKind> {
+  if (candidates.length > mostTariffs) return {};
+  const kinds = candidates.map((each) => readKind(folded, money, each));
+  const sure = kinds.flatMap((kind) => kind.sure ?? []);
+  return sure.length === kinds.length ? agreed(sure) : {};
 }
 
 const houseCharges =
-  /^(?:nk|neben|betrieb|bk|umlage|hk|heiz|hausgeld|charge|provision|forfait|de charges|pour les)/;
+  /^(?:nk|neben|betrieb|bk|umlage|hk|heiz|hausgeld|charge|service|side|ancillary|common|building|provision|forfait|de charges|pour les)/;
+/** Words that mean all bills of a home, and not only the charges of the house. */
+const allBills = /^(?:bills|utilit|util|household|gastos|suministros|facturas|desp|contas)/;
 const capAfter =
   /^[ .,(:]*(?:up to|capped|cap\b|bis|hasta|ate|jusqu|limit|max|con limite|com limite|fair use|within reason)/;
 
-/** Reads what the rent includes: from the words at the amount, or from phrases elsewhere. */
+/** Parses what the rent includes: from the words beside the amount, or from phrases elsewhere. */
 function readKind(
   folded: string,
   { inclusions, marks, amounts }: Money,
@@ -160,9 +163,11 @@ function readKind(
     return { sure: own };
   }
   if (rent.isSum) {
-    const added = marks.filter(({ meaning }) => meaning === "utilities");
-    const areHouse = added.some(({ start, end }) => houseCharges.test(folded.slice(start, end)));
-    const isAll = said?.value === "all_in" || (added.length > 0 && !areHouse);
+    const areAll = marks.some(
+      ({ meaning, start, end }) =>
+        meaning === "utilities" && allBills.test(folded.slice(start, end)),
+    );
+    const isAll = said?.value === "all_in" || areAll;
     const value = isAll ? "all_in" : "warm";
     return { sure: { value, start: rent.start, end: rent.end } };
   }
@@ -170,7 +175,8 @@ function readKind(
     if (capAfter.test(folded.slice(said.end, said.end + 24))) return { possible: [said] };
     return said.isSure ? { sure: said } : { possible: [said] };
   }
-  // Words such as "Kaltmiete" without an amount of their own, or "gastos incluidos" in another line.
+  // The kind may also be in a word such as "Kaltmiete" without an amount, or in "gastos incluidos"
+  // in another line.
   const kinds = marks.flatMap(({ meaning, start, end }): Found<RentKind>[] => {
     const capped = capAfter.test(folded.slice(end, end + 24));
     if (meaning === "allIn" && !capped) return [{ value: "all_in", start, end }];
@@ -193,7 +199,7 @@ function readKind(
   return { possible };
 }
 
-/** Returns the kind that phrases such as "NK inkl." or "plus bills" say. */
+/** Returns the kind of rent that phrases such as "NK inkl." or "plus bills" state. */
 function rentKindOf(
   folded: string,
   inclusions: readonly Inclusion[],
@@ -217,7 +223,7 @@ function rentKindOf(
   );
   const isPartExcluded = has(excluded, "power") || has(excluded, "bill");
   const [everything] = allIn;
-  // "All bills included except electricity."
+  // In "All bills included except electricity", the rent includes utilities, but not everything.
   if (everything && isPartExcluded && !has(included, "power")) {
     return { value: "warm", isSure: true, start: everything.start, end: everything.end };
   }

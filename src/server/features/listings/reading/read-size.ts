@@ -11,7 +11,7 @@ const unitAfter =
   /^ ?(?:m ?2|m\^2|m ?q|mq|qm|m ?carres?|sqm|sq\.? ?m(?:eters?|etres?|tr?s?)?|quadratmetern?|quadrat|qmtr|square ?(?:meters?|metres?|m)|metros? ?(?:cuadrados?|quadrados?)|metres? carres?|mts?\.? ?2|mts?2|mts?\.? (?:cuadrados|quadrados)|mts?|metros|m\.? ?cuadrados|metres)(?![a-z\d])/;
 const unitBefore = /(?<!\d ?)(?:qm|m2|sqm|m²)[ :]{1,3}$/;
 const pricedBefore = /(?:€|eur|euros?|preis|price|prix)[ ]?(?:\/|pro|per|par|por|le|el|o|je|au) ?$/;
-/** "10 metros" may be a distance, so the unit must be followed by no place. */
+/** Matches words after a length that show a distance: "10 metros" is a size only without them. */
 const distanceAfter =
   /^ ?(?:from|to|away|of the|bis|zur|zum|von|entfernt|de la|del|da|do|du metro|dos|das|a pie|from the|walk)/;
 
@@ -21,7 +21,7 @@ const placeBefore =
 const leastSize = 6;
 const largestSize = 1500;
 
-/** One size is the flat's, and another a room's, if they differ by this factor. */
+/** The minimum ratio of the size of a flat to that of one of its rooms. */
 const flatToRoom = 2;
 const largestRoom = 45;
 
@@ -44,9 +44,10 @@ function mainSize<Size extends { value: number; start: number }>(
 }
 
 /**
- * Reads the size of what is let: of the flat, or of the room if a room is let.
+ * Parses the size of the home that is offered: of the flat, or of the room if only a room is
+ * offered.
  *
- * @param home whether a room in a shared flat is let, or a studio
+ * @param home whether the home is a room in a shared flat, or a studio
  */
 export function readSize(
   folded: string,
@@ -66,7 +67,7 @@ export function readSize(
     if (number.value < 1 || number.value > largestSize * 10) return [];
     return [{ value: number.value, start: number.start, end, isVague: number.isVague }];
   });
-  // In "14 m² in 4er-WG", the size is not the flat's.
+  // In "14 m² in 4er-WG", the size is not that of the shared flat.
   const labels = findWords(folded, language).filter(
     ({ meaning, start }) =>
       meaning !== "flat" || !placeBefore.test(folded.slice(Math.max(0, start - 30), start)),
@@ -76,7 +77,7 @@ export function readSize(
   );
   const kindOf = (index: number): SizeWord | undefined => {
     const [closest] = attached[index] ?? [];
-    // "56 m² / balcony" is a list, and the balcony has another size.
+    // In "56 m² / balcony", the two are items of a list, so the size is not that of the balcony.
     const meaning = closest?.label.meaning === "kitchen" ? "part" : closest?.label.meaning;
     const limit = meaning === "part" ? 1.4 : 3;
     return closest && closest.looseness <= limit ? meaning : undefined;

@@ -1,20 +1,18 @@
 import type { ListingFieldName, ListingFields } from "#common/listings/listing-fields.ts";
 import type { Span } from "./find-numbers.ts";
 
-/** A value in a folded text. */
+/** A value that was found in a folded text, with its position. */
 export type Found<Value> = Span & { value: Value };
 
-/** The reading of one field: a sure value, or possible values, the most likely first. */
+/** The result of parsing one field: a sure value, or possible values, the most likely first. */
 export type FieldReading<Value> = { sure?: Found<Value> | undefined; possible?: Found<Value>[] };
 
-/** The readings of some of a listing's fields. */
+/** The results of parsing some of a listing's fields. */
 export type FieldReadings = {
   [Name in ListingFieldName]?: FieldReading<NonNullable<ListingFields[Name]>>;
 };
 
-/**
- * Decides on one value: sure if all that was found agrees, otherwise only possible.
- */
+/** Returns a sure value if all found values agree; otherwise they are only possible values. */
 export function agreed<Value>(found: readonly Found<Value>[]): FieldReading<Value> {
   const [first] = found;
   if (!first) return {};
@@ -23,7 +21,7 @@ export function agreed<Value>(found: readonly Found<Value>[]): FieldReading<Valu
     : { possible: distinct(found) };
 }
 
-/** Returns the first of each value. */
+/** Returns the first occurrence of each value. */
 export function distinct<Value>(found: readonly Found<Value>[]): Found<Value>[] {
   const byValue = new Map<Value, Found<Value>>();
   for (const each of found) if (!byValue.has(each.value)) byValue.set(each.value, each);

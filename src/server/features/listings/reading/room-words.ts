@@ -1,10 +1,10 @@
-/** The words that say which kind of home is let. */
+/** The meanings of the words for kinds of homes. */
 export type HomeWord =
   | "sharedRoom"
   | "sharing"
-  /** Words that deny that a room is let. */
+  /** Words that exclude that only a room is offered. */
   | "wholeFlat"
-  /** A room, which may be the one that is let. */
+  /** A word for a room, which may be the room that is offered. */
   | "bareRoom"
   | "studio"
   | "house"

@@ -5,7 +5,7 @@ import type { TextRange } from "#common/listings/listing.ts";
  * space, quote and hyphen, and no invisible characters.
  */
 export type ScannedText = {
-  /** The text as it was written. */
+  /** The original text, before it was folded. */
   text: string;
   folded: string;
   /**
@@ -58,26 +58,21 @@ function foldCharacter(character: string): string {
   return character.normalize("NFKD").toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }
 
-/** Folds a text. */
+/** Matches plain characters, of which only capital letters change, or one other character. */
+const plainOrOther = /([\n -_a-~]+)|[^]/gu;
+
+/**
+ * Folds a text: removes upper case and accents, and keeps the original position of each character.
+ */
 export function scanText(text: string): ScannedText {
   const pieces: string[] = [];
   // For each character of the folded text, the position of its written character.
   const origins: number[] = [];
-  let position = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    // Most characters are plain: only capital letters among them change.
-    const isPlain = code >= 0x20 && code < 0x60;
-    const folded = isPlain
-      ? character.toLowerCase()
-      : code > 0x60 && code < 0x7f
-        ? character
-        : foldCharacter(character);
-    if (folded) {
-      pieces.push(folded);
-      for (let index = 0; index < folded.length; index += 1) origins.push(position);
-    }
-    position += character.length;
+  for (const { 0: written, 1: plain, index } of text.matchAll(plainOrOther)) {
+    const piece = plain?.toLowerCase() ?? foldCharacter(written);
+    pieces.push(piece);
+    for (let offset = 0; offset < piece.length; offset += 1)
+      origins.push(plain ? index + offset : index);
   }
   const folded = pieces.join("");
   return {

@@ -1,11 +1,11 @@
-/** The words beside a size in square meters, by what has the size. */
+/** The meanings of the words that stand beside a size in square meters. */
 export type SizeWord =
   | "whole"
-  /** One of several rooms of what is let, a balcony, a cellar, or the land. */
+  /** A word for one of several rooms, a balcony, a cellar, or the land. */
   | "part"
   /** A kitchen or a bathroom, whose size follows the word: "67 m² cuisine équipée" is the flat's. */
   | "kitchen"
-  /** The room that a shared flat lets. */
+  /** Words for the room that is offered in a shared flat. */
   | "room"
   | "flat";
 

@@ -1,4 +1,4 @@
-/** Small numbers as words in the five languages, folded. */
+/** Small numbers as words in the five languages, in lower case and without accents. */
 const words: Record<number, string> = {
   0.5: "half a, half, halbe, medio, meio, demi",
   1: "one, a, an, ein, eine, einen, einer, eins, un, une, una, uno, um, uma, single",
@@ -24,7 +24,7 @@ const values = new Map(
   ),
 );
 
-/** A regular expression's part that matches a small number in digits or as a word. */
+/** The part of a regular expression that matches a small number in digits or as a word. */
 export const smallNumber = `(?:\\d{1,2}(?:[.,]\\d)?(?![\\d.,]\\d)|${[...values.keys()]
   .sort((one, other) => other.length - one.length)
   .join("|")})`;

@@ -1,5 +1,5 @@
+import type { Amount } from "./amount.ts";
 import type { Span } from "./find-numbers.ts";
-import type { Amount } from "./read-money.ts";
 import type { Found } from "./reading-of.ts";
 
 /** The values by which a part of a text is recognized as a flat of its own. */
@@ -10,9 +10,9 @@ const paragraphEnd =
   /\n[ \n]*\n|\n *[-_=*~•.]{3,} *(?:\n|$)|\n(?= ?(?:[1-9]️?⃣|[1-9][.)](?: |️)|(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|t[0-5]|studio) ?#?(?:[1-9a-d]|one|two|three)[.):]))/g;
 const homeName =
   "(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|studio)";
-/** "Room A: … / Room B: …" in one line. */
+/** Matches the beginnings of "Room A: …" and "Room B: …" in one line. */
 const numberedHome = new RegExp(`(?<![a-z])(?=${homeName} ?#?(?:[1-9]|[a-d])(?: ?[:)(.=-]))`, "g");
-/** "➡️ Room 1: 300 € ➡️ room 2: 320 €". */
+/** Matches the arrows between flats in one line, as in "➡️ Room 1: 300 € ➡️ room 2: 320 €". */
 const arrow = /[➡👉🔹🔸▶►]|->/gu;
 const lineEnd = /\n|;/g;
 const listSign =
@@ -28,7 +28,7 @@ export type FlatFacts = {
 
 /**
  * Returns the parts of a folded text that each describe a flat of their own: parts with their own
- * rent that differ in size, rooms or place. Returns none for a text about one flat.
+ * rent that differ in size, rooms or place. Returns an empty list for a text about one flat.
  */
 export function splitFlats(folded: string, facts: FlatFacts): Span[] {
   for (const separator of [paragraphEnd, lineEnd, numberedHome, arrow]) {
@@ -45,7 +45,8 @@ function partsOf(folded: string, facts: FlatFacts, separator: RegExp): Span[] {
   );
   const distinctBlocks: Block[] = [];
   for (const block of blocks) {
-    // Every other flat must differ from all before it; a text repeats its own flat at most.
+    // The flats count as separate only if each differs from all before it, because a text may
+    // describe its one flat twice.
     if (distinctBlocks.length < mostFlats && distinctBlocks.every((other) => differ(block, other)))
       distinctBlocks.push(block);
   }
@@ -106,7 +107,7 @@ function blocksOf(folded: string, facts: FlatFacts, separator: RegExp): Block[] 
   return blocks;
 }
 
-/** Returns a function that takes the next values up to a position. */
+/** Returns a function that returns the next values up to a position. */
 function cursorOver<Value>(found: readonly Found<Value>[]): (end: number) => Value[] {
   const sorted = [...found].sort((one, other) => one.start - other.start);
   let next = 0;

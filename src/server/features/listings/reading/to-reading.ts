@@ -9,12 +9,14 @@ import {
 import type { FieldReading, FieldReadings, Found } from "./reading-of.ts";
 import type { ScannedText } from "./scan-text.ts";
 
-/** At most this many values are offered for a field that is unsure. */
+/** The maximum number of values that are offered for a field of which the parser is unsure. */
 const mostCandidates = 5;
 
 type ReadFields = Pick<Reading, "fields" | "evidence" | "candidates">;
 
-/** Returns the fields, their evidence in the written text, and the candidates of unsure fields. */
+/**
+ * Returns the fields, their evidence in the original text, and the candidates for unsure fields.
+ */
 export function toReading(scanned: ScannedText, readings: FieldReadings): ReadFields {
   const result: ReadFields = { fields: unknownFields(), evidence: {}, candidates: {} };
   for (const name of listingFieldNames) {

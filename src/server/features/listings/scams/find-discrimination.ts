@@ -1,7 +1,7 @@
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 import { alternatives, words } from "./scam-words.ts";
 
-/** People as texts name them by their origin. */
+/** Matches words for people by their origin. */
 const origin = alternatives(
   "foreigners?|immigrants?|migrants?|refugees?|africans?|arabs?|asians?|indians?|pakistanis?|turks?|turkish|gypsies|gipsies|roma|romanians?|bulgarians?|brazilians?|nigerians?|syrians?|afghans?|chinese|russians?|ukrainians?|blacks?|black people|people of colou?r|moroccans?|latinos?|israelis?|europeans?",
   "auslander(?:n|innen)?|auslaender(?:n|innen)?|fluchtlingen?|fluechtlingen?|gefluchteten?|gefluechteten?|migranten|turken|tuerken|araber[n]?|afrikaner[n]?|syrer[n]?|afghanen|inder[n]?|zigeuner[n]?|rumanen|rumaenen|bulgaren|schwarzen?|asiaten|russen|osteuropaer[n]?|osteuropaeer[n]?",
@@ -70,14 +70,14 @@ const gender = words(
   `(?:(?:only|nur(?: fur| fuer| an)?|so|apenas|somente|solo|unicamente|seulement|uniquement)(?: for| to| a| para| aux)? (?:women|men|girls|ladies|females?|males?|frauen|manner|maenner|mulheres|homens|meninas|senhoras|raparigas|rapazes|mujeres|hombres|chicas|chicos|femmes|hommes|filles)|(?:women|men|girls|ladies|females?|males?|chicas|mujeres|mulheres|meninas|raparigas|filles|frauen) (?:only|apenas|solo|seulement|uniquement)|no (?:men|women|guys|boys)|keine (?:manner|maenner|frauen))`,
 );
 
-/** Words after which the patterns mean something else. */
+/** Words after which the patterns for discrimination mean something else. */
 const harmless = words(
   "(?:no|do|ao) estrangeiro|(?:en|al|del) (?:el )?extranjero|(?:a|de) l'etranger|(?:no|not a|kein\\w*|sem|sin|pas de?|sans) (?:kids|children|kinder|familie|family|ninos?|enfants?|criancas?)'?s?[ -]?(?:room|noise|bed|zimmer|bett|larm|laerm|playground|spielplatz|menu)|(?:we have|wir haben|haben|temos|tenemos|nous avons|i have|habe) (?:\\w+ )?(?:no|keine?|sem|sin|pas d')|(?:is|are) no problem|kein problem|(?<!not )welcome|(?<!nicht )willkommen|(?<!nao )(?<!nao sao )bem-vind\\w+|(?<!no )(?<!no son )bienvenid\\w+|(?<!pas )bienvenues?",
 );
 
 /**
- * Returns how a sentence turns people away; undefined if it does not. A room in a shared flat may be
- * for women or for men only.
+ * Returns how a sentence discriminates against people; undefined if it does not. A room in a shared
+ * flat may be for women or for men only.
  */
 export function findDiscrimination(
   sentence: string,

@@ -18,7 +18,7 @@ function flagsOf(
 
 type Post = { id: string; text: string; fields: Partial<ListingFields>; scam: FlagCode[] | null };
 
-test("each labelled scam is flagged with exactly its reasons, and no honest post that looks like one is", async () => {
+test("each labelled scam is flagged with exactly its reasons, and no similar honest post is flagged", async () => {
   const file = new URL("../../../../../bench/listings/build-scam-posts.json", import.meta.url);
   const posts: Post[] = JSON.parse(await readFile(file, "utf8"));
   const found = posts.map(({ id, text, fields }) => {
@@ -29,7 +29,7 @@ test("each labelled scam is flagged with exactly its reasons, and no honest post
   expect(found).toEqual(posts.map(({ id, scam }) => [id, [...(scam ?? [])].sort()]));
 });
 
-test("each text of a scam and each text that turns people away is flagged, and no honest text", async () => {
+test("each example of a scam and of a discriminating text is flagged, and no honest example is", async () => {
   const file = new URL("../../../../../bench/listings/scam-texts.json", import.meta.url);
   const texts: Record<"scams" | "honest" | "discriminating" | "open", string[]> = JSON.parse(
     await readFile(file, "utf8"),
@@ -42,7 +42,7 @@ test("each text of a scam and each text that turns people away is flagged, and n
   expect(texts.open.filter(turnsAway)).toEqual([]);
 });
 
-test("a low rent is flagged with its share of the usual rent, and so are a text and a contact that are known from another city", () => {
+test("a low rent is flagged with its percentage of the usual rent, and a text or contact that is known from another city is flagged", () => {
   const known = { comparableRent: 1000, textCities: ["berlin", "paris"], contactCities: ["lyon"] };
   expect(flagsOf("A flat", { city: "berlin", rent: 440 }, known)).toEqual([
     { code: "low_rent", reason: "The rent is 44 % of what such flats in this city usually cost" },
@@ -57,7 +57,7 @@ test.each([
   ["a rent of an old contract", "A flat", 460],
   ["a rent that was probably misread", "A flat", 90],
   ["a rent that is low by rule", "Eine Wohnung, nur mit WBS", 400],
-])("%s is not flagged as low", (_words, text, rent) => {
+])("%s is not flagged as a low rent", (_words, text, rent) => {
   expect(flagsOf(text, { city: "berlin", rent }, { comparableRent: 1000 })).toEqual([]);
 });
 
@@ -71,11 +71,11 @@ test.each([
     "[www.idealista.pt/1](https://pay.example/1)",
     "A link leads to another host than its words say",
   ],
-])("the link %s is flagged", (link, reason) => {
+])("the suspicious link %s is flagged", (link, reason) => {
   expect(flagsOf(`See ${link}.`)).toEqual([{ code: "hidden_link", reason }]);
 });
 
-test("links of portals, of maps and with umlauts are not flagged", () => {
+test("links to portals and maps, and links with umlauts, are not flagged", () => {
   const links = `https://www.airbnb.co.uk/rooms/1 https://maps.app.goo.gl/Ab1 https://müller.de
     https://www.idealista.pt/imovel/1/ [Photos](https://photos.example/1) https://wa.me/351912345678`;
   expect(flagsOf(links)).toEqual([]);
@@ -91,7 +91,7 @@ test.each([
   ["Não aceitamos crianças nem animais", "family"],
   ["Couple sans enfants uniquement, pas de musulmans", "religion"],
   ["No DSS", "a personal trait"],
-])("the words %s are flagged as turning people away", (words, reason) => {
+])("the words %s are flagged as discriminating", (words, reason) => {
   const [flag, ...others] = flagsOf(`Flat to let. ${words}. Call me.`);
   expect(others).toEqual([]);
   expect(flag?.code).toBe("discrimination");
@@ -111,7 +111,7 @@ test.each([
   expect(flagsOf(words)).toEqual([]);
 });
 
-test("a whole flat for women only is flagged, and a room in a shared flat is not", () => {
+test("a whole flat for women only is flagged as discriminating, and a room in a shared flat is not", () => {
   const words = "Só para meninas, por favor";
   expect(flagsOf(words, { flatType: "room" })).toEqual([]);
   expect(flagsOf(words, { flatType: "2_bedroom" })).toEqual([

@@ -13,7 +13,7 @@ type FlaggedListing = Pick<ListingFields, "city" | "flatType" | "rent" | "rentKi
   url: string | null;
 };
 
-/** The facts from other listings by which a listing is judged. */
+/** The facts about other listings with which a listing is compared. */
 export type KnownListings = {
   /** The usual rent of such a flat, without utilities; undefined if it is unknown. */
   comparableRent: number | undefined;
@@ -24,20 +24,26 @@ export type KnownListings = {
 };
 
 /**
- * A rent below these shares of the usual rent is suspicious. A rent with utilities is higher. Rents
- * of old contracts are often half of the usual rent.
+ * A rent below these shares of the usual rent is suspicious. The share is greater for a rent with
+ * utilities. Rents of old contracts are often half of the usual rent.
  */
 const lowShares = { cold: 0.45, warm: 0.47, all_in: 0.5 };
-/** Beside another sign, a rent that is less low is suspicious, too. */
+/**
+ * If there is another sign of a scam, the share is multiplied by this factor, so that a less low
+ * rent is suspicious, too.
+ */
 const otherSignsFactor = 1.35;
-/** A rent below this share was probably misread: no scam asks for so little. */
+/** A rent below this share was probably parsed wrongly, because no scam asks for so little. */
 const misreadShare = 0.2;
 
-/** Flats that are let cheaply by rule, and swaps of flats. */
+/** Matches words for flats that are cheap by law, and for swaps of flats. */
 const cheapByRule =
   /(?<![a-z])(?:wbs|wohnberechtigungsschein|sozialwohnung|genossenschaft\w*|wohnungstausch|tausch\w*|swap|social housing|hlm|logement social|vpo|renda (?:acessivel|apoiada)|echange)(?![a-z])/;
 
-/** Rents of rooms differ more than those of flats, because rooms and contracts do. */
+/**
+ * The share is multiplied by this factor for rooms, because the rents of rooms differ more than
+ * those of flats.
+ */
 const roomFactor = 0.8;
 
 function findLowRent(
@@ -78,7 +84,7 @@ const scamRules = [...handoverRules, ...paymentRules];
 const sentencesOf = (folded: string) =>
   folded.split(/(?<=[.!?;])\s+|[\n\r•]+|\s[-–—*]\s/).filter((sentence) => sentence.length > 2);
 
-/** Returns the reasons, each once, that the sentences of a text give. */
+/** Returns the reasons to flag a listing in the sentences of its text, each reason once. */
 function findInSentences(folded: string, { flatType }: FlaggedListing): ListingFlag[] {
   const found = new Map<ListingFlag["code"], ListingFlag>();
   for (const sentence of sentencesOf(folded)) {
@@ -99,8 +105,9 @@ function findInSentences(folded: string, { flatType }: FlaggedListing): ListingF
 }
 
 /**
- * Returns the reasons for which a person should look at a listing before it is sent: signs of a scam,
- * and words that turn people away. Works on texts in English, German, Portuguese, Spanish and French.
+ * Returns the reasons for which a person should look at a listing before it is sent: signs of a
+ * scam, and words that discriminate. Works on texts in English, German, Portuguese, Spanish and
+ * French.
  */
 export function findFlags(listing: FlaggedListing, known: KnownListings): ListingFlag[] {
   const folded = foldText(listing.text).replaceAll("’", "'");

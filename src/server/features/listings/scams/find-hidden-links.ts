@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 
-/** Hosts that forward to an address which their own does not show. */
+/** Hosts that forward to another address, which their own addresses do not show. */
 const shorteners = new Set(
   `bit.ly tinyurl.com t.co goo.gl cutt.ly is.gd rb.gy ow.ly shorturl.at shorturl.gg rebrand.ly tiny.cc
   t.ly v.gd bl.ink buff.ly adf.ly s.id kutt.it lnkd.in urlz.fr shorte.st tny.im u.to clck.ru`.split(
@@ -8,7 +8,7 @@ const shorteners = new Set(
   ),
 );
 
-/** Portals whose names fraudulent pages use. */
+/** Matches the names of portals that fraudulent pages use. */
 const portals =
   `airbnb booking.com idealista immobilienscout24 immoscout24 immowelt leboncoin seloger
   spotahome housinganywhere wg-gesucht uniplaces fotocasa rightmove zoopla spareroom
@@ -52,7 +52,7 @@ function whyHidden(link: string): string | undefined {
   return portal && `A link's host pretends to be ${portal}`;
 }
 
-/** Returns why a link in a text hides where it leads; undefined if no link does. */
+/** Returns why a link in a text hides its target; undefined if no link does. */
 export function findHiddenLink(text: string): string | undefined {
   for (const [, label = "", target = "", other = "", second = ""] of text.matchAll(named)) {
     const shown = parseLink((label || other).trim());

@@ -1,7 +1,7 @@
 import type { FlagCode } from "#common/listings/listing.ts";
 import { words } from "./scam-words.ts";
 
-/** Countries and cities, in five languages, in which owners of frauds say to be. */
+/** Countries and cities, in five languages, where owners in frauds often claim to be. */
 const farAway = `(?:${[
   "uk|u\\.k\\.|usa|us|united (?:kingdom|states)|england|scotland|wales|ireland|london|dublin|norway|oslo|sweden|denmark|finland|iceland|canada|toronto|australia|new zealand|switzerland|dubai|qatar|doha|saudi arabia|nigeria|ghana|benin|kenya|congo|africa|america|asia|texas|new york",
   "grossbritannien|schottland|irland|norwegen|schweden|danemark|daenemark|finnland|kanada|australien|neuseeland|schweiz|katar|afrika|amerika|asien|ubersee|uebersee",
@@ -13,7 +13,7 @@ const farAway = `(?:${[
 ].join("|")})`;
 const between = "(?:[^ !?]+ ){0,6}";
 
-/** The owner says to be far away. */
+/** Matches words by which an owner says to be far away. */
 const abroad = words(
   `(?:i am|i'm|im|we are|we're|currently|presently|now|living?|lives|work|working|stay|staying|moved|relocated|transferred|posted|stationed|deployed|based|returned|back) ${between}(?:abroad|overseas|out of (?:the )?(?:country|town|city|state)|offshore|in another country|(?:in|to|at) (?:the )?${farAway})`,
   "(?:en|em|auf|on a) (?:mission|missao|mision)|(?:on a |as a )?(?:missionary|humanitarian mission|oil rig|peacekeeping (?:mission|force)|cruise ship|un mission)",
@@ -28,14 +28,14 @@ const abroad = words(
   "misioner[oa]|missionari[oa]|plataforma petrolifera|plateforme petroliere",
 );
 
-/** Words that make a refusal one for some days only. */
+/** Matches words that limit a refusal to some days. */
 const someDays =
   "until|before|today|tonight|this week|next|weekends?|weekdays|during|monday|friday|bis|heute|diese woche|wochenende|wochentags|hoje|amanha|esta semana|fim de semana|ate|antes d|hoy|manana|hasta|entre semana|aujourd'hui|cette semaine|avant|jusqu|week-end|en semaine";
 
 const notForTime = (...alternatives: string[]) =>
   new RegExp(`${words(...alternatives).source}(?![^.!?]{0,30}(?<![a-z])(?:${someDays}))`);
 
-/** The owner, or a person for the owner, does not show the flat. */
+/** Matches words by which neither the owner nor another person shows the flat. */
 const noViewing = notForTime(
   "(?:can't|cannot|can not|unable to|not able to)(?: [^ .!?]+){0,3} (?:travel|come back|fly (?:in|back)|attend|meet you)",
   "(?:kann|konnen|koennen)(?: [^ .!?]+){0,6} nicht (?:an)?(?:reisen|treffen|organisieren|durchfuhren|durchfuehren)",
@@ -53,7 +53,7 @@ const noViewing = notForTime(
   "(?:ne )?(?:peux|pouvons|pourrai|puis)(?: [^ .!?]+){0,2} pas (?:\\w+ ){0,3}(?:montrer|faire visiter|organiser|etre present|me deplacer|visiter)|personne(?: [^ .!?]+){0,4} (?:visiter|montrer)|visites? (?:\\w+ )?(?:impossibles?|pas possibles?)|pas de visites?(?! (?:avant|jusqu))|sans visite",
 );
 
-/** A person who is there shows the flat. */
+/** Matches words by which a person at the place shows the flat. */
 const shownByOther = words(
   "(?:friend|sister|brother|mother|father|parents|cousin|neighbou?rs?|agent|agency|flatmates?|roommates?|concierge|caretaker|colleague|tenant|son|daughter|aunt|uncle|wife|husband|partner|manager)(?: [^ .!?]+){0,4} (?:shows?|showing|will (?:show|open|meet|do|handle|organi[sz]e)|can (?:show|open|meet)|has (?:the )?keys?|does (?:the )?viewings?|is (?:there|in (?:town|the city)))",
   "(?:freund(?:in)?|schwester|bruder|mutter|vater|eltern|nachbar(?:in|n)?|verwaltung|makler(?:in)?|mitbewohner(?:in)?|kolleg(?:e|in)|hausmeister|tochter|sohn|tante|onkel|mann|frau|mieter(?:in)?)(?: [^ .!?]+){0,5} (?:zeigt|zeigen|offnet|oeffnet|macht|ubernimmt|uebernimmt|fuhrt|fuehrt|schlussel|schluessel|besichtigung\\w*)",
@@ -62,7 +62,7 @@ const shownByOther = words(
   "(?:ami|amie|soeur|frere|mere|pere|parents|voisine?|agence|colocataires?|collegue|gardien(?:ne)?|cousine?|tante|oncle|fils|fille)(?: [^ .!?]+){0,5} (?:montre(?:ra|r|nt)?|fait visiter|fera (?:visiter|les visites)|ouvr\\w+|a les cles|s'occupe\\w*|visites?)",
 );
 
-/** Something follows as soon as money was paid. */
+/** Matches words for something that follows as soon as money was paid. */
 const oncePaid = words(
   "(?:once|when|if|as soon as|after) (?:you|i|we|the)(?: [^ .!?]+){0,6} (?:transfer(?:red)?|pay|paid|sent|received|confirmed)",
   "(?:wenn|sobald|nachdem)(?: [^ .!?]+){0,9} (?:uberweis[a-z]*|ueberweis[a-z]*|uberwiesen|ueberwiesen|zahl[a-z]*|bezahl[a-z]*|eingegangen|erhalten)",
@@ -73,14 +73,14 @@ const oncePaid = words(
 
 const detail =
   "(?:full name|first name|name|age|occupation|profession|job|marital status|date of birth|address|phone|nationality|vollstandiger name|alter|beruf|familienstand|anschrift|telefon|nome|idade|profissao|morada|estado civil|telefone|numero de pessoas|nombre(?: completo)?|edad|profesion|domicilio|telefono|nom|prenom|adresse|situation)";
-/** The text asks a stranger for details, as a form does. */
+/** Matches words that ask a stranger for personal details, as a form does. */
 const asksForDetails = words(
   `${detail}(?:[,:;/ ]+(?:and |und |e |y |et )?(?:your |ihr |su |tu |votre |o |a )?(?:current |home )?${detail}){2,}`,
 );
 
 /**
- * Finds an owner who is abroad and refuses a viewing or asks for something. An owner who lives abroad
- * and lets another person show the flat is no sign of a scam.
+ * Finds an owner who is abroad, and who refuses a viewing or asks for something. An owner who lives
+ * abroad and lets another person show the flat is no sign of a scam.
  *
  * @param others the reasons that were found in the sentences of the text
  */

@@ -2,7 +2,7 @@ import { alternatives, refusals, type ScamRule, sendIt, words } from "./scam-wor
 
 const keys = alternatives("keys?|(?:wohnungs|haus)?schlu?e?u?ssel|chaves?|llaves?|cles?|clefs?");
 
-/** Words for carriers, and for ways of sending things. */
+/** Matches names of carriers, and words for ways of sending things. */
 const byPost = words(
   "courier",
   "(?:by|per|via|in the) (?:post|mail|parcel|package)",
@@ -16,7 +16,7 @@ const byPost = words(
   "(?:by|through|via|par|por|durch|uber|ueber|pela?) (?:airbnb|booking)",
 );
 
-/** Verbs of sending. */
+/** Matches verbs that mean sending. */
 const sends = alternatives(
   "(?:send|mail|ship|deliver)(?:ing|ed)?|post(?:ed|ing)? (?:you|them)|sent|shipped",
   "(?:zu|ver|ge)?(?:schicken?|schickt|senden?|sende|gesendet|verschickt|geschickt|zugeschickt|zugesandt|zugesendet|zugestellt|zusenden|verschicken|versenden)",
@@ -30,22 +30,22 @@ const sentKeys = [
   new RegExp(`(?<![a-z])${keys}(?![a-z])[^.!?]{0,70}?(?<![a-z])${sends}(?![a-z])`),
 ];
 
-/** Nouns for the sending of keys. */
+/** Matches nouns for the sending of keys. */
 const shipment = words(
   "(?:shipping|shipment|mailing) of (?:the )?keys|versand (?:der|des) schlu?e?u?ssels?|schlu?e?u?sselversand|envio (?:das chaves|de (?:las )?llaves)|(?:envoi|expedition) des cle(?:s|fs)",
 );
 
-/** Words for keys that persons hand over, and for other things that are sent. */
+/** Words for keys that are handed over in person, and for other things that are sent. */
 const handedOver = words(
   "e-?mail|in person|hand(?:ed)? over|pick(?:ed)? up|collect\\w*|persoenlich|personlich|ubergeb\\w+|uebergeb\\w+|ubergabe|uebergabe|abhol\\w*|entreg\\w+|levant\\w+|en mano|en persona|recog\\w+|en main|recuper\\w+|sur place|interess\\w*|fotos?|photos?|pictures?",
 );
 
-/** Words for keys that the tenant fetches. */
+/** Matches words for keys that the tenant collects in person. */
 const fetched = words(
   "in person|pick(?:ed)? up|collect\\w*|abhol\\w*|abzuholen|levant\\w+|recog\\w+|recuper\\w+|uebergabe|ubergabe",
 );
 
-/** Words by which keys are not sent, and for keys of mailboxes. */
+/** Words by which keys are not sent, and words for keys of mailboxes. */
 const notSent = words(
   "(?:no|not|never|nicht|nie|nao|nunca|pas|ni|jamais|kein\\w*) (?:\\w+ ){0,3}(?:keys?|schlu?e?u?ssel|chaves?|llaves?|cles?|sent|send|posted|shipped|envi\\w+|mand\\w+|geschickt|verschickt|schicken)",
   "(?:mail|letter|post) ?box|briefkasten\\w*|caixa (?:do|de) correio|buzon|boite aux lettres|post office",
@@ -67,7 +67,7 @@ const idPaper = words(
   "(?:piece|carte) d'identite|passeport|cni",
 );
 
-/** Words that ask a reader for the reader's own identity paper. */
+/** Matches words that ask for an identity document of the person who reads the post. */
 const yourPaper = new RegExp(
   `(?<![a-z])(?:send|schick(?:en|t|e)?|envi(?:a|e|ad|ar)?(?:me|nos)?|mand(?:a|e|ad|ar)?(?:me|nos)?|envoy(?:er|ez)(?:-moi)?)(?![a-z])[^.!?]{0,25}?(?<![a-z])(?:your|ihren|deinen|dein|tu|su|vuestro|votre|ton|o seu|teu)(?![a-z])[^.!?]{0,12}?${idPaper.source}`,
 );
@@ -75,7 +75,7 @@ const copyOf = words(
   "copy|copies|scans?|scanned|photos?|pictures?|fotos?|selfie|kopien?|ausweiskopie|passkopie|copias?|digitaliza\\w+|fotograf\\w+|fotocopi\\w+|copies?|photocopi\\w+|photograph\\w*",
 );
 
-/** Words by which papers are not to be sent. */
+/** Matches words by which a post says that no papers are to be sent. */
 const deniedSending = words(
   "(?:no|not|don't|nicht|kein[a-z]*|nao|pas|never|nunca|jamais)(?: [^ .!?,]+){0,3} (?:sen[dt]|copies|copy|kopie[n]?|copias?|schick[a-z]*|envi[a-z]*|mand[a-z]*|envoy[a-z]*)",
   "(?:sen[dt]|schick[a-z]*|envoy[a-z]*)(?: [^ .!?,]+){0,2} (?:nicht|kein[a-z]*|pas|no)",
@@ -87,7 +87,7 @@ const usualPapers = words(
   "apos (?:a )?visita|depois da visita|trazer|irs|recibos?|assinatura|contrato|nominas?|tras la visita|despues de la visita|traer|firma|apres (?:la )?visite|dossier|fiches? de paie|bulletins?|signature|garant\\w*",
 );
 
-/** Signs of scams in how keys and papers change hands. */
+/** The signs of scams in how keys and documents are handed over. */
 export const handoverRules: ScamRule[] = [
   {
     code: "keys_by_post",

@@ -38,11 +38,11 @@ const later = alternatives(
   "ensuite|apres cela",
 );
 
-/** Words for what follows a payment. */
+/** Matches words for something that happens only after a payment. */
 const thereafter =
   "(?:(?:then|dann|danach|luego|ensuite|puis)(?! after| nach| apres)|(?:depois|despues)(?! d[aeo]))";
 
-/** Words for the act of paying in advance. */
+/** Matches words for paying in advance. */
 const mustPay = alternatives(
   "pay|paid|transfer|wire|send (?:the )?(?:money|deposit)|(?:reservation|holding|booking|application) fees?",
   "(?:be)?zahlen|(?:be)?zahlung|uberweisen|ueberweisen|anzahlung|vorkasse|reservierungsgebuhr|reservierungsgebuehr|gebuhr|gebuehr",
@@ -57,7 +57,7 @@ const paid = alternatives(
 
 const amount = "(?<!\\d)\\d{1,7} ?(?:€|euros?|eur|£|\\$|pounds)";
 
-/** A part of a sentence without commas and figures. */
+/** Returns the source of a pattern for a part of a sentence without commas and digits. */
 const unbroken = (characters: number) => `[^.!?,;\\d]{0,${characters}}?`;
 const today = "(?:today|right now|heute|sofort|hoje|hoy|aujourd'hui|des maintenant)";
 
@@ -67,7 +67,9 @@ const explicitBefore = alternatives(
 
 const forViewing = alternatives("for|per|pro|fur|fuer|je|zum|zur|por|pela|par");
 
-/** The orders in which sentences ask for money before a viewing. */
+/**
+ * Patterns of sentences that ask for money before a viewing, for the usual orders of their words.
+ */
 const payBeforeViewing = [
   inOrder(money, `${gap(70)}@${explicitBefore}`, `${unbroken(25)}@${viewing}`),
   inOrder(viewing, `${gap(40)}@${onlyAfter}`, `${unbroken(40)}@${paid}`),
@@ -76,7 +78,10 @@ const payBeforeViewing = [
   inOrder(mustPay, `${unbroken(40)}@${today}`, `${gap(60)}@${viewing}`),
   inOrder(amount, `${gap(30)}@${explicitBefore}`, `${unbroken(20)}@${viewing}`),
 ];
-/** The orders in which sentences ask for money for the purpose of a viewing. */
+/**
+ * Patterns of sentences that ask for money in return for a viewing, for the usual orders of their
+ * words.
+ */
 const payForViewing = [
   inOrder(money, `[^.!?;]{0,70}?@${before}`, `${gap(25)}@${viewing}`),
   inOrder(
@@ -97,7 +102,7 @@ const receives = alternatives(
   "(?:vous|tu) (?:recevez|recevrez|recois|aurez)|je (?:vous|te|t')? ?(?:envoie|donne|communique)[a-z]*",
 );
 
-/** A payer learns only for the money where the flat is. */
+/** Patterns of sentences in which only a payer learns where the flat is. */
 const payForAddress = [
   inOrder(mustPay, `${gap(60)}@${receives}`, `${gap(25)}@${address}`),
   inOrder(mustPay, `${gap(60)}@${address}`, `${gap(15)}@${receives}`),
@@ -120,7 +125,7 @@ const secureLink = words(
   "secured? (?:payment )?(?:link|page|website)|(?:sicheren|gesicherten) (?:link|seite|zahlungslink)|(?:enlace|pagina|link|sitio) segur[oa]|(?:lien|page|paiement) securise[e]?",
 );
 
-/** Words by which a visitor only has to get in touch before a viewing. */
+/** Words by which an interested person only has to get in touch before a viewing. */
 const contact = words(
   "call|write|text me|message|contact|fill|form|come|anrufen|schreib\\w*|meld\\w*|formular|ligar|ligue|contact\\w+|formulario|llam\\w+|escrib\\w+|rellen\\w+|appel\\w+|ecri\\w+|remplir",
   "whats ?app|zap|sms|mp|pv|dm|pm|pn|inbox|msg|mensag[a-z]+|mensaje|nachricht|telefon[a-z]*|phone|ring|tel",
@@ -128,7 +133,7 @@ const contact = words(
 
 const platform = alternatives("airbnb|booking(?:\\.com)?|tripadvisor|vrbo|homeaway");
 
-/** The orders in which sentences say that a rental is processed by such a site. */
+/** Patterns of sentences in which a rental is processed by a website such as Airbnb. */
 const byPlatform = [
   inOrder(
     "(?:through|via|over|uber|ueber|durch|a traves de|atraves d[aeo]|por|pela|par|by|use|using)",
@@ -140,7 +145,7 @@ const byPlatform = [
   ),
 ];
 
-/** Words by which a flat is only shown on another site, too. */
+/** Words by which the flat is only advertised on another website, too. */
 const alsoThere = words(
   "also|auch|tambien|tambem|aussi|listed|no|not|nicht|kein\\w*|nao|pas|never|former|fruher|antes|reviews?|bewertungen",
 );
@@ -149,7 +154,7 @@ const viewingFee = words(
   "(?:viewing|visit(?:ing)?|inspection|appointment) fees?|besichtigungs(?:gebuhr|gebuehr|kaution|pauschale)|taxa (?:de|da) visita|(?:coste|tasa) de (?:la )?visita|frais de visite",
 );
 
-/** Words by which a third party keeps the money until a viewing. */
+/** Words by which a third party holds the money until a viewing. */
 const keptMoney = words(
   "(?:hold|holds|keep|keeps|secure|secures) (?:the |your )?(?:money|funds|payment|deposit) (?:safe )?(?:until|till|while|and|for)",
   "(?:geld|zahlung|kaution) (?:\\w+ ){0,4}(?:einbehalten|zuruckgehalten|verwahrt)|treuhand[a-z]*(?: \\w+){0,6} (?:bis|schlussel|schluessel)",
@@ -157,7 +162,7 @@ const keptMoney = words(
   "(?:gard|conserv|bloqu)[a-z]+ (?:l'argent|la somme|le paiement|les fonds) (?:jusqu[a-z']*|en attendant|pendant|le temps|\\d+ jours)|tiers de confiance",
 );
 
-/** Ways to pay that cannot be traced or taken back. */
+/** Words for ways of payment that cannot be traced or taken back. */
 const untraceable = words(
   "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs mastercard|(?:cartes?|par|via|en) pcs|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal[ (-]{0,3}(?:an |to )?(?:friends|family|freunde|familie|amigos|amis|proches|f&f)|friends (?:and|&) family",
   "krypto(?:wahrung(?:en)?)?|kryptowaehrung(?:en)?|(?:amazon|steam|google|apple|geschenk)-?(?: )?(?:gutscheine?|gutscheinkarten?|karten?|codes?)|gutscheincodes?|geschenkkarten?|bargeldtransfer",
@@ -166,7 +171,7 @@ const untraceable = words(
   "cartes?[- ]cadeaux?|mandat(?:s)?[- ](?:cash|postal|compte|urgent)|cryptomonnaies?|coupons? (?:pcs|transcash|recharge)|tickets? (?:pcs|transcash|neosurf)|recharges? pcs",
 );
 
-/** Words by which such a payment is refused. */
+/** Matches words that say that no such payment is made. */
 const deniedPayment = new RegExp(
   `(?<![a-z])(?:no|not|nicht|kein[a-z]*|nao|ni|pas|sin|sem|sans|ohne|never|nunca|jamais)(?: [^ .!?,]+){0,4} ${untraceable.source}`,
 );
@@ -184,12 +189,12 @@ const afterViewing = words(
   "after (?:the |a |your )?(?:viewing|visit|seeing)|nach (?:der |einer )?besichtigung|depois d[aeo] (?:a )?(?:visita|ver)|despues de (?:la visita|ver[a-z]*)|tras (?:la )?visita|apres (?:la |votre )?visite",
 );
 
-/** Words of a contract that two persons sign, and of what follows a viewing. */
+/** Words for a contract that two persons sign, and for what follows a viewing. */
 const signed = words(
   "sign(?:ed|ing|ature)?|unterschr[a-z]+|unterz[a-z]+|vertragsabschluss|assin[a-z]+|firm[a-z]+|signatur[ae]|signe[rsz]?|bail|after (?:the )?(?:viewing|visit)|nach (?:der )?besichtigung|tras la visita|depois da visita|apres (?:la )?visite",
 );
 
-/** Signs of scams in how and when money is asked for. */
+/** Rules for signs of scams in how and when a post asks for money. */
 export const paymentRules: ScamRule[] = [
   ...byPlatform.map((pattern) => ({
     code: "pay_before_viewing" as const,

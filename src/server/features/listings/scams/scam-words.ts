@@ -9,8 +9,8 @@ export type ScamRule = {
 };
 
 /**
- * Returns a pattern that finds one of the given words as a whole word. All patterns of scams are for
- * folded texts: lower case and without accents; umlauts may be written with an e.
+ * Returns a pattern that finds one of the given words as a whole word. All patterns for scams are
+ * for folded texts: in lower case and without accents; umlauts may be written with an e.
  */
 export const words = (...alternatives: string[]) =>
   new RegExp(String.raw`(?<![a-z])(?:${alternatives.join("|")})(?![a-z])`);
@@ -18,14 +18,17 @@ export const words = (...alternatives: string[]) =>
 /** Returns the source of a pattern for one of several words. */
 export const alternatives = (...given: string[]) => `(?:${given.join("|")})`;
 
-/** Returns the source of a pattern for at most so many characters of one sentence. */
+/** Returns the source of a pattern for at most this many characters of one sentence. */
 export const gap = (characters: number) => `[^.!?]{0,${characters}}?`;
 
-/** Returns a pattern that finds words in this order. An `@` stands before each further word. */
+/**
+ * Returns a pattern that finds words in the given order. In `parts`, each word after the first has
+ * an `@` before it.
+ */
 export const inOrder = (...parts: string[]) =>
   new RegExp(`(?<![a-z])${parts.join("(?![a-z])").replaceAll("@", "(?<![a-z])")}(?![a-z])`);
 
-/** Words for money that a tenant pays. */
+/** Matches words for money that a tenant pays. */
 export const money = alternatives(
   "pay|pays|paid|paying|payments?|deposits?|transfer(?:red)?|wire|money|(?:reservation|holding|booking|application|administration) fees?|first (?:month'?s )?rent",
   "zahl(?:en|ung|t|st)|bezahl(?:en|ung|t)|gezahlt|anzahlung|kaution|uberweis(?:en|ung|t)|ueberweis(?:en|ung|t)|uberwiesen|ueberwiesen|erste miete|gebuhr|gebuehr|reservierungsgebuhr|vorkasse|geld|zahlungseingang",
@@ -34,7 +37,7 @@ export const money = alternatives(
   "pay(?:er|ez|e)|paiements?|vers(?:er|ez|e|ement)|virements?|acompte|arrhes|caution|depot de garantie|premier loyer|mandat|reglement|regl(?:er|ez)",
 );
 
-/** Words for sending something by mail or by a messenger. */
+/** Matches words for sending something by mail or by a messenger. */
 export const sendIt = words(
   "send|email|e-mail|mail|whats ?app|forward|reply with|al correo|(?:a|no|an|to|sur) (?:mi|meu|meine|my|mon) (?:correo|e-?mail|mail)",
   "schick(?:en|t|e)?|send(?:en|et|e)|zusenden|per (?:mail|e-mail|whatsapp)|vorab",
@@ -42,7 +45,7 @@ export const sendIt = words(
   "envoy(?:er|ez|ez-moi)|transmett(?:re|ez)|par (?:mail|e-mail|email|courriel|whatsapp)",
 );
 
-/** Words by which a sentence says that nothing has to be paid or sent. */
+/** Matches words that say that nothing has to be paid or sent. */
 export const refusals = words(
   "never|nothing|(?:no|without|zero) (?:\\w+ )?(?:payments?|deposits?|money|advance|fees?|prepayments?)|(?:don'?t|do not|won'?t|will not|nobody should|you should not|please do not|no need to) (?:\\w+ )?(?:pay|send|ask|want|require|transfer|take|accept)|not (?:ask|asking|required?|accept(?:ed)?|take|need)",
   "nie|niemals|nichts|kein(?:e|en|er|erlei)? (?:\\w+ )?(?:zahlung(?:en)?|anzahlung(?:en)?|vorkasse|geld|kaution|gebuhr(?:en)?|uberweisung(?:en)?|western|paypal|krypto\\w*)|nicht (?:vorab|zahlen|uberweisen|verlangt|notig|per)|ohne (?:anzahlung|vorkasse)",
@@ -51,7 +54,7 @@ export const refusals = words(
   "(?:demand|pay|vers|regl|envoy)[a-z]* (?:absolument )?rien|rien (?:a|avant|n)|aucune? (?:argent|paiement|versement|acompte|avance|frais|virement|caution|somme|reglement)|ne (?:pay\\w+|vers\\w+|demand\\w+|reclam\\w+)|pas (?:de |d')(?:argent|paiement|versement|acompte|avance|frais|virement|caution|western|paypal|mandat)|pas besoin de (?:payer|verser)|sans (?:acompte|paiement|avance)",
 );
 
-/** Words of sentences that warn of scams. */
+/** Matches words in sentences that warn of scams. */
 const warning = words(
   "beware|scam(?:s|mers?|med)?|fraud\\w*|fake|if (?:someone|anyone|anybody)",
   "achtung|vorsicht|betrug\\w*|betrueg\\w*|wer (?:\\w+ )?(?:nach|geld|vorab)",
@@ -59,7 +62,7 @@ const warning = words(
   "arnaqu\\w*|escroc\\w*|attention|si quelqu'un",
 );
 
-/** Words of an author who asks for something, and tells of scams as the reason. */
+/** Words by which the author asks for something, and mentions scams as the reason. */
 const asksItself = words(
   "(?:i|we) (?:ask|require|need|want|request)|(?:ich|wir) (?:verlange|verlangen|brauche|brauchen|nehme)|verlange ich|brauche ich|peco|exij\\w+|pido|solicito|(?:je|nous) (?:demande|demandons|exige|veux)",
 );

@@ -12,7 +12,7 @@ import {
 } from "./letter.ts";
 
 type Span = {
-  /** ISO 8601 UTC. */
+  /** When the call begins, ISO 8601 UTC. */
   startsAt: string;
   endsAt: string;
 };
@@ -21,11 +21,11 @@ type Span = {
 export type CallData = Span & {
   reader: "searcher" | "member";
   submissionId: string;
-  /** The time zone in which the reader reads the times. */
+  /** The time zone in which the mail shows the times. */
   timeZone: string;
-  /** The link or the telephone number of the call. */
+  /** The link or the telephone number for the feedback call. */
   place: string;
-  /** The name in the search's answers; null if they contain none. */
+  /** The searcher's name from the answers; null if they contain none. */
   searcherName: string | null;
   uid: string;
   sequence: number;
@@ -56,7 +56,10 @@ function facts(data: CallData, brand: Brand): Block {
   };
 }
 
-/** Returns the link to the page on which the reader sees, moves or cancels the call. */
+/**
+ * Returns the link to the page on which the recipient of the mail can see, move or cancel the
+ * feedback call.
+ */
 function pageButton({ reader, submissionId }: CallData): Block {
   return reader === "searcher"
     ? {
@@ -79,7 +82,7 @@ function reasonFor({ reader, submissionId }: CallData, brand: Brand): Line {
   ];
 }
 
-/** Writes a mail about a call, with the greeting and the closing of the team for searchers. */
+/** Writes a mail about a feedback call. Mails to searchers have the team's greeting and closing. */
 function write(
   data: CallData,
   brand: Brand,
@@ -125,7 +128,7 @@ const forCalendar: Block = {
   line: "The attached file puts the call into your calendar.",
 };
 
-/** Invites both sides to a call that was booked. */
+/** The mail that invites both sides to a feedback call that was booked. */
 export const callBooked: Template<CallData> = (data, brand) => {
   const other = otherOf(data, brand);
   return {
@@ -150,7 +153,7 @@ export const callBooked: Template<CallData> = (data, brand) => {
   };
 };
 
-/** Reports the new time of a call to both sides. */
+/** The mail that tells both sides the new time of a feedback call. */
 export const callChanged: Template<MovedCallData> = (data, brand) => ({
   ...write(data, brand, {
     subject: `Moved: your feedback call with ${otherOf(data, brand)} is on ${whenOf(data, data.timeZone)}`,
@@ -177,7 +180,7 @@ function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData
     : `${searcherName ?? "The searcher"} cancelled this call. It does not take place:`;
 }
 
-/** Reports to both sides that a call does not take place. */
+/** Reports to both sides that a feedback call does not take place. */
 export const callCancelled: Template<CancelledCallData> = (data, brand) => ({
   ...write(data, brand, {
     subject: `Cancelled: your feedback call with ${otherOf(data, brand)} on ${whenOf(data, data.timeZone)}`,
@@ -205,7 +208,7 @@ export const callCancelled: Template<CancelledCallData> = (data, brand) => ({
   ...eventOf(data, brand, "CANCEL"),
 });
 
-/** Reminds both sides of a call that is near. */
+/** Reminds both sides of a feedback call two hours before it. */
 export const callReminder: Template<CallData> = (data, brand) => {
   const { place } = data;
   const join: Block[] = isLink(place)

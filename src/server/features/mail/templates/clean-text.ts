@@ -3,7 +3,7 @@ import { withoutPlaceholders } from "../../../secret-links/link-placeholder.ts";
 /**
  * Removes characters that no text of a mail needs: the private-use characters, which mark the
  * placeholders of secret links; control characters other than line breaks; and the characters that
- * reverse or hide the text after them. A lone half of a character becomes a replacement character.
+ * reverse or hide the text after them. Half of a split character becomes a replacement character.
  */
 export function cleanText(text: string): string {
   // Nearly all texts contain no such character, and so need only one search.
@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}/gu, " ");
 }
 
-/** Returns a clean text on one line, as a subject needs it. */
+/** Returns a clean text on one line, as a subject line needs it. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, " ").trim();
 }

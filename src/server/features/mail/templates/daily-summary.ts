@@ -5,7 +5,7 @@ type WaitingSearch = {
   submissionId: string;
   /** The city of the search; null if it has none. */
   city: string | null;
-  /** When the first shortlist is due, ISO 8601. */
+  /** When the first shortlist of the search is due, in ISO 8601. */
   dueAt: string;
   isLate: boolean;
 };
@@ -18,12 +18,14 @@ export type DailySummaryData = {
   /** The searches that wait for their first shortlist. */
   waiting: {
     count: number;
-    /** The number of those whose deadline has passed. */
+    /** The number of waiting searches whose deadline has passed. */
     late: number;
-    /** The most urgent ones, the most urgent first. The mail lists at most `listedSearches`. */
+    /**
+     * The most urgent waiting searches, most urgent first. The mail lists at most `listedSearches`.
+     */
     first: WaitingSearch[];
   };
-  /** The parts that fail, one sentence for each. */
+  /** The parts of the site that fail, one sentence for each. */
   problems: string[];
 };
 

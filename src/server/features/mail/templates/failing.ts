@@ -3,7 +3,7 @@ import { accountReason, type Link, type Template } from "./letter.ts";
 
 export type FailingData = {
   problem: "webhook" | "backup" | "mail" | "shortlists";
-  /** Since when it has been failing, ISO 8601. */
+  /** Since when this part of the site has been failing, in ISO 8601. */
   since: string;
   /** The last error in a few words; null if there is none to show. */
   error: string | null;
@@ -48,7 +48,7 @@ const words: Record<FailingData["problem"], Words> = {
   },
 };
 
-/** Reports to the team that a part of the site is failing. */
+/** The mail that tells the team that a part of the site is failing. */
 export const failing: Template<FailingData> = ({ problem, since, error }, brand) => {
   const { name, heading, text, button, link } = words[problem];
   const verb = problem === "shortlists" ? "is late" : "is failing";

@@ -6,8 +6,11 @@ import type { Block, Link } from "./letter.ts";
 /** A flat of a shortlist, with the team's line about it. */
 export type MailFlat = { listingId: string; note: string | null; shown: ShownFlat };
 
-/** The maximum number of reasons for a flat; all reasons against it are shown. */
+/** The maximum number of reasons for a flat that are shown. All reasons against it are shown. */
 const shownReasons = 3;
+
+/** The label of the day on which a flat was posted. */
+export const postedLabel = "Posted";
 
 const longestTitle = 120;
 
@@ -16,7 +19,7 @@ const cutTitle = (title: string) => {
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1).trimEnd()}…` : line;
 };
 
-/** Returns the link to a search's page, on which a flat waits for the searcher's answer. */
+/** Returns the link to a search's page, which offers to send an answer to the flat. */
 export const answerLink = (
   submissionId: string,
   listingId: string,
@@ -39,7 +42,7 @@ export function flatBlock(submissionId: string, { listingId, note, shown }: Mail
     { label: "Free", lines: from === null ? [] : [from] },
     { label: "For it", lines: textsOf("met").slice(0, shownReasons) },
     { label: "Against it", lines: textsOf("unmet") },
-    { label: "Posted", lines: postedAt === null ? [] : [longDate(postedAt)] },
+    { label: postedLabel, lines: postedAt === null ? [] : [longDate(postedAt)] },
     { label: "Contact", lines: contact === null ? [] : [contact] },
   ];
   return {

@@ -4,11 +4,14 @@ import { type Block, searchReason, type Template, writtenParagraphs } from "./le
 import { countFlats, noteBlocks, type ShortlistData } from "./shortlist.ts";
 
 export type LastDayData = ShortlistData & {
-  /** For how many more days a searcher can keep searching. */
+  /** The number of days by which a searcher can prolong the search. */
   moreDays: number;
 };
 
-/** Sends a searcher the flats of the last day, the invitation to a call, and the way to go on. */
+/**
+ * Sends a searcher the flats of the last day, the invitation to a feedback call, and the link to
+ * keep searching.
+ */
 export const lastDay: Template<LastDayData> = (data, brand) => {
   const { submissionId, note, flats, moreDays } = data;
   const linkTo = (suffix: string) => ({

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { type MailTexts, siteNameMark } from "#common/mail/mail-texts.ts";
+import type { MailTexts } from "#common/mail/mail-texts.ts";
+import { siteNameMark } from "#common/site/site-name-mark.ts";
 import { calendarEvent } from "../../../mail/calendar.ts";
+import { mailAddress } from "../../../mail/message.ts";
 import {
   isPurpose,
   type LinkPurpose,
@@ -9,14 +11,14 @@ import {
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * The end of a secret link's address: a flat with an answer that the page offers to send, and the
- * part of the page.
+ * Matches the end of a secret link's address: a flat with an answer that the page offers to send,
+ * and a part of the page.
  */
 const linkSuffix = /^(?:\?flat=[0-9a-f-]{36}&answer=(?:like|dislike))?(?:#[a-z]+)?$/;
 
 /**
- * A link of a mail: a secret link to the page for a purpose and a subject, such as a submission's
- * id, a link to a path of the site, or a link to a page of another site.
+ * A link in a mail: a secret link to a page about a search or an account, a link to a path of the
+ * site, or a link to a page of another site.
  */
 const linkSchema = z.union([
   z.strictObject({
@@ -32,11 +34,11 @@ export type Link = z.output<typeof linkSchema>;
 const labelledLink = z.strictObject({ label: z.string(), link: linkSchema });
 export type LabelledLink = z.output<typeof labelledLink>;
 
-/** A text, in which parts can be links. */
+/** A line of text, in which parts can be links. */
 const lineSchema = z.union([z.string(), z.array(z.union([z.string(), labelledLink]))]);
 export type Line = z.output<typeof lineSchema>;
 
-/** A part of a mail's body, from which both the HTML and the text are written. */
+/** A part of a mail's content, from which both the HTML and the plain text are written. */
 const blockSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("paragraph"), line: lineSchema }),
   z.strictObject({ type: z.literal("note"), line: lineSchema }),
@@ -53,7 +55,7 @@ const blockSchema = z.discriminatedUnion("type", [
     rows: z.array(z.strictObject({ label: z.string(), lines: z.array(z.string()) })),
     /** The team's line about the flat. */
     note: z.string().nullable(),
-    /** The post from which the flat is. */
+    /** The post in which the flat was found, as a link. */
     original: labelledLink.nullable(),
     answers: z.array(labelledLink),
   }),
@@ -61,24 +63,30 @@ const blockSchema = z.discriminatedUnion("type", [
 export type Block = z.output<typeof blockSchema>;
 
 /**
- * The schema of a mail as it is stored. A letter contains everything that the reader sees, except
- * the site's address and the tokens of secret links. The texts may contain any characters.
+ * The schema of a mail's stored content (its letter). It contains everything that the recipient
+ * sees, except the site's address and the tokens of secret links. The texts may contain any
+ * characters.
  */
 const letterSchema = z.strictObject({
   siteName: z.string(),
   subject: z.string(),
-  /** The words that a mailbox shows behind the subject. The body does not show them. */
+  /**
+   * The words that a mailbox shows behind the subject line. The body of the mail does not show
+   * them.
+   */
   preheader: z.string(),
   heading: z.string(),
   blocks: z.array(blockSchema),
-  /** Why the reader gets this mail; shown below the body. */
+  /** Why the recipient gets this mail; shown below the content. */
   reason: lineSchema,
-  /** The event that the mail puts into its reader's calendar, or takes out of it. */
+  /** The event that the mail adds to the recipient's calendar, or removes from it. */
   calendar: calendarEvent.optional(),
+  /** To whom a reply goes, if that is not the site's own address for replies. */
+  replyTo: z.strictObject({ name: z.string(), address: mailAddress }).optional(),
 });
 export type Letter = z.output<typeof letterSchema>;
 
-/** The schema of a letter as JSON. */
+/** The schema of a mail's stored content (its letter) as JSON. */
 export const storedLetterSchema = z
   .string()
   .transform((text, context): unknown => {
@@ -94,11 +102,11 @@ export const storedLetterSchema = z
 /** The site's name and the team's texts for mails. */
 export type Brand = { siteName: string; texts: MailTexts };
 
-/** Describes a mail of one kind. */
+/** A function that returns the content of a mail of one kind. */
 export type Template<Data> = (data: Data, brand: Brand) => Omit<Letter, "siteName">;
 
 /**
- * Returns the URL of a link; for a secret link its placeholder.
+ * Returns the URL of a link. For a secret link, this is a placeholder.
  *
  * @param siteUrl the origin of the site, such as `https://roost.example`
  */
@@ -108,10 +116,13 @@ export function urlOf(link: Link, siteUrl: string): string {
   return `${linkPlaceholder(link.purpose, cleanLine(link.subject))}${link.suffix ?? ""}`;
 }
 
-/** Returns a text of the team as paragraphs: an empty line begins a new one. */
-export function writtenParagraphs(text: string, { siteName }: Brand): Block[] {
+/** Returns a text of the team as paragraphs, with the site's name in it. */
+export const writtenParagraphs = (text: string, { siteName }: Brand): Block[] =>
+  paragraphsOf(text.replaceAll(siteNameMark, () => siteName));
+
+/** Returns a text as paragraphs. An empty line begins a new paragraph. */
+export function paragraphsOf(text: string): Block[] {
   return text
-    .replaceAll(siteNameMark, () => siteName)
     .split("\n")
     .map((line) => line.trim())
     .join("\n")
@@ -119,7 +130,7 @@ export function writtenParagraphs(text: string, { siteName }: Brand): Block[] {
     .map((line) => ({ type: "paragraph", line: line.trim() }));
 }
 
-/** Returns why a searcher gets a mail, with the link to unsubscribe. */
+/** Returns the line that says why a searcher gets a mail, with the link to unsubscribe. */
 export function searchReason(submissionId: string, { siteName }: Brand): Line {
   return [
     `You receive this mail because you asked ${siteName} to find you a flat. `,
@@ -127,7 +138,7 @@ export function searchReason(submissionId: string, { siteName }: Brand): Line {
   ];
 }
 
-/** Returns why a member of the team gets a mail. */
+/** Returns the line that says why a member of the team gets a mail. */
 export function accountReason({ siteName }: Brand): Line {
   return `You receive this mail because you have an account at ${siteName}.`;
 }

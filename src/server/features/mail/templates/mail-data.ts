@@ -2,6 +2,7 @@ import type { AccountChangedData } from "./account-changed.ts";
 import type { AddressConfirmationData } from "./address-confirmation.ts";
 import type { CallData, CancelledCallData, MovedCallData } from "./call-mails.ts";
 import type { ConfirmationData } from "./confirmation.ts";
+import type { ContactMessageData } from "./contact-message.ts";
 import type { DailySummaryData } from "./daily-summary.ts";
 import type { FailingData } from "./failing.ts";
 import type { LastDayData } from "./last-day.ts";
@@ -31,6 +32,7 @@ export type DataByKind = {
   "call-changed": MovedCallData;
   "call-cancelled": CancelledCallData;
   "call-reminder": CallData;
+  "contact-message": ContactMessageData;
   test: TestData;
 };
 

@@ -1,6 +1,6 @@
 import type { MailFlat } from "./flat-blocks.ts";
 
-/** Invented flats of a shortlist. */
+/** Invented flats for the preview of a shortlist's mail. */
 export const sampleFlats: MailFlat[] = [
   {
     listingId: "0a5d6c1e-6a0e-4b57-8e0e-7d1d6f0b3a01",

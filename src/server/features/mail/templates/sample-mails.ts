@@ -20,12 +20,12 @@ const answers = {
   agreeToTerms: true,
 };
 
-/** The rows to which the links of invented mails lead. */
+/** The ids of the rows to which the links of invented mails lead. */
 type Subjects = { submissionId: string; otherSubmissionId: string; linkSubject: string };
 
 type SampleMails = { [Kind in keyof DataByKind]: MailData<Kind> };
 
-/** Returns a mail of each kind with invented data. */
+/** Returns invented mails, one of each kind. */
 export function createSampleMails({
   submissionId,
   otherSubmissionId,
@@ -127,6 +127,13 @@ export function createSampleMails({
     },
     "call-cancelled": { kind: "call-cancelled", ...call, sequence: 1, cancelledBy: "team" },
     "call-reminder": { kind: "call-reminder", ...call },
+    "contact-message": {
+      kind: "contact-message",
+      messageId: submissionId,
+      name: "Olive Okafor",
+      email: "olive@example.com",
+      message: "Hello,\n\ndo you also look for flats in Potsdam?",
+    },
     test: { kind: "test", at },
   };
 }

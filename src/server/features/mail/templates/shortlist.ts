@@ -9,7 +9,7 @@ import {
 
 export type ShortlistData = {
   submissionId: string;
-  /** The day of the search; null if its days have not begun because no mail server is set. */
+  /** The day of the search; null if its days have not begun, because no mail server is set. */
   day: number | null;
   lastDay: number;
   /** The team's line to the searcher. */
@@ -24,7 +24,7 @@ export const countFlats = (count: number): string => `${count} ${count === 1 ? "
 export const noteBlocks = (note: string | null, brand: Brand): Block[] =>
   note === null ? [] : writtenParagraphs(note, brand);
 
-/** Sends a searcher the flats of a day. */
+/** The mail that brings a searcher the flats of a day. */
 export const shortlist: Template<ShortlistData> = (data, brand) => {
   const { submissionId, day, lastDay, note, flats } = data;
   const ofDays = day === null ? "" : `, day ${day} of ${lastDay}`;

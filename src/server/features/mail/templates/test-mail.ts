@@ -6,7 +6,7 @@ export type TestData = {
   at: string;
 };
 
-/** Shows that the mail server works. */
+/** The mail by which the team tests whether the mail server works. */
 export const testMail: Template<TestData> = ({ at }, brand) => ({
   subject: `Test mail from ${brand.siteName}`,
   preheader: "Your mail server works.",

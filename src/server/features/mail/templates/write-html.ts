@@ -12,19 +12,20 @@ import {
 } from "./letter.ts";
 import { cardWidth, styleSheet, styles } from "./mail-style.ts";
 
+export type Element = Extract<Result, { type: "element" }>;
 type Content = string | Result;
 
 /** The attributes of a table that only lays out its cells. */
 const layout = { role: "presentation", border: "0", cellPadding: "0", cellSpacing: "0" };
 
-// A mailbox shows the beginning of the body behind the subject. Invisible characters fill that
-// space after the preheader, so that it shows nothing else.
+// A mailbox shows the beginning of the body behind the subject line. Invisible characters fill that
+// space after the preheader, so that nothing else is shown there.
 const preheaderFiller = "\u{34F}\u{A0}".repeat(80);
 
 const comment = (value: string) => ({ type: "comment" as const, value });
 
-// Outlook's Word engine does not know a maximum width. It reads these comments, and so puts the
-// card into a table of a fixed width.
+// Outlook's Word engine does not support a maximum width. These comments are instructions for it,
+// which put the card into a table of a fixed width.
 const wordTableStart = comment(
   `[if mso]><table role="presentation" width="${cardWidth}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]`,
 );
@@ -35,7 +36,7 @@ const anchor = (link: Link, siteUrl: string, className: string, style: string, l
   return h("a", { href: url, class: className, style }, label === undefined ? url : label);
 };
 
-/** Returns a text with a line break for each of its line ends. */
+/** Returns a text as HTML content, with a `br` element for each line break. */
 function lines(text: string): Content[] {
   return cleanText(text)
     .split("\n")
@@ -53,17 +54,23 @@ function pieces(line: Line, siteUrl: string, className: string, style: string): 
 
 const inBody = (line: Line, siteUrl: string) => pieces(line, siteUrl, "green", styles.link);
 
+/** The number of characters up to which labels fit into a narrow column. */
+const shortLabel = 8;
+
 function facts(rows: { label: string; value: string }[]): Content {
+  // The values get more room beside short labels, so that a link is not broken.
+  const isShort = rows.every(({ label }) => label.length <= shortLabel);
+  const style = isShort ? styles.shortLabel : styles.label;
   const cells = rows.map(({ label, value }) =>
     h("tr", [
-      h("th", { scope: "row", class: "muted line", style: styles.label }, lines(label)),
+      h("th", { scope: "row", class: "muted line", style }, lines(label)),
       h("td", { class: "ink line", style: styles.value }, lines(value)),
     ]),
   );
   return h("table", { width: "100%", class: "line", style: styles.facts }, h("tbody", cells));
 }
 
-/** Returns a button that every mail program shows as one, and its URL for those that do not. */
+/** Returns a button, followed by its URL for mail programs that do not show it as a button. */
 function button(label: string, link: Link, siteUrl: string): Content[] {
   const target = anchor(link, siteUrl, "on-button", styles.button, cleanLine(label));
   const cell = h(
@@ -81,7 +88,7 @@ function button(label: string, link: Link, siteUrl: string): Content[] {
   ];
 }
 
-/** Returns the answers to a flat side by side, the first as the one to press. */
+/** Returns the links for the answers to a flat side by side. The first one is emphasized. */
 function answerButtons(answers: LabelledLink[], siteUrl: string): Content {
   const cells = answers.flatMap(({ label, link }, place) => {
     const isFirst = place === 0;
@@ -158,14 +165,15 @@ function head(subject: string): Content {
     meta("color-scheme", "light dark"),
     meta("supported-color-schemes", "light dark"),
     meta("x-apple-disable-message-reformatting", ""),
-    // Without this, some programs make links of numbers and days.
+    // Without this, some mail programs turn numbers and days into links.
     meta("format-detection", "telephone=no, date=no, address=no, email=no, url=no"),
     h("title", subject),
     h("style", styleSheet),
   ]);
 }
 
-function column(letter: Letter, siteUrl: string): Content {
+/** Returns the column with everything that a reader sees of a mail. */
+export function column(letter: Letter, siteUrl: string): Element {
   const home = anchor({ path: "/" }, siteUrl, "green", styles.brand, cleanLine(letter.siteName));
   const body = letter.blocks.map((block) => element(block, siteUrl));
   const title = h("h1", { class: "ink", style: styles.title }, cleanLine(letter.heading));

@@ -17,7 +17,7 @@ export type YourLinkAgainData = {
   searches: [LinkedSearch, ...LinkedSearch[]];
 };
 
-/** The number of wishes by which a reader can tell two searches apart. */
+/** The number of wishes that are shown, so that a searcher can tell two searches apart. */
 const wishesShown = 4;
 
 function searchBlocks({ submissionId, submittedAt, definition, answers }: LinkedSearch): Block[] {
@@ -37,7 +37,7 @@ function searchBlocks({ submissionId, submittedAt, definition, answers }: Linked
   ];
 }
 
-/** Sends searchers the links to their searches' pages, because they asked for them. */
+/** Sends searchers the links to the pages of their searches, because they asked for them. */
 export const yourLinkAgain: Template<YourLinkAgainData> = ({ searches }, brand) => ({
   subject: `Your link to your search with ${brand.siteName}`,
   preheader: "Open your search: see it, change it, pause it or end it.",

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** The maximum number of milliseconds for which comparing keeps the process from other work. */
+/** The maximum number of milliseconds for which comparing blocks other work of the process. */
 const longestTurnMs = 8;
-/** The number of calls between two looks at the clock. */
+/** The number of calls after which the time is checked again. */
 const callsPerLook = 64;
 
 /**
- * Returns a function to call often in long work. It returns a promise to wait for when other work of
- * the process should have its turn; otherwise undefined.
+ * Returns a function that long work calls often. If other work of the process should run, the
+ * function returns a promise for which the caller must wait; otherwise undefined.
  */
 export function createBreather(): () => Promise<void> | undefined {
   let calls = 0;

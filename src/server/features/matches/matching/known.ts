@@ -9,25 +9,31 @@ import type { PlaceIndex } from "./place-index.ts";
 /** An open listing in memory. */
 export type KnownFlat = { id: string; listing: MatchedListing };
 
-/** A living search in memory. */
+/** A search in memory that has not ended. */
 export type KnownSearch = {
   id: string;
   wishes: Wishes;
   taste: Taste | null;
-  /** The number of its unsent matches. */
+  /** The number of unsent matches that the search has now. */
   unsent: number;
-  /** No unsent match has a lower score. */
+  /** The lowest score among the unsent matches of the search. */
   floor: number;
   prepared?: { on: IsoDate; search: PreparedSearch };
 };
 
-/** The open listings and the living searches, each as it was when it was matched last. */
+/**
+ * The open listings, and the searches that have not ended, each in the state in which it was last
+ * matched.
+ */
 export type Known = { flats: PlaceIndex<KnownFlat>; searches: PlaceIndex<KnownSearch> };
 
-/** Whether a search has as many unsent matches as are kept, so that further ones may be missing. */
+/** Whether a search has as many unsent matches as are stored, so that there may be further ones. */
 export const isFull = ({ unsent }: KnownSearch): boolean => unsent >= keptMatches;
 
-/** Returns a search that is ready to be compared on a day. Preparing takes longer than comparing. */
+/**
+ * Returns a search that is ready to be compared on a day. The result is cached, because preparing
+ * takes longer than comparing.
+ */
 export function preparedOn(known: KnownSearch, on: IsoDate): PreparedSearch {
   if (known.prepared?.on !== on) {
     const { wishes, taste } = known;

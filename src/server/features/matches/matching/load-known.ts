@@ -1,8 +1,7 @@
 import { wishesOf } from "#common/matching/wishes.ts";
-import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { Db } from "../../../db/connection.ts";
 import { listOpenListings } from "../../listings/match-store.ts";
-import { findDefinitionVersion } from "../../questionnaire/definition-store.ts";
+import type { FindDefinition } from "../../questionnaire/find-definition.ts";
 import { listLivingSearches } from "../../submissions/match-store.ts";
 import { listTastes } from "../sent-store.ts";
 import { countUnsent } from "../store.ts";
@@ -10,25 +9,11 @@ import type { Known, KnownFlat, KnownSearch } from "./known.ts";
 import { createPlaceIndex } from "./place-index.ts";
 
 const beforeAll = "00000000-0000-0000-0000-000000000000";
-/** The number of rows that are read at once. The embedded engine runs no other query meanwhile. */
+/**
+ * The number of rows that are read with one query. The embedded engine runs no other query in the
+ * meantime.
+ */
 const batchSize = 1_000;
-
-/** Returns a version of the questionnaire; null if it is unknown. */
-export type FindDefinition = (
-  db: Db,
-  version: number | null,
-) => Promise<QuestionnaireDefinition | null>;
-
-/** Creates a function that reads each version of the questionnaire once. Versions never change. */
-export function createDefinitionFinder(): FindDefinition {
-  const found = new Map<number, QuestionnaireDefinition>();
-  return async (db, version) => {
-    if (version === null) return null;
-    const definition = found.get(version) ?? (await findDefinitionVersion(db, version));
-    if (definition) found.set(version, definition);
-    return definition ?? null;
-  };
-}
 
 /** Reads rows in batches in the order of their ids. */
 async function* inBatches<Row extends { id: string }>(
@@ -43,8 +28,8 @@ async function* inBatches<Row extends { id: string }>(
 }
 
 /**
- * Reads all open listings and all living searches into memory. A row that changes meanwhile is
- * matched afterwards, which also changes it in memory.
+ * Loads all open listings and all searches that have not ended into memory. A row that changes in
+ * the meantime is matched afterwards, which also updates it in memory.
  */
 export async function loadKnown(db: Db, findDefinition: FindDefinition): Promise<Known> {
   const flats = createPlaceIndex<KnownFlat>();

@@ -1,4 +1,4 @@
-import { scoreMatch } from "#common/matching/match.ts";
+import { scoreIfFits } from "#common/matching/match.ts";
 import type { Db } from "../../../db/connection.ts";
 import { type MatchableListing, setListingMatched } from "../../listings/match-store.ts";
 import { markUnmatched } from "../../submissions/match-store.ts";
@@ -8,25 +8,26 @@ import { createBreather } from "./breathe.ts";
 import { isFull, type Known, type KnownSearch, preparedOn } from "./known.ts";
 import type { TodayIn } from "./today-in.ts";
 
-/** The changes of matches that follow from a changed listing. */
+/** The changes of matches that result from a changed listing. */
 type Changes = {
   stored: Pair[];
   deleted: Omit<Pair, "score">[];
-  /** The ids of searches of which the listing was one of the best, and may be no more. */
+  /** The ids of searches for which the listing was one of the best, and may no longer be one. */
   unmatched: string[];
-  /** The new numbers of the searches in memory. */
+  /** The number and the lowest score of unsent matches that each search in memory has now. */
   counts: Map<KnownSearch, { unsent: number; floor: number }>;
 };
 
-/** A search that has as many matches as are kept, and the score of the listing for it. */
+/** A search that already has the maximum number of matches, and the score of the listing for it. */
 type Contest = { search: KnownSearch; score: number; before: number | undefined };
 
 /**
- * Matches a listing, which the transaction has locked, with all living searches. A search that may
- * lack a better match afterwards is marked, so that the queue matches it with all listings.
+ * Matches a listing, which the transaction has locked, with all searches that have not ended. If a
+ * search may then lack a better match, it is marked, so that the queue matches it with all
+ * listings.
  *
  * @param todayIn returns the day in a city
- * @returns a function that changes what is known in memory, to be called after the commit
+ * @returns a function that updates the data in memory, to be called after the commit
  */
 export async function matchListing(
   trx: Db,
@@ -47,8 +48,8 @@ export async function matchListing(
     const pair = pairs.get(search.id);
     if (pair && pair.state !== "unsent") continue;
     const prepared = preparedOn(search, todayIn(search.wishes.city));
-    const { fits, score } = scoreMatch(prepared, listing);
-    if (!fits) continue;
+    const score = scoreIfFits(prepared, listing);
+    if (score === undefined) continue;
     fitting.add(search.id);
     if (pair?.score === score) continue;
     if (!isFull(search)) addScore(changes, search, { id, score, isNew: pair === undefined });
@@ -94,8 +95,8 @@ function removePair(
 }
 
 /**
- * Compares the listing with the worst matches of full searches. A search that gets the listing loses
- * its worst match.
+ * Compares the listing with the worst matches of searches that have the maximum number of matches.
+ * A search that gets the listing loses its worst match.
  */
 async function decideContests(
   trx: Db,
@@ -116,7 +117,7 @@ async function decideContests(
     counts.set(search, { unsent: search.unsent, floor: last?.score ?? search.floor });
     if (surplus !== own) stored.push(own);
     if (surplus && surplus !== own) deleted.push(surplus);
-    // A listing that is not stored may be better than one that has become the last.
+    // If the listing has become the worst match, a listing that is not stored may be better.
     if (before !== undefined && score < before && last === own) unmatched.push(search.id);
   }
 }

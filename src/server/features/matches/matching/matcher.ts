@@ -3,12 +3,16 @@ import type { Context } from "../../../context.ts";
 import type { Db } from "../../../db/connection.ts";
 import type { Session } from "../../../db/session.ts";
 import { claimUnmatchedListing } from "../../listings/match-store.ts";
-import { claimUnmatchedSearch } from "../../submissions/match-store.ts";
+import {
+  createDefinitionFinder,
+  type FindDefinition,
+} from "../../questionnaire/find-definition.ts";
+import { claimUnmatchedSearches } from "../../submissions/match-store.ts";
 import { findTables, type Tables } from "../store.ts";
 import type { Known } from "./known.ts";
-import { createDefinitionFinder, type FindDefinition, loadKnown } from "./load-known.ts";
+import { loadKnown } from "./load-known.ts";
 import { matchListing } from "./match-listing.ts";
-import { matchSearch } from "./match-search.ts";
+import { matchSearches } from "./match-searches.ts";
 import { createTodayIn, type TodayIn } from "./today-in.ts";
 
 /**
@@ -18,34 +22,45 @@ import { createTodayIn, type TodayIn } from "./today-in.ts";
 const matchingLock = 7_246_886;
 
 /**
- * The number of milliseconds for which matching waits for a lock. It is shorter than PostgreSQL's
- * check for deadlocks, so that in one of them matching gives way and the other transaction succeeds.
+ * The maximum number of milliseconds for which matching waits for a lock. It is shorter than
+ * PostgreSQL's check for deadlocks, so that in a deadlock matching fails and the other transaction
+ * succeeds.
  */
 const lockTimeoutMs = 500;
 
 /**
- * The right of one process to match, with the open listings and living searches in its memory. The
- * right belongs to the database session in which the matches are stored, so it ends with it.
+ * The right of one process to match, with the open listings and the unended searches in its memory.
+ * The right belongs to the database session in which the matches are stored, so it ends together
+ * with the session.
  */
 export type Matcher = {
   /**
-   * Matches the listing that changed last, or some searches that changed last.
+   * Matches the listing that changed last, or some of the searches that changed last.
    *
-   * @returns whether there was one
+   * @returns the number of listings or searches that were matched
    */
-  matchNext(kind: "listing" | "search", now: Date): Promise<boolean>;
+  matchNext(kind: "listing" | "search", now: Date): Promise<number>;
   close(): Promise<void>;
 };
 
-/** The number of milliseconds after which a transaction matches no further search. */
-const longestBatchMs = 25;
+/**
+ * The fewest and the most searches that one transaction matches at most. A transaction costs much
+ * more than a search if there are few listings.
+ */
+const fewestSearches = 10;
+const mostSearches = 160;
+/**
+ * The number of milliseconds from which on a transaction is long, so that the next one matches fewer
+ * searches. The embedded engine runs no other query meanwhile.
+ */
+const longMs = 100;
 
 /** Thrown if an import has replaced the tables that are in memory. */
 export class TablesReplaced extends Error {}
 
 type Parts = Pick<Context, "config" | "database" | "imports">;
 
-/** Returns the right to match; undefined while another process has it. */
+/** Takes the right to match; returns undefined while another process has it. */
 export async function openMatcher({
   config,
   database,
@@ -69,7 +84,7 @@ export async function openMatcher({
 }
 
 async function takeLock(session: Session, engine: "pglite" | "postgres"): Promise<boolean> {
-  // Only one process uses the embedded engine.
+  // Only one process uses an embedded database, so it always has the lock.
   if (engine === "pglite") return true;
   const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [matchingLock]);
   if (rows[0]?.taken !== true) return false;
@@ -77,7 +92,10 @@ async function takeLock(session: Session, engine: "pglite" | "postgres"): Promis
   return true;
 }
 
-/** Gives the right up at once. Otherwise the server would notice later that the session has ended. */
+/**
+ * Gives up the right to match at once. Otherwise the database server would notice only later that
+ * the session has ended.
+ */
 async function giveUp(session: Session, engine: "pglite" | "postgres"): Promise<void> {
   try {
     if (engine === "postgres") await session.query("select pg_advisory_unlock_all()");
@@ -87,7 +105,7 @@ async function giveUp(session: Session, engine: "pglite" | "postgres"): Promise<
 }
 
 type Matching = {
-  /** The time zone of unknown cities. */
+  /** The time zone of cities that Roost does not know. */
   timeZone: string;
   imports: Context["imports"];
   session: Session;
@@ -95,6 +113,15 @@ type Matching = {
   known: Known;
   findDefinition: FindDefinition;
 };
+
+/** What a transaction has matched. */
+type Matched = {
+  count: number;
+  /** Takes over the result into memory, after the transaction. */
+  remember: () => void;
+};
+
+const nothing: Matched = { count: 0, remember: () => {} };
 
 function createMatching({
   timeZone,
@@ -108,38 +135,42 @@ function createMatching({
     if (loaded !== table) throw new TablesReplaced();
   };
 
-  async function matchOneListing(trx: Db, todayIn: TodayIn): Promise<(() => void)[]> {
+  let searchesAtOnce = fewestSearches;
+
+  async function matchOneListing(trx: Db, todayIn: TodayIn): Promise<Matched> {
     const listing = await claimUnmatchedListing(trx);
-    if (!listing) return [];
+    if (!listing) return nothing;
     assertSame(tables.listings, listing.table);
-    return [await matchListing(trx, known, listing, todayIn)];
+    return { count: 1, remember: await matchListing(trx, known, listing, todayIn) };
   }
 
-  async function matchSomeSearches(trx: Db, todayIn: TodayIn, on: IsoDate) {
-    const matched: (() => void)[] = [];
+  async function matchSomeSearches(trx: Db, todayIn: TodayIn, on: IsoDate): Promise<Matched> {
     const startedAt = performance.now();
-    while (performance.now() - startedAt < longestBatchMs) {
-      const search = await claimUnmatchedSearch(trx);
-      if (!search) break;
-      assertSame(tables.submissions, search.table);
-      const definition = await findDefinition(trx, search.definitionVersion);
-      matched.push(await matchSearch(trx, known, search, { definition, on, todayIn }));
+    const searches = await claimUnmatchedSearches(trx, searchesAtOnce);
+    for (const { table } of searches) assertSame(tables.submissions, table);
+    if (searches.length === 0) return nothing;
+    const remember = await matchSearches(trx, known, searches, { findDefinition, on, todayIn });
+    const isFull = searches.length === searchesAtOnce;
+    const tookMs = performance.now() - startedAt;
+    if (tookMs > longMs) searchesAtOnce = Math.max(searchesAtOnce / 2, fewestSearches);
+    else if (isFull && tookMs < longMs / 2) {
+      searchesAtOnce = Math.min(searchesAtOnce * 2, mostSearches);
     }
-    return matched;
+    return { count: searches.length, remember };
   }
 
   return {
     async matchNext(kind, now) {
       const todayIn = createTodayIn(now, timeZone);
-      const matched = await imports.change(() =>
+      const { count, remember } = await imports.change(() =>
         session.transaction(({ db }) =>
           kind === "listing"
             ? matchOneListing(db, todayIn)
             : matchSomeSearches(db, todayIn, toIsoDate(now)),
         ),
       );
-      for (const remember of matched) remember();
-      return matched.length > 0;
+      remember();
+      return count;
     },
   };
 }

@@ -5,14 +5,17 @@ type Item = { id: string };
 /** Items in memory, by their ids and by their cities. */
 export type PlaceIndex<Indexed extends Item> = {
   get(id: string): Indexed | undefined;
-  /** Adds an item, or replaces the one with its id. A null city is an unknown one. */
+  /**
+   * Adds an item, or replaces the item with the same id. A null city means that the city is
+   * unknown.
+   */
   set(item: Indexed, city: string | null): void;
   delete(id: string): void;
-  /** Returns the items of a city and those of unknown cities; all items for a null city. */
+  /** Returns the items of a city and the items of unknown cities; all items if the city is null. */
   near(city: string | null): Iterable<Indexed>;
 };
 
-/** Creates an index that leaves out items of other cities, which can never match. */
+/** Creates an index by city, so that items of other cities, which can never match, are skipped. */
 export function createPlaceIndex<Indexed extends Item>(): PlaceIndex<Indexed> {
   const places = new Map<string | null, Map<string, Indexed>>();
   const placeOf = new Map<string, Map<string, Indexed>>();

@@ -1,7 +1,7 @@
 import type { IsoDate } from "#common/dates.ts";
 import { localTimeOf, timeZoneOf } from "#common/time-zones.ts";
 
-/** Returns the present calendar day in a city. */
+/** Returns which day it is now in a city. */
 export type TodayIn = (city: string | undefined) => IsoDate;
 
 /**
@@ -9,7 +9,7 @@ export type TodayIn = (city: string | undefined) => IsoDate;
  * @param fallback the time zone of unknown cities
  */
 export function createTodayIn(now: Date, fallback: string): TodayIn {
-  // Formatting a time takes long, and many searches are in one city.
+  // The days are cached, because formatting a time is slow, and many searches are in the same city.
   const days = new Map<string | undefined, IsoDate>();
   return (city) => {
     const day = days.get(city) ?? localTimeOf(now, timeZoneOf(city, fallback)).day;

@@ -8,16 +8,19 @@ export type PageElement = {
   children: PageNode[];
 };
 
-/** The error of a page that is built so that it cannot be read. */
+/** The error of a page that cannot be parsed because of its structure. */
 export class UnreadablePage extends Error {}
 
-/** The maximum nesting depth. Browsers stop at 512; deeper pages would make the parser slow. */
+/**
+ * The maximum nesting depth of a page. Browsers stop at 512, and deeper pages would make the parser
+ * slow.
+ */
 const deepest = 700;
-/** The rest of a page with more elements than this is not read. Pages have a few thousand. */
+/** The maximum number of elements that are parsed of a page. Usual pages have a few thousand. */
 const mostElementsOfPage = 50_000;
 const chunkLength = 50_000;
 
-/** Elements whose content is code or no text of the page. */
+/** Elements whose content is code, or is not shown as text of the page. */
 const withoutText = new Set(["script", "style", "textarea", "noscript", "template", "iframe"]);
 
 const isData = ({ name, attributes }: PageElement) =>
@@ -46,7 +49,7 @@ export function parsePage(html: string): PageElement {
       if (withoutText.has(parent.name) && !isData(parent)) return;
       const { children } = parent;
       const last = children.at(-1);
-      // The parser splits texts at references such as `&amp;`.
+      // The parser delivers a text in pieces, split at references such as `&amp;`.
       if (typeof last === "string") children[children.length - 1] = last + text;
       else children.push(text);
     },
@@ -73,12 +76,12 @@ export function* elementsIn(element: PageElement): Generator<PageElement> {
   }
 }
 
-/** The size of an element's content, and its first heading. */
+/** The number of letters in an element, and its first heading. */
 export type Content = {
-  /** The number of characters that are no white space. */
+  /** The number of characters in the element, without white space. */
   letters: number;
   elements: number;
-  /** The first heading. */
+  /** The first heading in the element. */
   heading: PageElement | undefined;
 };
 
@@ -120,7 +123,10 @@ export const oneLine = (text: string) =>
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** The limits of one text, so that a page of many elements inside of each other is read in time. */
+/**
+ * The maximum number of characters of one text, so that a page with deeply nested elements is
+ * parsed in time.
+ */
 const longestText = 20_000;
 const mostElements = 5_000;
 

@@ -5,7 +5,7 @@ import type { Facts } from "./thing-facts.ts";
 
 type RangeOf = (line: string) => TextRange;
 
-/** Adds the features that the data of a page lists, as present or as absent. */
+/** Adds the features that the structured data of a page lists, as present or as absent. */
 export function addFeatures(
   { fields, evidence }: Reading,
   facts: readonly Facts[],
@@ -17,7 +17,7 @@ export function addFeatures(
     return new Set(names.flatMap((name) => read(name).fields.features));
   };
   const [has, lacks] = [known(true), known(false)];
-  // A feature about which the text and the data disagree is unknown.
+  // A feature about which the text and the structured data disagree is unknown.
   const before = { has: new Set(fields.features), lacks: new Set(fields.missingFeatures) };
   fields.features = [...new Set([...before.has, ...has])].filter(
     (feature) => !before.lacks.has(feature) && !lacks.has(feature),
@@ -37,10 +37,12 @@ export function addFeatures(
   }
 }
 
-/** Returns the words of a feature's value, such as "washing machine" of `washingMachine`. */
+/**
+ * Returns the value of a feature as separate words, such as "washing machine" for `washingMachine`.
+ */
 const wordsOf = (feature: string) => feature.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 
-/** Decides by the data of a page whether it is about one flat to rent. */
+/** Decides by the structured data of a page whether the page is about one flat to rent. */
 export function judgePage(reading: Reading, facts: readonly Facts[], rangeOf: RangeOf): void {
   const { fields, noListing } = reading;
   const offer = statedOffer(facts);
@@ -57,7 +59,7 @@ export function judgePage(reading: Reading, facts: readonly Facts[], rangeOf: Ra
   } else if (noListing?.kind === "unclear" && isHome(reading)) {
     reading.noListing = null;
   } else if (noListing?.kind === "several" && (fields.rent !== null || isOne(facts))) {
-    // A text about several flats has several rents.
+    // A text with a single rent is not about several flats.
     Object.assign(reading, { noListing: null, parts: [] });
   }
 }
@@ -65,6 +67,6 @@ export function judgePage(reading: Reading, facts: readonly Facts[], rangeOf: Ra
 const isHome = ({ fields: { rent, sizeM2, rooms, bedrooms, flatType } }: Reading) =>
   rent !== null && [sizeM2, rooms, bedrooms, flatType].some((value) => value !== null);
 
-/** Whether the data describes exactly one offer. */
+/** Returns whether the structured data of a page describes exactly one offer. */
 const isOne = (facts: readonly Facts[]) =>
   facts.filter(({ prices }) => prices.length > 0).length === 1;

@@ -4,9 +4,9 @@ import type { StatedField } from "./stated-fields.ts";
 
 /** Collects the lines that are added to a page's text, each once. */
 export type AddedLines = {
-  /** Returns the range of a line in the whole text. */
+  /** Returns where an added line stands in the whole text. */
   rangeOf: (line: string) => { start: number; end: number };
-  /** Returns the text with all lines. */
+  /** Returns the page's text, followed by the added lines. */
   text: () => string;
 };
 
@@ -28,12 +28,12 @@ export function addLines(text: string): AddedLines {
   };
 }
 
-/** Fields of which the data of a page is right more often than its text. */
+/** Fields for which the structured data of a page is right more often than its text. */
 const dataIsRight = new Set<ListingFieldName>(["city", "neighborhood", "address", "currency"]);
 
 /**
- * Adds the fields that the data of a page states to what was read from its text. Where both
- * contradict each other, the field becomes unknown and both values are offered.
+ * Adds the fields that the structured data of a page states to those that were parsed from its
+ * text. If the two contradict each other, the field becomes unknown, and both values are offered.
  */
 export function mergeStated(reading: Reading, stated: StatedField[], lines: AddedLines): void {
   for (const field of stated) mergeField(reading, field, lines);
@@ -64,19 +64,29 @@ function mergeField(reading: Reading, { name, value, line }: StatedField, lines:
 
 function isSame(name: ListingFieldName, known: unknown, value: unknown): boolean {
   if (typeof known !== "number" || typeof value !== "number") return known === value;
-  // Sites round sizes and rents in their data.
+  // Websites round sizes and rents in their structured data, so a small difference is no
+  // contradiction.
   return Math.abs(known - value) < (name === "sizeM2" || name === "rent" ? 1 : 0.01);
 }
 
-/** Whether a value is one that sites state carelessly: types of schema.org, and yes or no. */
+/**
+ * Whether a value is one that websites often state carelessly: the types `house` and `room`, and
+ * yes or no.
+ */
 const isCareless = (value: unknown) =>
   value === "house" || value === "room" || typeof value === "boolean";
 
-/** Whether an amount in the text is a side cost, because the data states a much higher price. */
+/**
+ * Whether an amount in the text is a side cost, because the structured data states a much higher
+ * price.
+ */
 const isSideCost = (name: ListingFieldName, known: unknown, value: unknown): boolean =>
   name === "rent" && typeof known === "number" && known < 200 && Number(value) > 2 * known;
 
-/** Whether a price in the data is the rent without the utilities, and the text says the rent with them. */
+/**
+ * Whether a price in the structured data is the rent without utilities, while the text states the
+ * rent with them.
+ */
 function isExplained(name: ListingFieldName, value: unknown, fields: ListingFields): boolean {
   const { rent, utilities } = fields;
   if (name === "rooms") return fields.bedrooms !== null;

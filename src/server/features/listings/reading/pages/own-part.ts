@@ -21,7 +21,7 @@ import {
   struckWords,
 } from "./page-words.ts";
 
-/** Elements that never contain the flat's own words. */
+/** Elements that never contain text about the flat itself. */
 const foreign = new Set(
   `style noscript template svg math iframe object embed video audio canvas map nav footer button
   select option datalist textarea input dialog s del strike head`
@@ -31,7 +31,7 @@ const foreign = new Set(
 const foreignRoles = new Set(
   "navigation banner contentinfo complementary search dialog alertdialog menu menubar".split(" "),
 );
-/** At least this many cards in a row are a list of other flats. */
+/** A row of at least this many cards is a list of other flats. */
 const fewestCards = 3;
 const longestCard = 600;
 const mostCardElements = 200;
@@ -39,15 +39,15 @@ const longestHeading = 90;
 
 type Search = {
   contents: ReadonlyMap<PageElement, Content>;
-  /** The elements with the page's main heading or main part in them. They always stay. */
+  /** The elements that contain the page's main heading or main part. They are never removed. */
   core: ReadonlySet<PageElement>;
-  /** Whether lists of cards are left out. */
+  /** Whether lists of cards, which show other flats, are left out. */
   withoutCards: boolean;
 };
 
 /**
- * Returns a copy of a page without what is not about the flat: menus, other flats, advertising,
- * hidden and struck-out parts, and the site's own words.
+ * Returns a copy of a page without the parts that are not about the flat: menus, other flats,
+ * advertising, hidden and struck-out parts, and the website's own words.
  */
 export function ownPart(page: PageElement, withoutCards: boolean): PageElement {
   return copy(page, { contents: measureContent(page), core: findCore(page), withoutCards });
@@ -95,7 +95,10 @@ function* ownChildren(element: PageElement, search: Search): Generator<PageNode>
   }
 }
 
-/** Returns the heading that an element is or that is all of its text; undefined if there is none. */
+/**
+ * Returns the heading if an element is a heading, or if a heading is all of its text; otherwise
+ * undefined.
+ */
 function headingOf(
   element: PageElement,
   contents: Search["contents"],

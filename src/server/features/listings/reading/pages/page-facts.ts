@@ -17,8 +17,8 @@ const says = ({ prices, sizes, rooms, bedrooms, addresses }: Facts) =>
   [prices, sizes, rooms, bedrooms, addresses].some(({ length }) => length > 0);
 
 /**
- * Returns what the data of a page says about its flat, from all things that are about this flat.
- * If things are about several flats, those with the page's own address or title count.
+ * Returns the facts about the flat in a page's structured data. If the data is about several flats,
+ * the data with the page's own address or title is used.
  */
 export function pageFacts({ page, own, site, title, url }: PageFacts): Facts[] {
   const things = [...jsonThings(page), ...microdataThings(own)].filter(isAboutFlat);

@@ -2,7 +2,7 @@ import { canonicalUrl } from "#common/listings/canonical-url.ts";
 import { elementsIn, oneLine, type PageElement, textOf } from "./html-tree.ts";
 import { fold } from "./page-words.ts";
 
-/** The maximum number and length of the values that a name has in the head of a page. */
+/** The maximum number of values that one name may have in the head of a page. */
 const mostValues = 50;
 const longestValue = 5_000;
 
@@ -21,7 +21,10 @@ export function metaOf(page: PageElement): Map<string, string[]> {
 
 type Sources = { page: PageElement; meta: Map<string, string[]>; url: string | undefined };
 
-/** Returns the address that a page names as its own; null if it names none but the home page. */
+/**
+ * Returns the address that a page states as its own; null if it states none, or only that of the
+ * home page.
+ */
 export function ownUrl({ page, meta, url }: Sources): string | null {
   const link = [...elementsIn(page)].find(
     ({ name, attributes }) =>
@@ -47,7 +50,7 @@ export function absolute(
 
 const longestTitle = 200;
 
-/** Returns the title of a page without the site's name; null if it has none. */
+/** Returns the title of a page without the website's name; null if it has none. */
 export function titleOf({ page, meta, url }: Sources, own: PageElement): string | null {
   const site = meta.get("og:site_name")?.[0] ?? URL.parse(url ?? "")?.hostname ?? "";
   const all = (name: string, part: PageElement) =>
@@ -56,7 +59,7 @@ export function titleOf({ page, meta, url }: Sources, own: PageElement): string 
       .slice(0, mostValues)
       .map(textOf);
   const shared = [meta.get("og:title")?.[0], meta.get("twitter:title")?.[0], all("title", page)[0]];
-  // Some sites write their own name as a main heading, too.
+  // Some websites also write their own name as a main heading.
   const [longest] = all("h1", own)
     .filter((heading) => shared.some((title) => title && fold(title).includes(fold(heading))))
     .toSorted((a, b) => b.length - a.length);
@@ -69,7 +72,7 @@ export function titleOf({ page, meta, url }: Sources, own: PageElement): string 
   return plain.find((title) => title.length > 3 && fold(title) !== fold(site)) ?? null;
 }
 
-/** Removes the site's name from the end of a title, such as "Bright flat | ImmoPortal". */
+/** Removes the website's name from the end of a title, such as "Bright flat | ImmoPortal". */
 function withoutSite(title: string, site: string): string {
   const [, rest = "", last = ""] = /^(.+)\s[|–—•·:-]{1,2}\s([^|–—•·]+)$/u.exec(title) ?? [];
   const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, "");

@@ -21,7 +21,7 @@ const longestValue = 80;
 const mostPairElements = 30;
 /** The maximum length of a line about the page itself, such as "Posted on 18 November". */
 const longestNote = 70;
-/** A mark for a feature that the flat does not have. */
+/** Matches signs that mark a feature which the flat does not have. */
 const absent = /[✗✘❌✖❎⛔🚫]/u;
 
 /** Returns the text of a page, one line for each paragraph, each row and each label with its value. */
@@ -29,7 +29,7 @@ export function linesOf(page: PageElement): string[] {
   const lines: string[] = [];
   const contents = measureContent(page);
   let parts: string[] = [];
-  /** The last characters of the line. */
+  /** The last characters that were written to the current line. */
   let tail = "";
   /** The number of lines after the last term of a list of terms. */
   let linesAfterTerm = -1;
@@ -50,7 +50,7 @@ export function linesOf(page: PageElement): string[] {
   };
   const addNode = (node: PageNode): void => {
     if (typeof node === "string") {
-      // Letters of different elements are words of their own.
+      // Letters of two neighboring elements belong to different words.
       if (isAfterElement && /[\p{L}\p{N}]$/u.test(tail) && /^[\p{L}\p{N}]/u.test(node)) add(" ");
       add(node);
     } else addElement(node);
@@ -107,14 +107,14 @@ function pairText(
     return undefined;
   }
   if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
-  // A link with a hidden contact is written with the contact.
+  // A link that hides a contact is written with the contact.
   if ([...elementsIn(element)].some((each) => contactOf(each) !== undefined)) return undefined;
   const [label, value] = [textOf(first), textOf(second)];
   if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {
     return undefined;
   }
   const isLabel = !/\d/.test(label);
-  // Some pages write the value above its label.
+  // Some pages write a value before its label.
   if (!isLabel && /\d/.test(value)) return undefined;
   if (!isLabel) return money.test(label) ? labelled(value, label) : `${label} ${value}`;
   return labelled(label, value);
@@ -149,7 +149,7 @@ function safelyDecoded(text: string): string {
   }
 }
 
-/** Leaves out lines with the site's own contact, and features that are marked as absent. */
+/** Leaves out lines with the website's own contact, and features that are marked as absent. */
 function ownLines(lines: readonly string[]): string[] {
   const own: string[] = [];
   let isAfterSiteContact = false;

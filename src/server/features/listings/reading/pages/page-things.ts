@@ -4,7 +4,7 @@ import { elementsIn, oneLine, type PageElement, textOf } from "./html-tree.ts";
 export type Thing = { types: string[]; properties: Map<string, Value[]> };
 export type Value = string | number | boolean | Thing;
 
-/** Limits of what is read from the data of one page. */
+/** The limits of what is parsed of a page's structured data. */
 const mostThings = 2_000;
 const deepest = 40;
 const longestBlock = 500_000;
@@ -13,7 +13,9 @@ const longestValue = 10_000;
 
 type Budget = { left: number };
 
-/** Returns the things that a page's JSON-LD describes, without those inside of other things. */
+/**
+ * Returns the things that a page's JSON-LD describes, except things that are part of other things.
+ */
 export function jsonThings(page: PageElement): Thing[] {
   const budget = { left: mostThings };
   return [...elementsIn(page)]
@@ -36,7 +38,7 @@ function parseBlock(texts: string[]): unknown[] {
     try {
       return [JSON.parse(candidate)];
     } catch {
-      // The next form is tried.
+      // If this form of the data is invalid, the next form is tried.
     }
   }
   return [];
@@ -53,7 +55,7 @@ function topThings(data: unknown, budget: Budget, depth: number): Thing[] {
   return thing ? [thing] : [];
 }
 
-/** Adds the thing around a graph, if it says something itself. */
+/** Adds the thing around a graph of things, if it has properties of its own. */
 function withReferences(things: Thing[], data: Record<string, unknown>, budget: Budget): Thing[] {
   const { "@graph": _graph, ...rest } = data;
   const around = rest["@type"] === undefined ? undefined : toThing(rest, budget, 0);
@@ -65,7 +67,7 @@ const isRecord = (data: unknown): data is Record<string, unknown> =>
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Removes the vocabulary's address from a name. */
+/** Removes the address of the vocabulary from a name, such as `https://schema.org/`. */
 const plainName = (name: string) => name.replace(/^.*[/#:]/, "");
 
 function toThing(data: Record<string, unknown>, budget: Budget, depth: number): Thing | undefined {
@@ -91,7 +93,10 @@ function toThing(data: Record<string, unknown>, budget: Budget, depth: number): 
   return { types: types.map(plainName), properties };
 }
 
-/** Returns the things that a page's microdata describes, without those inside of other things. */
+/**
+ * Returns the things that a page's microdata describes, except things that are part of other
+ * things.
+ */
 export function microdataThings(page: PageElement): Thing[] {
   const things: Thing[] = [];
   let left = mostThings;

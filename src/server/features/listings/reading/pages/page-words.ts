@@ -1,10 +1,12 @@
-/** Returns a text without case and accents. */
+/** Returns a text in lower case and without accents. */
 export const fold = (text: string) =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Words in the class or id of an element whose content is the site's, and not the flat's. */
+/**
+ * Words in the class or id of an element whose content belongs to the website, and not to the flat.
+ */
 export const siteWords = words(`
   similar similars similares semelhantes similaires aehnliche ahnliche related relacionados verwandte
   recommended recommendation recommendations recomendados suggestion suggestions suggested recently
@@ -15,14 +17,14 @@ export const siteWords = words(`
   trend safety fraud scam disclaimer impressum imprint searchbar searchform hotline helpdesk
 `);
 
-/** Words of which two together, one of each list, mark the site's other offers. */
+/** Pairs of words, one from each list, that mark the website's other offers. */
 export const otherWords = words("other more weitere andere mais mas outros otros autres further");
 export const offerWords = words(`
   ads listings offers anzeigen angebote inserate objekte anuncios imoveis inmuebles pisos annonces
   biens properties results homes rooms flats
 `);
 
-/** Words that mark a price that no longer counts, beside a word for a price. */
+/** Words that, beside a word for a price, mark a price that is no longer valid. */
 export const oldWords = words("old was previous original former ancien");
 export const priceWords = words("price rent amount preis miete prix precio preco value");
 export const struckWords = words("strike striked strikethrough struck crossed");
@@ -30,13 +32,16 @@ export const struckWords = words("strike striked strikethrough struck crossed");
 /** Words that mark a feature that the flat does not have, in a list of all features. */
 export const absentWords = words("unavailable inactive disabled absent missing");
 
-/** Words of an element at the side of a page that is about the flat. */
+/**
+ * Words in the class or id of an element that is about the flat, although it is at the side of the
+ * page.
+ */
 export const flatWords = words(`
   price preis prix precio preco cost costs facts summary details contact kontakt contacto contato
   seller owner agent agency landlord advertiser anbieter anunciante annonceur vendor
 `);
 
-/** Headings after which a page shows other flats, or the site's own words. */
+/** Matches headings after which a page shows other flats, or the website's own words. */
 export const siteHeading = new RegExp(
   [
     "similar|related (?:listing|ad|propert|flat|home|offer)|also (?:like|viewed|interest)|recommended",
@@ -54,17 +59,19 @@ export const siteHeading = new RegExp(
   ].join("|"),
 );
 
-/** Lines with the site's own contact. */
+/** Matches lines with the contact of the website itself. */
 export const siteContact =
   /hotline|kundenservice|kundendienst|kundenbetreuung|customer (?:service|support|care)|help ?(?:line|desk|cent)|apoio ao cliente|linha de apoio|atencion al cliente|servicio al cliente|service clients?|brauchen sie hilfe|need help|precisa de ajuda|necesitas ayuda|besoin d.aide|©|all rights reserved/;
 
-/** Lines about the page or its author, whose dates and numbers are not the flat's. */
+/**
+ * Matches lines about the page or its author, whose dates and numbers do not belong to the flat.
+ */
 export const aboutPage =
   /^(?:posted|published|updated|publicado|atualizado|actualizado|publiee?|mise? en ligne|eingestellt|veroffentlicht|aktualisiert|online seit)\b|^(?:views|aufrufe|visualizacoes|visitas|vues|(?:[\w-]+ )?id|ref\w*)\s?[.:#]|\b(?:member|active|registered|aktiv|mitglied|angemeldet|membre|miembro|membro|n[oa] [\w.-]+) (?:since|seit|desde|depuis)\b/;
 
-/** Lines about what other flats cost. */
+/** Matches lines about the prices of other flats. */
 export const averagePrice =
   /average (?:price|rent)|durchschnitt|precio medio|preco medio|prix moyen|loyer moyen|renda media|mietspiegel/;
 
-/** A number that may be an amount of money, with its currency. */
+/** Matches a number that may be an amount of money, with its currency. */
 export const money = /(?:€|\beur\b|\beuros?\b|£|\$)\s?\d|\d\s?(?:€|eur\b|euros?\b|£|\$)/i;

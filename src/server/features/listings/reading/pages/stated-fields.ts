@@ -9,22 +9,25 @@ import type { ReadingOptions } from "../read-listing.ts";
 import { agreedValue } from "./page-facts.ts";
 import type { Facts } from "./thing-facts.ts";
 
-/** A field that the data of a page states, with the line that says it. */
+/** A field that the structured data of a page states, with a line of text that says the same. */
 export type StatedField = {
   [Name in ListingFieldName]: { name: Name; value: NonNullable<ListingFields[Name]>; line: string };
 }[ListingFieldName];
 
-/** Reads a short text as `readListing` does. */
+/** Parses a short text in the same way as `readListing`. */
 export type Read = (text: string) => Reading;
 
-/** The lowest and the highest price that can be the rent of a month. */
+/** The lowest and the highest price that can be a monthly rent. */
 const [leastRent, mostRent] = [50, 25_000];
 
 const typeLines = { house: "Type: whole house", room: "Type: room in a shared flat" };
 
 type Stating = { facts: readonly Facts[]; read: Read; options: ReadingOptions };
 
-/** Returns the fields that the data of a page states, each with the line that says it. */
+/**
+ * Returns the fields that the structured data of a page states, each with a line of text that says
+ * the same.
+ */
 export function statedFields({ facts, read, options }: Stating): StatedField[] {
   const one = <Value>(valuesOf: (each: Facts) => readonly Value[]) => agreedValue(facts, valuesOf);
   const stated: (StatedField | undefined)[] = [
@@ -73,7 +76,9 @@ function number<Name extends "rent" | "sizeM2" | "rooms" | "bedrooms">(
   return isValid ? { name, value, line: lineOf(value) } : undefined;
 }
 
-/** Whether the data asks for a price by the night or a price for the flat itself. */
+/**
+ * Returns whether the structured data states a price by the night, or a price for buying the flat.
+ */
 export function statedOffer(facts: readonly Facts[]): "sale" | "nightly" | undefined {
   if (facts.some(({ isSale }) => isSale)) return "sale";
   const prices = facts.flatMap((each) => each.prices);
@@ -132,7 +137,7 @@ function statedContact(
 ): StatedField[] {
   const address = agreedValue(facts, ({ addresses }) => addresses) ?? "";
   const [phoneLine, emailLine] = [`Phone: ${phone ?? ""}`, `Email: ${email ?? ""}`];
-  // The address says in which country a number without a country code is.
+  // The address shows the country of a phone number without a country code.
   const { phone: known } = phone ? read(`${address}\n${phoneLine}`).fields : { phone: null };
   const { email: valid } = email ? read(emailLine).fields : { email: null };
   return [

@@ -6,8 +6,8 @@ import { fold } from "./page-words.ts";
 type Period = "month" | "night" | "other" | undefined;
 
 /**
- * The facts about one flat in a page's data. A fact has several values if the data contradicts
- * itself.
+ * The facts about one flat in a page's structured data. A fact has several values if the data
+ * contradicts itself.
  */
 export type Facts = {
   names: string[];
@@ -26,7 +26,7 @@ export type Facts = {
   emails: string[];
   pets: boolean[];
   features: { name: string; has: boolean }[];
-  /** Further properties with their names, as "Kaltmiete: 850". */
+  /** Further properties with their names, such as "Kaltmiete: 850". */
   lines: string[];
   isSale: boolean;
 };
@@ -37,14 +37,14 @@ const homes = new Set(
 const offers = new Set("Offer AggregateOffer Product RealEstateListing OfferForLease".split(" "));
 const pagesAbout = new Set("WebPage ItemPage AboutPage".split(" "));
 
-/** The properties that lead from a flat or an offer to more about the same flat. */
+/** The schema.org properties that lead from a flat or an offer to more data about the same flat. */
 const links = `offers itemOffered about mainEntity accommodation object priceSpecification
   containedInPlace`
   .trim()
   .split(/\s+/);
 const sellers = "seller offeredBy landlord lessor agent broker realEstateAgent contactPoint owner";
 
-/** Returns a value as text; of a thing, its name. */
+/** Returns a value as text. For a thing, this is its name. */
 function text(value: Value | undefined): string {
   const plain = typeof value === "object" ? value.properties.get("name")?.[0] : value;
   return typeof plain === "object" || plain === undefined ? "" : oneLine(String(plain));
@@ -74,7 +74,7 @@ export const emptyFacts = (): Facts => ({
   isSale: false,
 });
 
-/** @param site the site's name, whose own contact is not the flat's */
+/** @param site the name of the website, whose own contact is not the flat's */
 export function factsOf(thing: Thing, site: string): Facts {
   const facts = emptyFacts();
   const seen = new Set<Thing>();

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { startBuiltServer } from "../scripts/server-process.ts";
+import { type Place, startOwnPostgres } from "./filled-database.ts";
+import type { Row } from "./report.ts";
+
+/**
+ * A server is idle after this many milliseconds: it collects garbage 10 seconds after its start, and
+ * V8 returns the memory to the operating system some seconds later.
+ */
+const idleAfterMs = 40_000;
+
+/**
+ * Starts a server, and returns its idle memory and the most memory that it had until then, in
+ * megabytes.
+ */
+async function measureServer(place: Place): Promise<{ idle: number; most: number }> {
+  await using server = await startBuiltServer({ ...place, env: { DAILY_BACKUPS: "off" } });
+  await wait(idleAfterMs);
+  const status = await readFile(`/proc/${server.pid}/status`, "utf8");
+  const megabytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / 1024;
+  const memory = { idle: megabytes("VmRSS"), most: megabytes("VmHWM") };
+  await server.kill("SIGTERM");
+  return memory;
+}
+
+/** Measures the memory of a server without traffic on both engines. Works on Linux only. */
+export async function measureMemory(dataDir: string, binaries: string): Promise<Row[]> {
+  const first = await measureServer({ dataDir });
+  const second = await measureServer({ dataDir });
+  await using postgres = await startOwnPostgres(binaries);
+  const place = { dataDir: `${dataDir}-postgres`, databaseUrl: await postgres.create("idle") };
+  const onPostgres = await measureServer(place);
+  return [
+    atMost("idle, embedded database", second.idle, 300),
+    atMost("the most after a first start, embedded database", first.most, 450),
+    atMost("the most after a second start, embedded database", second.most, 450),
+    atMost("idle, PostgreSQL", onPostgres.idle, 200),
+  ];
+}
+
+const atMost = (name: string, measured: number, limit: number): Row => ({
+  name: `memory of a server: ${name}`,
+  unit: "MB",
+  measured,
+  limit,
+  limitIs: "maximum",
+});

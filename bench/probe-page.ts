@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+/** The maximum number of seconds for which a page is read. */
+const mostSeconds = 3_600;
+
+/**
+ * Reads a page again and again in a separate process until some work has ended.
+ * @returns the milliseconds of each request
+ */
+export async function probePage(url: string, work: Promise<unknown>): Promise<number[]> {
+  const script = fileURLToPath(new URL("page-probe.ts", import.meta.url));
+  const probe = spawn(process.execPath, [script, url, `${mostSeconds}`], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const printed = text(probe.stdout);
+  await work.finally(() => probe.stdin.end());
+  return JSON.parse(await printed) as number[];
+}

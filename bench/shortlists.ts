@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type ServerProcess, startBuiltServer } from "../scripts/server-process.ts";
+import { weightsVersion } from "../src/common/matching/match-weights.ts";
+import type { Database } from "../src/server/db/connection.ts";
+import { fillListings } from "./fill-listings.ts";
+import { fillSearches } from "./fill-searches.ts";
+import { fillDatabase, startOwnPostgres } from "./filled-database.ts";
+import { probePage } from "./probe-page.ts";
+import { startPeer } from "./program.ts";
+import type { Row } from "./report.ts";
+import { percentile } from "./rounds.ts";
+
+const listings = 100_000;
+const searches = 10_000;
+const longestSeconds = 60;
+const calmSeconds = 10;
+const path = "/blog";
+
+/**
+ * Stores 50 good matches of each search with open listings of its city, whose links were looked at
+ * just now, so that nothing is left for the matching and the looks at links to do.
+ */
+async function fillMatches({ query }: Database): Promise<void> {
+  await query(
+    `insert into listing_sources (listing_id, source, url, text, link_checked_at, link_status)
+     select id, source, url, '', now(), 200 from listings where status = 'open'`,
+  );
+  await query(
+    `with places as (
+       select id, city, row_number() over (partition by city order by id) as place,
+         count(*) over (partition by city) as size
+       from listings where status = 'open'
+     ), asked as (
+       select id, city, row_number() over (order by id) as number from submissions
+     )
+     insert into matches (submission_id, listing_id, score, state)
+     select asked.id, places.id, 71 + (asked.number * 7 + step * 3) % 25, 'unsent'
+     from asked cross join generate_series(1, 50) as step
+     join (select city, max(size) as size from places group by city) as sizes using (city)
+     join places on places.city = asked.city
+       and places.place = 1 + (asked.number * 97 + step * 131) % sizes.size
+     on conflict do nothing`,
+  );
+  await query(
+    `update submissions set life = 'paused', confirmed_at = accepted_at,
+       matched_as_of = updated_at, matched_weights = $1,
+       matched_on = (now() at time zone 'utc')::date`,
+    [weightsVersion],
+  );
+  await query("vacuum analyze");
+}
+
+/** Waits until the server has sent the shortlists, and returns the number of them. */
+async function sentBy(server: ServerProcess): Promise<number> {
+  for (;;) {
+    const [, sent] = /"sent":(\d+),"msg":"shortlists"/.exec(server.output()) ?? [];
+    if (sent !== undefined) return Number(sent);
+    if (/could not be proposed/.test(server.output())) throw new Error(server.output());
+    await wait(100);
+  }
+}
+
+/**
+ * Measures how long the shortlists of a morning take, from the proposals to the stored mails, and
+ * how they slow down visitors.
+ */
+export async function measureShortlists(dataDir: string, binaries: string): Promise<Row[]> {
+  await using postgres = await startOwnPostgres(binaries);
+  await using mailServer = await startPeer(new URL("mail-server.ts", import.meta.url));
+  const place = { dataDir, databaseUrl: await postgres.create("shortlists") };
+  await fillDatabase(place, async (database) => {
+    await fillListings(database, listings);
+    await fillSearches(database, 0, searches);
+    await fillMatches(database);
+  });
+  const start = () =>
+    startBuiltServer({
+      ...place,
+      env: {
+        SHORTLISTS: "auto",
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: "Roost <hello@roost.example>",
+        DAILY_BACKUPS: "off",
+      },
+    });
+  const server = await start();
+  const calm = percentile(await probePage(server.url + path, wait(calmSeconds * 1_000)), 99);
+  await server.kill("SIGTERM");
+
+  await fillDatabase(place, ({ query }) => query("update submissions set life = 'active'"));
+  await using busy = await start();
+  const startedAt = performance.now();
+  const sending = sentBy(busy);
+  const times = await probePage(busy.url + path, sending);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const sent = await sending;
+  if (sent < searches) throw new Error(`Only ${sent} shortlists were sent:\n${busy.output()}`);
+  const p99 = percentile(times, 99);
+  return [
+    {
+      name: `${searches} shortlists proposed and written as mails on PostgreSQL`,
+      unit: "s",
+      measured: seconds,
+      limit: longestSeconds,
+      limitIs: "maximum",
+    },
+    {
+      name: "a cached page's p99 meanwhile, against a calm one's",
+      unit: "times",
+      measured: p99 / calm,
+      limit: 2,
+      limitIs: "maximum",
+      note: `${p99.toFixed(2)} against ${calm.toFixed(2)} ms`,
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+
+/** The number of letters that a round types. */
+export const letters = 80;
+
+/** Makes the page record the milliseconds from each key press until the next frame is drawn. */
+export function noteKeyTimes(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(globalThis, { keyTimes: times });
+    addEventListener(
+      "keydown",
+      ({ timeStamp }) => {
+        // The browser handles this message after it has drawn the next frame, which shows the typed
+        // letter. So this is the time when the letter is drawn.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          const seen = () => times.push(performance.now() - timeStamp);
+          port1.addEventListener("message", seen, { once: true });
+          port1.start();
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+}
+
+type Noted = { keyTimes: number[] };
+
+/**
+ * Types letters one by one, each after the letter before is drawn. Returns the milliseconds until
+ * each letter was drawn.
+ */
+export async function typeLetters(page: Page, before: number): Promise<number[]> {
+  for (let n = before; n < before + letters; n += 1) {
+    await page.keyboard.type("abcdefghij"[n % 10] ?? "a");
+    await page.waitForFunction(
+      (typed) => (globalThis as unknown as Noted).keyTimes.length > typed,
+      n,
+    );
+  }
+  const times = await page.evaluate(() => (globalThis as unknown as Noted).keyTimes);
+  return times.slice(before);
+}

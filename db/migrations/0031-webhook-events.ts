@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+
+/** Adds the events for the webhook besides submissions, and an index of the searchers' answers. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("webhook_events")
+    .addColumn("id", "uuid", (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
+    .addColumn("event", "varchar(40)", (column) => column.notNull())
+    // Does not refer to the submissions, because an import replaces them and keeps the events.
+    .addColumn("submission_id", "uuid")
+    .addColumn("data", "jsonb", (column) => column.notNull())
+    .addColumn("occurred_at", "timestamptz", (column) => column.notNull())
+    .addColumn("state", "varchar(20)", (column) =>
+      column
+        .notNull()
+        .defaultTo("waiting")
+        .check(sql`state in ('waiting', 'retrying', 'delivered', 'failed')`),
+    )
+    // The number of the last attempt, and what came of it.
+    .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("attempted_at", "timestamptz")
+    .addColumn("response_code", "integer")
+    .addColumn("duration_ms", "integer")
+    .addColumn("error", "text")
+    .addColumn("next_try_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    .addColumn("claimed_until", "timestamptz")
+    .execute();
+  await sql`
+    create index webhook_events_due on webhook_events (next_try_at)
+      where state in ('waiting', 'retrying')
+  `.execute(db);
+  await db.schema
+    .createIndex("webhook_events_occurred_at")
+    .on("webhook_events")
+    .column("occurred_at")
+    .execute();
+  await db.schema
+    .createIndex("webhook_events_submission_id")
+    .on("webhook_events")
+    .column("submission_id")
+    .execute();
+  await sql`
+    create index matches_answered on matches (submission_id) include (listing_id, verdict, state)
+      where verdict is not null
+  `.execute(db);
+}

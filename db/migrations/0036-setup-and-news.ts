@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Lets each user hide the steps that prepare a new site, and lets the news of the last seconds be
+ * found in large tables.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("users")
+    // Null if the user has not hidden the steps.
+    .addColumn("setup_hidden_at", "timestamptz")
+    .execute();
+  await sql`
+    create index matches_answered_at on matches (answered_at) where answered_at is not null
+  `.execute(db);
+  await sql`
+    create index search_events_call_booked on search_events (at) where kind = 'call_booked'
+  `.execute(db);
+  await db.schema
+    .createIndex("webhook_event_attempts_attempted_at")
+    .on("webhook_event_attempts")
+    .column("attempted_at")
+    .execute();
+}

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { expect, logIn, test, toast } from "../journey.ts";
+import { oldSubmissions } from "../sites.ts";
+
+test.use({ template: "submissions" });
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
+test.describe.configure({ mode: "default" });
+
+const total = oldSubmissions.lisbon + oldSubmissions.berlin;
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const cardOf = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/** Opens the column of the board with this name; on a wide screen all columns are shown. */
+async function showColumn(page: Page, name: string, isMobile: boolean) {
+  if (isMobile) {
+    await page.getByRole("group", { name: "Column" }).getByRole("button", { name }).click();
+  }
+  return column(page, name);
+}
+
+test("an administrator moves cards on the board, takes a move back, and changes owner and deadline in place", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/submissions?city=berlin");
+  await page.getByText("Board", { exact: true }).click();
+  await expect(page).toHaveURL(/layout=board/);
+  const fresh = await showColumn(page, "New", isMobile);
+  // The oldest submission has the nearest deadline.
+  await expect(fresh.getByRole("listitem").first()).toContainText("Visitor berlin 8");
+  const card = cardOf(page, "Visitor berlin 8");
+  await expect(card).toContainText("Berlin · €800–1,500");
+  await expect(card).toContainText("Assign it");
+  await expectAccessible();
+
+  // Move a card by its menu, take the move back, and move the card again.
+  const moveByMenu = async () => {
+    await card.getByRole("button", { name: "Actions for Visitor berlin 8" }).click();
+    await page.getByRole("menuitem", { name: "Move to In progress" }).click();
+    await expect(toast(page)).toContainText("Visitor berlin 8: in progress");
+  };
+  await moveByMenu();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toContainText("Undone");
+  await expect(fresh).toContainText("Visitor berlin 8");
+  await moveByMenu();
+  const begun = await showColumn(page, "In progress", isMobile);
+  await expect(begun.getByRole("listitem")).toHaveCount(1);
+
+  await begun.getByLabel("Owner of Visitor berlin 8").selectOption({ index: 1 });
+  await expect(toast(page)).toContainText("Visitor berlin 8: assigned");
+  await begun.getByRole("button", { name: "change the deadline of Visitor berlin 8" }).click();
+  await page.getByLabel("Deadline", { exact: true }).fill("2126-01-01T12:00");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page)).toContainText("Visitor berlin 8: deadline set");
+  await expect(begun).toContainText("due in");
+});
+
+test("a card is moved by the mouse and by the keyboard, and a column that cannot take it says why", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "On a phone, cards are moved by their menus.");
+  await logIn(page);
+  await page.goto("/admin/submissions?layout=board&city=lisbon");
+  const card = cardOf(page, "Visitor lisbon 20");
+  await card.scrollIntoViewIfNeeded();
+  const from = await card.boundingBox();
+  const target = await column(page, "In progress").boundingBox();
+  const refusing = await column(page, "Unconfirmed").boundingBox();
+  if (!from || !target || !refusing) throw new Error("The board has no boxes");
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 70, from.y + 60, { steps: 3 });
+  await page.mouse.move(refusing.x + 20, refusing.y + 100, { steps: 3 });
+  await expect(column(page, "Unconfirmed")).toContainText("have not confirmed");
+  await page.mouse.move(target.x + 20, target.y + 100, { steps: 3 });
+  await page.mouse.up();
+  await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
+  await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
+
+  await page.getByRole("button", { name: "Move Visitor lisbon 20" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Visitor lisbon 20 is picked up.")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Visitor lisbon 20 is over On the way.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(toast(page)).toContainText("Visitor lisbon 20: sent");
+  await expect(column(page, "On the way")).toContainText("Visitor lisbon 20");
+});
+
+test("a view is saved and opened again, and several submissions get one status and one note", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  const name = `Lisbon ${crypto.randomUUID().slice(0, 8)}`;
+  await logIn(page);
+  await page.goto("/admin/submissions?layout=table&city=lisbon&sort=deadline&order=asc");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Share with the team").check();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(toast(page)).toContainText("View saved");
+
+  await page.goto("/admin/submissions?layout=table");
+  await expect(page.getByText(`${total} submissions`)).toBeVisible();
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name }).click();
+  await expect(page).toHaveURL(/city=lisbon/);
+  await expect(page).toHaveURL(/sort=deadline/);
+
+  const [first, second] = isMobile
+    ? ["Visitor lisbon 9", "Visitor lisbon 10"]
+    : ["Visitor lisbon 11", "Visitor lisbon 12"];
+  await page.getByLabel(`Select ${first}`, { exact: true }).check();
+  await page.getByLabel(`Select ${second}`, { exact: true }).check();
+  await expect(page.getByText("2 submissions selected.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Note…" }).click();
+  await page.getByLabel("Note", { exact: true }).fill("Asked the portal.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(toast(page)).toContainText("2 submissions: note added");
+  await page.getByLabel("Set the status of the selected submissions").selectOption("closed");
+  await expect(toast(page)).toContainText("2 submissions: closed");
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toContainText("Undone");
+  await page.getByRole("link", { name: first, exact: true }).click();
+  await expect(page.getByRole("list", { name: "Notes, newest first" })).toContainText(
+    "Asked the portal.",
+  );
+});

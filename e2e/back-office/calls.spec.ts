@@ -1,0 +1,46 @@
+import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
+
+const test = testOnOwnSite();
+
+test.use({ template: "shortlists" });
+
+test("a member of the team sets hours, which are not lost by leaving the screen, and books a call on the screen of a search", async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/calls");
+  await page.getByLabel("Where").fill("https://meet.example/roost");
+
+  await test.step("Leaving the screen with unsaved hours asks first", async () => {
+    const navigation = page.getByRole("navigation", { name: "Admin" });
+    if (isMobile) await navigation.locator("summary").click();
+    await navigation.getByRole("link", { name: "Listings" }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(question).toContainText("The hours that you have changed are not saved");
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("Where")).toHaveValue("https://meet.example/roost");
+  });
+
+  await page.getByRole("button", { name: "Save hours" }).click();
+  await expect(page.getByText("These hours are a proposal")).toBeHidden();
+
+  await test.step("The saved hours are offered on the screen of a search", async () => {
+    await page.goto("/admin/submissions");
+    await page.getByRole("link", { name: "Olive Reyes", exact: true }).click();
+    const card = page.getByRole("region", { name: "Feedback call" });
+    await card.getByRole("button", { name: "Book a call" }).click();
+    const dialog = page.getByRole("dialog", { name: "Book a call with Olive Reyes" });
+    await expect(dialog.getByLabel("Time")).toBeEnabled();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Book the call" }).click();
+    await expect(toast(page)).toContainText("Call booked");
+    await expect(card.getByText(/, with admin\.$/)).toBeVisible();
+    await card.getByRole("link", { name: "Move or cancel it on the screen Calls" }).click();
+  });
+
+  // The list has the city's label, and not the value that the questionnaire stores.
+  await expect(page.getByText("Olive Reyes · Lisbon")).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { startReceiver } from "../../src/server/features/webhook/testing.ts";
+import { desktopOnly, expect, logIn, testOnOwnSite } from "../journey.ts";
+
+const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
+
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
+test.describe.configure({ mode: "default" });
+
+const steps = (page: Page) => page.getByRole("region", { name: "Prepare your site" });
+
+test("a new site's dashboard lists the steps that prepare it, each until it is done, and a user can hide them", async ({
+  page,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  // The journey runs on two screens, so a member who is new in each run hides the steps.
+  const username = `bea-${crypto.randomUUID().slice(0, 8)}`;
+  const created = await page.request.post("/trpc/accounts.team.create", {
+    data: { username, email: null, isAdmin: true },
+  });
+  const { result } = (await created.json()) as { result: { data: { password: string } } };
+  await page.request.post("/api/login", { data: { username, password: result.data.password } });
+  await page.goto("/admin/dashboard");
+  await expect(steps(page).getByRole("listitem")).toHaveCount(6);
+  await expect(steps(page).getByRole("link", { name: "Choose your own password" })).toBeVisible();
+  await expectAccessible();
+  await steps(page).getByRole("link", { name: "Publish your first post" }).click();
+  await expect(page).toHaveURL("/admin/blog/new");
+  await page.request.post("/api/blog/admin", {
+    data: {
+      title: "A first post",
+      slug: `post-of-${username}`,
+      content: "<p>Some words about flats</p>",
+      published: true,
+    },
+  });
+  await page.goto("/admin/dashboard");
+  await expect(
+    steps(page).getByRole("listitem").filter({ hasText: "Publish your first post: done" }),
+  ).toBeVisible();
+  await steps(page).getByRole("link", { name: "Make the privacy page your own" }).click();
+  await expect(page.getByRole("textbox", { name: "Slug" })).toHaveValue("privacy");
+  await page.goto("/admin/dashboard");
+  await steps(page).getByRole("button", { name: /^Hide/ }).click();
+  await expect(steps(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const status = page.waitForResponse(/trpc\/.*setup\.status/);
+  await page.reload();
+  await status;
+  await expect(page.getByRole("heading", { name: "Latest changes" })).toBeVisible();
+  await expect(steps(page)).toHaveCount(0);
+});
+
+/** Shows in a list of the page each notification that the page makes. Headless browsers show none. */
+async function recordNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(globalThis, {
+      madeNotifications: made,
+      Notification: class extends EventTarget {
+        static permission = "default";
+        static requestPermission() {
+          this.permission = "granted";
+          return Promise.resolve("granted");
+        }
+        constructor(title: string) {
+          super();
+          made.push(title);
+        }
+        close() {}
+      },
+    });
+  });
+}
+
+const made = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { madeNotifications: string[] }).madeNotifications);
+
+test(
+  "an administrator who asked for notifications gets one for a new search and one for what fails, and the navigation counts both",
+  desktopOnly,
+  async ({ page, expectAccessible }) => {
+    await using receiver = await startReceiver((response) => response.writeHead(500).end("no"));
+    await recordNotifications(page);
+    await logIn(page);
+    await page.request.post("/api/admin/site-settings", {
+      data: { key: "n8n_webhook_url", value: `http://127.0.0.1:${receiver.port}/hook` },
+    });
+    await page.goto("/admin/account");
+    const wish = page.getByRole("switch", { name: "Notify me in this browser" });
+    await expect(wish).not.toBeChecked();
+    const begun = page.waitForResponse(/trpc\/.*desk\.news/);
+    await wish.press("Space");
+    await expect(wish).toBeChecked();
+    await begun;
+    await expectAccessible();
+    expect(await made(page)).toEqual(["Notifications are on"]);
+
+    await page.request.post("/api/save-form-data", {
+      data: {
+        city: "lisbon",
+        neighborhoods: ["alfama"],
+        moveInDate: `${new Date().getUTCFullYear() + 1}-06-01`,
+        name: "Ana Very Private",
+        email: "private@example.org",
+        agreeToTerms: true,
+      },
+    });
+    await expect.poll(() => made(page)).toContain("A new search in Lisbon");
+    await expect.poll(() => made(page)).toContain("A delivery failed");
+    const menu = page.getByRole("navigation", { name: "Admin" });
+    await expect(menu.getByRole("link", { name: /Submissions.*1 new/ })).toBeVisible();
+    await expect(menu.getByRole("link", { name: /Deliveries.*1 failing/ })).toBeVisible();
+    expect((await made(page)).join()).not.toMatch(/Private|@/);
+    await expectAccessible();
+
+    await wish.press("Space");
+    await expect(wish).not.toBeChecked();
+    await page.goto("/admin/dashboard");
+    await page.getByRole("link", { name: "1 delivery failing" }).click();
+    await expect(page.getByRole("table", { name: "All deliveries" })).toContainText("Will retry");
+  },
+);

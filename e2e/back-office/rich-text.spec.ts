@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { desktopOnly, expect, logIn, test } from "../journey.ts";
+
+// One worker runs all tests of this file on one site, because starting more sites takes longer.
+test.describe.configure({ mode: "default" });
+
+const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
+
+async function openRichText(page: Page): Promise<void> {
+  await logIn(page);
+  await page.goto("/admin/blog/new");
+  await expect(page.getByRole("heading", { name: "New Post", level: 1 })).toBeVisible();
+  await page.getByRole("tab", { name: "Rich text" }).click();
+  await content(page).click();
+}
+
+/** Returns the HTML of the text. */
+async function htmlOf(page: Page): Promise<string> {
+  await page.getByRole("tab", { name: "HTML" }).click();
+  const html = await content(page).inputValue();
+  await page.getByRole("tab", { name: "Rich text" }).click();
+  return html;
+}
+
+/** Pastes HTML as a press of Ctrl+V does. */
+const paste = (page: Page, html: string, text = "") =>
+  content(page).evaluate(
+    (element, data) => {
+      const clipboardData = new DataTransfer();
+      if (data.html) clipboardData.setData("text/html", data.html);
+      clipboardData.setData("text/plain", data.text);
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    { html, text },
+  );
+
+test("an editor makes a table and a video from the slash menu, and their HTML is what the site keeps", async ({
+  page,
+  expectAccessible,
+}) => {
+  await openRichText(page);
+  await page.keyboard.type("/ta");
+  const menu = page.getByRole("listbox", { name: "Insert" });
+  await expect(menu.getByRole("option")).toHaveText(["Table"]);
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeHidden();
+  await page.keyboard.type("City");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Rent");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Note");
+  await page.getByRole("button", { name: "Table" }).click();
+  await expectAccessible();
+  await page.getByRole("menuitem", { name: "Delete column" }).click();
+  await expect(content(page).getByRole("columnheader")).toHaveText(["City", "Rent"]);
+
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("/vid");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Insert video" });
+  await dialog.getByLabel("Address").fill("https://example.org/");
+  await dialog.getByRole("button", { name: "Insert video" }).click();
+  await expect(dialog.getByText("Enter the address of a video on YouTube or Vimeo")).toBeVisible();
+  await expectAccessible();
+  await dialog.getByLabel("Address").fill("https://youtu.be/abcdefghijk?t=3");
+  await dialog.getByLabel("Title").fill("Alfama");
+  await dialog.getByRole("button", { name: "Insert video" }).click();
+  await page.keyboard.type("Four minutes");
+  await expectAccessible();
+  expect(await htmlOf(page)).toContain(
+    '<figure><a href="https://www.youtube.com/watch?v=abcdefghijk">Alfama</a><figcaption>Four minutes</figcaption></figure>',
+  );
+});
+
+test(
+  "signs of Markdown become formats, pasted HTML of other programs is read, and the words are counted",
+  desktopOnly,
+  async ({ page }) => {
+    await openRichText(page);
+    await page.keyboard.type("## Rents");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- one");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await paste(
+      page,
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Bold</span><span> words</span></p></b>',
+    );
+    expect(await htmlOf(page)).toBe(
+      "<h2>Rents</h2><ul><li>one</li></ul><p><strong>Bold</strong> words</p>",
+    );
+    await expect(page.getByText("4 words · 1 min read")).toBeVisible();
+  },
+);
+
+test("a text with all that cleaning keeps opens in rich text without a warning, and a letter that is typed at once is saved", async ({
+  page,
+  isMobile,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/content-pages/new");
+  const name = `Everything ${test.info().project.name}`;
+  await page.getByRole("textbox", { name: "Title" }).fill(name);
+  await page.getByRole("tab", { name: "HTML" }).click();
+  const rest =
+    '<table><caption>Rents</caption><thead><tr><th scope="col">City</th></tr></thead><tbody><tr><td colspan="1">Lisbon</td></tr></tbody></table><a href="/x"><div>odd</div></a>';
+  await content(page).fill(`<p lang="pt">Rendas</p>${rest}`);
+  await page.getByRole("tab", { name: "Rich text" }).click();
+  await expect(page.getByRole("button", { name: "Edit HTML" })).toBeVisible();
+  await expect(page.getByText("does not support")).toBeHidden();
+  await content(page).getByText("Rendas").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await page.getByRole("tab", { name: "HTML" }).click();
+  await expect(content(page)).toHaveValue(`<p lang="pt">Rendas!</p>${rest}`);
+
+  // The preview stands beside the text on a desktop, or alone.
+  const preview = page.getByRole("region", { name: "Preview" });
+  if (!isMobile) {
+    await expect(preview).toBeVisible();
+    await page.getByRole("button", { name: "Preview beside the text" }).click();
+    await expect(preview).toBeHidden();
+    await page.getByRole("button", { name: "Preview beside the text" }).click();
+  }
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await expect(preview.getByText("Rendas!")).toBeVisible();
+  await expect(content(page)).toBeHidden();
+});

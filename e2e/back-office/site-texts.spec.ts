@@ -1,0 +1,102 @@
+import { defaultSiteContent } from "../../src/common/site/default-site-content.ts";
+import { desktopFirst, expect, logIn, testOnOwnSite, toast } from "../journey.ts";
+
+const test = testOnOwnSite();
+
+test("the team edits the texts of the site, visitors see them at once, and a built-in text can be brought back", async ({
+  page,
+  expectAccessible,
+}) => {
+  await logIn(page);
+  await page.goto("/admin/site-texts");
+  const begin = page.getByRole("button", { name: "Write your own texts" });
+  await expect(begin).toBeVisible();
+  await expectAccessible();
+  await begin.click();
+  const text = (label: string) => page.getByRole("textbox", { name: label, exact: true });
+  await expect(text("Headline")).toHaveValue("Find Your Perfect Flat");
+  await text("Headline").fill("A home in [SITE] time");
+  const preview = page
+    .getByRole("region", { name: "Preview" })
+    .frameLocator('iframe[title="The site with your changes"]');
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("A home in Roost time");
+  await text("Promise").fill("You hear from us tomorrow.");
+  await text("First list").fill("We read\n\nWe search");
+  await text("Headline of the beta").fill("Hello from [SITE]");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Hello from Roost");
+  await text("Headline of the card").fill("All yours");
+  await text("Text without a confirmation").fill("We write to [EMAIL] soon.");
+  await text("Headline of the form").fill(" ");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(text("Headline of the form")).toBeFocused();
+  await expect(page.getByText("Headline of the form is required")).toBeVisible();
+  await text("Headline of the form").fill("Ask us");
+  // These pages are in the page cache when the texts change.
+  for (const path of ["/", "/beta", "/contact"]) await page.request.get(path);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(toast(page).getByText("Site texts updated successfully")).toBeVisible();
+
+  await test.step("Visitors see the texts on each page, without another request", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A home in Roost time");
+    await expect(page).toHaveTitle("A home in Roost time – Roost");
+    await expect(page.getByText("You hear from us tomorrow.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: /^We (?:read|search)$/ })).toHaveText(
+      ["We read", "We search"],
+    );
+    await page.goto("/beta");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello from Roost");
+    await page.goto("/contact");
+    await expect(page.getByRole("heading", { name: "Ask us" })).toBeVisible();
+  });
+
+  await test.step("The result card has the team's words", async () => {
+    const id = crypto.randomUUID();
+    const receipt = { id, filePath: "x", asksConfirmation: false };
+    await page.evaluate(
+      (accepted) => {
+        sessionStorage.setItem("roost.questionnaire", JSON.stringify({ accepted }));
+      },
+      { receipt, rent: [800, 1200], email: "ana@example.org" },
+    );
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "All yours" })).toBeVisible();
+    await expect(page.getByText("We write to ana@example.org soon.")).toBeVisible();
+  });
+
+  await page.goto("/admin/site-texts");
+  await page.getByRole("button", { name: "Use the built-in text: Headline", exact: true }).click();
+  await expect(text("Headline")).toHaveValue("Find Your Perfect Flat");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(toast(page).getByText("Site texts updated successfully")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Flat");
+});
+
+test(
+  "a preview of the site is for administrators only, stores nothing, and no page of the site can be framed",
+  desktopFirst,
+  async ({ page }) => {
+    const site = { ...defaultSiteContent.site, tagline: "Only a draft" };
+    const data = { path: "/", siteContent: { ...defaultSiteContent, site } };
+    const ask = (body: object) => page.request.post("/api/admin/site-preview", { data: body });
+    expect((await ask(data)).status()).toBe(401);
+    await logIn(page);
+    const { html } = (await (await ask(data)).json()) as { html: string };
+    expect(html).toContain("Only a draft");
+    const seen = await page.request.get("/");
+    expect(await seen.text()).not.toContain("Only a draft");
+    expect(seen.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+    const refused = await ask({ path: "/admin", siteTexts: { homeHeadline: "" } });
+    expect([refused.status(), await refused.json()]).toMatchObject([
+      400,
+      {
+        issues: [
+          { path: "path", message: "Choose one of the pages of the preview" },
+          { path: "siteTexts.homeHeadline", message: "Headline is required" },
+        ],
+      },
+    ]);
+  },
+);

@@ -1,0 +1,181 @@
+import { expect, inject, onTestFailed, test } from "vitest";
+import type { PromiseSummary } from "#common/promise/promise.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
+import { admin } from "../scripts/first-site.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
+import { reviewShortlists } from "./fortnight/desk.ts";
+import { emptyLog } from "./fortnight/log.ts";
+import { startMailbox } from "./fortnight/mailbox.ts";
+import { createMarket } from "./fortnight/market.ts";
+import { type MovedServer, type Place, startMovedServer } from "./fortnight/moved-process.ts";
+import { withCities } from "./fortnight/questionnaire.ts";
+import { bySource, countFigures } from "./fortnight/reckon-figures.ts";
+import { listBroken, morningsOf } from "./fortnight/reckon-rules.ts";
+import { createSearchers } from "./fortnight/searchers.ts";
+import { createChance, createTeam, day, hour, type World } from "./fortnight/world.ts";
+import { mailVariables } from "./mails.ts";
+import { fullOrShort, isFull } from "./scale.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+/** The clocks of Lisbon and Berlin change on March 28, those of Tokyo do not. */
+const start = Date.parse("2027-03-20T00:00:00Z");
+const days = 14;
+const searches = fullOrShort(300, 20);
+const posts = fullOrShort(2_000, 120);
+const kills = fullOrShort(30, 1);
+// The short run is always the same, so that `npm test` fails only after a change.
+const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 38_544));
+
+/** The hours of each day, UTC, at which the people and the server act. */
+const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
+/** The longest pause between two of these hours. */
+const longestPause = fullOrShort(2 * hour, 8 * hour);
+
+async function simulate(place: Omit<Place, "env">) {
+  const log = emptyLog();
+  let server: MovedServer | undefined;
+  const mailbox = await startMailbox(log, () => server?.now() ?? start);
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => mailbox.close());
+  const env = {
+    ...mailVariables(mailbox),
+    RATE_LIMITS: "off",
+    SHORTLISTS: "auto",
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: "warn",
+  };
+  server = stack.use(await startMovedServer({ ...place, env }, start));
+  const own = server;
+  onTestFailed(() => console.log(own.output().slice(-4_000)));
+  const team = createTeam(own, admin);
+  const chance = createChance(seed);
+  const share = 1 / hours.length;
+  const world: World = { chance, log, mailbox, server: own, team, start, share, longestPause };
+  await prepare(world);
+  const market = createMarket(world, posts);
+  const searchers = createSearchers(world, searches, (listing) => market.report(listing));
+  const steps = days * hours.length;
+  const killed = new Map(
+    Array.from({ length: kills }, () => [chance.between(1, steps), chance.between(0, 3)]),
+  );
+  let lastWorkMs = 100;
+
+  async function work(at = own.now() + 60_000): Promise<void> {
+    const startedAt = performance.now();
+    await own.moveTo(at);
+    await own.work();
+    lastWorkMs = performance.now() - startedAt;
+    searchers.deliver(await mailbox.read());
+  }
+
+  const timeOf = (step: number) =>
+    start + Math.floor(step / hours.length) * day + (hours[step % hours.length] ?? 0) * hour;
+
+  for (let step = 0; step < steps; step += 1) {
+    await own.moveTo(timeOf(step));
+    if (process.env.PROGRESS)
+      console.log(step, Math.round(performance.now()), lastWorkMs, own.kills());
+    // The kills meet the people's actions, the server's work, or the team's actions.
+    const killAt = killed.get(step);
+    const within = chance.between(0, Math.round(lastWorkMs * 1.2));
+    if (killAt === 0) own.killIn(within);
+    await market.live();
+    await searchers.live();
+    await market.review();
+    if (killAt === 1) own.killIn(within);
+    await work();
+    if (killAt === 2) own.killIn(within);
+    if (await reviewShortlists(world)) await work();
+    // The real server looks each minute, so also when first results are due before the next step.
+    const due = searchers.all
+      .map(({ promisedUntil = 0 }) => promisedUntil)
+      .filter((promised) => promised > own.now() && promised < timeOf(step + 1));
+    for (const promised of due.toSorted((a, b) => a - b)) await work(promised + 60_000);
+  }
+  // Likely pairs count as one flat until a person has decided, so pairs that were found after both
+  // flats had been sent would count as flats sent twice.
+  await market.decideAll();
+  const figures = (await team.call("GET", "/api/promise/summary")) as PromiseSummary;
+  const until = own.now();
+  return { world, searchers: searchers.all, until, figures, output: own.output() };
+}
+
+/** Adds Tokyo to the cities of the questionnaire, and sets the hours for calls. */
+async function prepare({ team }: World): Promise<void> {
+  const settings = (await team.call("GET", "/api/admin/form-settings")) as {
+    key: string;
+    lastUpdated: string;
+  }[];
+  const [setting] = settings;
+  await team.call("PATCH", `/api/admin/form-settings/${setting?.key}`, {
+    value: withCities(defaultDefinition),
+    expectedUpdatedAt: setting?.lastUpdated,
+  });
+  const members = (await team.call("GET", "/api/admin/call-hours")) as { userId: number }[];
+  const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "09:00", until: "17:00" }));
+  await team.call("PATCH", `/api/admin/call-hours/${members[0]?.userId}`, {
+    weekly,
+    timeZone: "Europe/Berlin",
+    minutes: 20,
+    pauseMinutes: 10,
+    noticeHours: 4,
+    daysAhead: 14,
+    place: "https://meet.example.org/roost",
+  });
+}
+
+/** Simulates the days, and reckons afterwards which promises were broken. */
+async function reckon(place: Omit<Place, "env">) {
+  console.log(`FAULT_SEED=${seed}`);
+  const startedAt = performance.now();
+  const { world, searchers, until, figures, output } = await simulate(place);
+  const { log, server } = world;
+  const kindsOf = (items: { kind: string }[]) =>
+    Object.fromEntries(
+      Array.from(
+        Map.groupBy(items, ({ kind }) => kind),
+        ([kind, each]) => [kind, each.length],
+      ),
+    );
+  console.log({
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
+    cpuSecondsOfServers: Math.round(server.cpuSeconds()),
+    kills: server.kills(),
+    listings: log.sourceOf.size,
+    joined: log.joined.size,
+    searchers: kindsOf(log.searchers),
+    listingEvents: kindsOf(log.listings),
+    mails: kindsOf(log.mails),
+    replies: kindsOf(log.mails.map(({ reply }) => ({ kind: reply }))),
+    answers: log.answers.size,
+    mornings: morningsOf(log, searchers),
+  });
+  const counted = countFigures(log, searchers, until);
+  // The log has the times of mails and responses, which are seconds after those in the database.
+  const isNear = Math.abs((figures.medianHours ?? 0) - (counted.medianHours ?? 0)) <= 0.15;
+  return {
+    broken: listBroken(log, searchers, until),
+    hasFailedWork: output.includes("could not be"),
+    figures: bySource(figures),
+    counted: bySource({ ...counted, ...(isNear && { medianHours: figures.medianHours }) }),
+  };
+}
+
+const kept = { broken: [], hasFailedWork: false };
+
+test("a fortnight of searches, listings, answers, calls and kills keeps the promise", async () => {
+  await using directory = await temporaryDirectory(inject("dataTemplate"));
+  const { figures, counted, ...reckoned } = await reckon({ dataDir: directory.path });
+  expect(reckoned).toEqual(kept);
+  expect(figures).toEqual(counted);
+});
+
+test.runIf(hasPostgres)("the fortnight keeps the promise on PostgreSQL, too", async () => {
+  await using directory = await temporaryDirectory();
+  await using database = await createDatabase();
+  const place = { dataDir: directory.path, databaseUrl: database.url };
+  const { figures, counted, ...reckoned } = await reckon(place);
+  expect(reckoned).toEqual(kept);
+  expect(figures).toEqual(counted);
+});

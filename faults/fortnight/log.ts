@@ -1,0 +1,82 @@
+/** A city in which people search, with its time zone as the test knows it. */
+export const cities = [
+  {
+    value: "lisbon",
+    timeZone: "Europe/Lisbon",
+    neighborhoods: ["alfama", "graca", "baixa", "chiado", "estrela", "arroios"],
+  },
+  {
+    value: "berlin",
+    timeZone: "Europe/Berlin",
+    neighborhoods: ["mitte", "kreuzberg", "neukoelln", "wedding", "moabit", "pankow"],
+  },
+  // Its clock is far ahead of the others, and does not change.
+  {
+    value: "tokyo",
+    timeZone: "Asia/Tokyo",
+    neighborhoods: ["shibuya", "meguro", "ueno", "asakusa", "ebisu", "yanaka"],
+  },
+] as const;
+export type City = (typeof cities)[number];
+
+/** The changes that searchers make, and that the server has confirmed. */
+export type SearcherEvent =
+  | "submitted"
+  | "confirmed"
+  | "paused"
+  | "resumed"
+  | "ended"
+  | "unsubscribed"
+  | "extended"
+  | "booked"
+  | "moved"
+  | "cancelled";
+
+/** The changes of listings that the server has confirmed. */
+export type ListingEvent = "gone" | "back" | "flagged" | "released";
+
+/** The kinds of mails to searchers, as their subjects show them. */
+export type MailKind = "confirmation" | "shortlist" | "nothing-yet" | "last-day" | "call";
+
+/** A mail that the server has handed over, at its first attempt. */
+export type SeenMail = {
+  at: number;
+  messageId: string;
+  address: string;
+  subject: string;
+  kind: MailKind;
+  /** The number of the searcher; undefined if it is not known yet. */
+  searcher: number | undefined;
+  /** The ids of the listings that the mail shows. */
+  listings: string[];
+  /** Whether the mail server has accepted, deferred or refused the mail at the first attempt. */
+  reply: "accepted" | "deferred" | "refused";
+};
+
+/**
+ * All that happened in the simulated days: what the test did and the server confirmed, and the mails
+ * that arrived. Times are milliseconds since 1970, on the moved clock.
+ */
+export type Log = {
+  searchers: { at: number; searcher: number; kind: SearcherEvent; startsAt?: string }[];
+  listings: { at: number; listing: string; kind: ListingEvent }[];
+  /** The last answer of each searcher to each listing, as `<searcher> <listing>`. */
+  answers: Map<string, "like" | "dislike">;
+  mails: SeenMail[];
+  /** The flat that each listing really is of: two listings of one flat have one number. */
+  flatOf: Map<string, number>;
+  /** The source that posted each listing first. */
+  sourceOf: Map<string, string>;
+  /** The listings that the team has joined to another one of the same flat. */
+  joined: Set<string>;
+};
+
+export const emptyLog = (): Log => ({
+  searchers: [],
+  listings: [],
+  answers: new Map(),
+  mails: [],
+  flatOf: new Map(),
+  sourceOf: new Map(),
+  joined: new Set(),
+});

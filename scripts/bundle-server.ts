@@ -1,0 +1,72 @@
+import { dirname, relative, resolve } from "node:path";
+import { type Plugin, rolldown } from "rolldown";
+import { builtServer } from "./server-script.ts";
+
+/**
+ * Packages that the server loads from node_modules: they read files beside them or start threads by
+ * the paths of their files. Vite is for development only.
+ */
+const notBundled = [
+  "@electric-sql/pglite",
+  "@fontsource/fraunces",
+  "@node-rs/argon2",
+  "@resvg/resvg-wasm",
+  "pino",
+  "pino-pretty",
+  "sharp",
+  "vite",
+];
+
+const isBundled = (name: string) =>
+  !notBundled.some((each) => name === each || name.startsWith(`${each}/`));
+
+/**
+ * Makes the addresses of files relative to the built files. Scripts of worker threads become built
+ * files themselves; the server reads all other files from where they are.
+ */
+const fileAddresses = (directory: string): Plugin => ({
+  name: "file-addresses",
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.url/ },
+    handler(code, id) {
+      const address = /new URL\(\s*"([^"]+)",\s*import\.meta\.url\s*\)/g;
+      const changed = code.replaceAll(address, (_, path: string) => {
+        const file = resolve(dirname(id), path);
+        if (!file.endsWith(".ts")) {
+          const place = relative(directory, file).replaceAll("\\", "/");
+          return `new URL(${JSON.stringify(place)}, import.meta.url)`;
+        }
+        const reference = this.emitFile({ type: "chunk", id: file });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
+      });
+      // No line moves, so the source map stays right without a change.
+      return { code: changed, map: null };
+    },
+  },
+});
+
+/**
+ * Bundles a script and all that it imports into a few files beside each other, because a start takes
+ * half as long as with 2,000 files. Source maps are beside the files.
+ */
+export async function bundle(script: string, file: string): Promise<void> {
+  const directory = dirname(file);
+  const bundled = await rolldown({
+    input: { [file.slice(directory.length + 1).replace(/\.js$/, "")]: script },
+    platform: "node",
+    external: (name) => !isBundled(name),
+    plugins: [fileAddresses(resolve(directory))],
+  });
+  await bundled.write({
+    dir: directory,
+    cleanDir: true,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name].js",
+    sourcemap: true,
+  });
+  await bundled.close();
+}
+
+/** Bundles the server. */
+export const bundleServer = (): Promise<void> => bundle("src/server/main.ts", builtServer);

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { SaveBar } from "../ui/back-office/save-bar.tsx";
+import { EditorDialogs } from "./editor-dialogs.tsx";
+import type { Stored } from "./editor-options.ts";
+import type { Editor } from "./use-editor.ts";
+import type { VersionKey, Versions } from "./versions.ts";
+import { VersionsDrawer } from "./versions-drawer.tsx";
+
+type EditorEndProps<Values extends object, Row extends Stored, Key extends VersionKey> = {
+  editor: Editor<Values, Row> & { versions: Versions<Values, Row, Key> };
+  /** Saves the document. Without it, the editor's own `submit` does. */
+  onSave?: () => void;
+  /** Shown before the buttons of the save bar. */
+  children?: ReactNode;
+};
+
+/** The end of an editor: the bar with the buttons that save, the dialogs, and the versions. */
+export function EditorEnd<Values extends object, Row extends Stored, Key extends VersionKey>({
+  editor,
+  onSave,
+  children,
+}: EditorEndProps<Values, Row, Key>) {
+  const { isDirty, isSaving, cancel, submit, versions } = editor;
+  return (
+    <>
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={isSaving}
+        onCancel={cancel}
+        onSave={onSave ?? (() => void submit())}
+      >
+        {children}
+      </SaveBar>
+      <VersionsDrawer editor={editor} versions={versions} />
+      <EditorDialogs noun={versions.noun} editor={editor} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TrackInput } from "#common/analytics/event.ts";
+import { createTracker } from "./features/analytics/questionnaire-tracker.ts";
+import {
+  begun,
+  isResuming,
+  openedTime,
+  watchSection,
+} from "./features/questionnaire/first-touch.ts";
+
+// The script of the home page that runs without waiting for the visitor's first touch. It counts the
+// visitors who see the form, and loads the form's script once the visitor turns to the form. The
+// application itself starts at the first touch and takes both over.
+
+/** Sends an event as tRPC's client does, which is a part of the application. */
+async function send(event: TrackInput): Promise<void> {
+  const response = await fetch("/trpc/analytics.track", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(event),
+    credentials: "same-origin",
+    keepalive: true,
+  });
+  // The browser keeps the connection busy until the response is read.
+  await response.text();
+  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+}
+
+const section = document.querySelector<HTMLElement>("section[data-first-step]");
+const { firstStep, version } = section?.dataset ?? {};
+
+if (section && firstStep !== undefined && !isResuming()) {
+  watchSection(section);
+  // The application loads the same script and shows an error if that fails.
+  begun.then(() => import("./features/questionnaire/questionnaire.tsx")).catch(() => {});
+  createTracker({
+    version: version === undefined ? null : Number(version),
+    send,
+    answeredFields: () => [],
+    since: openedTime(),
+  }).viewStep({ id: firstStep, number: 1 });
+}

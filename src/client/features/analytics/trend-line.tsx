@@ -1,0 +1,31 @@
+import "@mantine/charts/styles.layer.css";
+import { Sparkline, type SparklineProps } from "@mantine/charts";
+
+/** The minimum number of values that form a line. */
+const fewest = 3;
+
+/**
+ * A small line without axes that shows how a figure changed. Shows nothing if there are too few
+ * values. The text beside it must say the same.
+ *
+ * @param values the values, oldest first; null where there is no value
+ */
+export function TrendLine({
+  values,
+  ...props
+}: Omit<SparklineProps, "data"> & { values: (number | null)[] }) {
+  if (values.filter((value) => value !== null).length < fewest) return null;
+  return (
+    <Sparkline
+      aria-hidden
+      // The drawing would otherwise take the focus of the keyboard.
+      inert
+      data={values}
+      color="roost.5"
+      fillOpacity={0.25}
+      strokeWidth={1.5}
+      areaProps={{ isAnimationActive: false }}
+      {...props}
+    />
+  );
+}

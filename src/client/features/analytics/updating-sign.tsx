@@ -1,0 +1,12 @@
+import { Center, Loader } from "@mantine/core";
+
+/** Shows that new figures are loading. */
+export function UpdatingSign({ isUpdating }: { isUpdating: boolean }) {
+  return (
+    // The size is fixed, so that nothing moves when the loader appears.
+    <Center w={24} h={24}>
+      {isUpdating && <Loader size={18} aria-hidden />}
+      <output className="visually-hidden">{isUpdating && "Updating the figures..."}</output>
+    </Center>
+  );
+}

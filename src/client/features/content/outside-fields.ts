@@ -1,0 +1,16 @@
+import { type OutsideTextName, outsideLabels } from "#common/content/outside-texts.ts";
+
+/** The texts for other sites in the form of an editor. An empty text stands for the usual one. */
+export type OutsideValues = Record<OutsideTextName, string>;
+
+export const emptyOutside: OutsideValues = {
+  searchTitle: "",
+  searchText: "",
+  shareTitle: "",
+  shareText: "",
+};
+
+/** The fields with their labels, for the comparison of versions. */
+export const outsideFields = (
+  ["searchTitle", "searchText", "shareTitle", "shareText"] as const
+).map((name) => ({ name, label: outsideLabels[name] }));

@@ -1,0 +1,107 @@
+import {
+  blockContainers,
+  isElement,
+  isInline,
+  isText,
+  isWhiteSpace,
+  tightElements,
+} from "./elements.ts";
+
+/** Whether the text of a block is usually written without a paragraph's tags. */
+function isUsuallyBare(paragraph: Element): boolean {
+  const parent = paragraph.parentElement;
+  if (!parent || !tightElements.has(parent.localName)) return false;
+  return [...parent.children].every((child, index) =>
+    index === 0 ? child === paragraph : child.matches("ul, ol"),
+  );
+}
+
+/**
+ * Returns how a paragraph of arranged HTML differs from how its place usually writes one: `bare`
+ * without its tags, `full` with them. Null means as usual.
+ */
+export function tagsOf(paragraph: HTMLElement): "bare" | "full" | null {
+  const isBare = paragraph.hasAttribute("data-bare");
+  if (isBare === isUsuallyBare(paragraph)) return null;
+  return isBare ? "bare" : "full";
+}
+
+function wrapLine(line: Node[], parent: Element): void {
+  const [first] = line;
+  if (!first || line.every((node) => isText(node) && isWhiteSpace(node.data))) return;
+  const paragraph = parent.ownerDocument.createElement("p");
+  paragraph.setAttribute("data-bare", "");
+  parent.insertBefore(paragraph, first);
+  paragraph.append(...line);
+}
+
+/** Puts a paragraph around each text of a block container that has none. */
+function wrapLines(parent: Element): void {
+  let line: Node[] = [];
+  const children = [...parent.childNodes];
+  for (const child of children) {
+    if (isInline(child)) line.push(child);
+    else {
+      wrapLine(line, parent);
+      line = [];
+    }
+  }
+  wrapLine(line, parent);
+  if (parent.children.length > 0) return;
+  const paragraph = parent.ownerDocument.createElement("p");
+  paragraph.setAttribute("data-bare", "");
+  parent.append(paragraph);
+}
+
+/** Puts a table's caption before the table, because the editor's tables contain rows only. */
+export function arrangeTable(table: Element): void {
+  const columns = [...table.children].filter((child) => child.localName === "colgroup");
+  if (columns.length > 0) {
+    table.setAttribute("data-columns", columns.map(({ outerHTML }) => outerHTML).join(""));
+    for (const column of columns) column.remove();
+  }
+  const [caption] = table.children;
+  if (caption?.localName !== "caption") return;
+  const both = table.ownerDocument.createElement("div");
+  both.setAttribute("data-captioned", "");
+  table.replaceWith(both);
+  both.append(caption, table);
+}
+
+/** Keeps the sources of a picture as an attribute of its image. */
+function arrangePicture(picture: Element): void {
+  const image = picture.querySelector("img");
+  if (!image || picture.lastElementChild !== image) return;
+  const sources = [...picture.querySelectorAll("source")];
+  image.setAttribute("data-sources", sources.map(({ outerHTML }) => outerHTML).join(""));
+  picture.replaceWith(image);
+}
+
+/** Changes parsed HTML so that it has the structure of the editor's document. */
+export function arrange(root: Element): void {
+  for (const picture of root.querySelectorAll("picture")) arrangePicture(picture);
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    if (element.hasAttribute("data-html")) continue;
+    if (blockContainers.has(element.localName) || element === root) wrapLines(element);
+  }
+  for (const table of root.querySelectorAll("table")) arrangeTable(table);
+}
+
+/** Replaces an element by one that the editor shows as a block of HTML. */
+export function holdAsHtml(element: Element): Element {
+  const held = element.ownerDocument.createElement("div");
+  held.setAttribute("data-html", element.outerHTML);
+  element.replaceWith(held);
+  return held;
+}
+
+const divided = new Set(["div", "section", "blockquote", "details", "figure"]);
+
+/** Returns the blocks of a container of which each can be held as HTML on its own. */
+export const partsOf = (element: Element): Element[] =>
+  divided.has(element.localName)
+    ? [...element.childNodes].filter(
+        (child): child is Element =>
+          isElement(child) && !isInline(child) && !child.matches("summary, figcaption"),
+      )
+    : [];

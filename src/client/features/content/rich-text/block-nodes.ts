@@ -1,0 +1,130 @@
+import { Node } from "@tiptap/core";
+import { tagsOf } from "./arrange.ts";
+import { isContentKept } from "./elements.ts";
+import { parseHtml } from "./parse-html.ts";
+
+const taggedElements = ["div", "section"];
+
+/** A division or section, which readers do not see. The editor has no button for it. */
+const Container = Node.create({
+  name: "container",
+  group: "block",
+  content: "block+",
+  defining: true,
+  addAttributes: () => ({
+    tag: { default: "div", rendered: false, parseHTML: ({ localName }) => localName },
+  }),
+  parseHTML: () => taggedElements.map((tag) => ({ tag, priority: 40 })),
+  renderHTML: ({ node, HTMLAttributes }) => [String(node.attrs.tag), HTMLAttributes, 0],
+});
+
+const DescriptionList = Node.create({
+  name: "descriptionList",
+  group: "block",
+  content: "(term | definition)+",
+  parseHTML: () => [{ tag: "dl" }],
+  renderHTML: ({ HTMLAttributes }) => ["dl", HTMLAttributes, 0],
+});
+
+const Term = Node.create({
+  name: "term",
+  content: "inline*",
+  defining: true,
+  parseHTML: () => [{ tag: "dt" }],
+  renderHTML: ({ HTMLAttributes }) => ["dt", HTMLAttributes, 0],
+});
+
+const Definition = Node.create({
+  name: "definition",
+  content: "block+",
+  defining: true,
+  parseHTML: () => [{ tag: "dd" }],
+  renderHTML: ({ HTMLAttributes }) => ["dd", HTMLAttributes, 0],
+});
+
+/** A text that readers open and close. In the editor it is always open. */
+const Details = Node.create({
+  name: "details",
+  group: "block",
+  content: "summary? block*",
+  defining: true,
+  parseHTML: () => [{ tag: "details" }],
+  renderHTML: ({ HTMLAttributes }) => ["details", HTMLAttributes, 0],
+  addNodeView: () => () => {
+    const dom = document.createElement("div");
+    dom.dataset.details = "";
+    return { dom, contentDOM: dom };
+  },
+});
+
+const Summary = Node.create({
+  name: "summary",
+  content: "inline*",
+  defining: true,
+  parseHTML: () => [{ tag: "summary" }],
+  renderHTML: ({ HTMLAttributes }) => ["summary", HTMLAttributes, 0],
+  addNodeView: () => () => {
+    const dom = document.createElement("div");
+    dom.dataset.summary = "";
+    return { dom, contentDOM: dom };
+  },
+});
+
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "block* figcaption? block*",
+  defining: true,
+  parseHTML: () => [{ tag: "figure" }],
+  renderHTML: ({ HTMLAttributes }) => ["figure", HTMLAttributes, 0],
+});
+
+const Figcaption = Node.create({
+  name: "figcaption",
+  content: "inline*",
+  defining: true,
+  parseHTML: () => [{ tag: "figcaption" }],
+  renderHTML: ({ HTMLAttributes }) => ["figcaption", HTMLAttributes, 0],
+});
+
+/** Returns the HTML of a block of HTML. It may come from the clipboard, so it may be hostile. */
+function heldHtml(element: HTMLElement): string {
+  const html = element.getAttribute("data-html") ?? "";
+  return isContentKept(parseHtml(html)) ? html : "";
+}
+
+/**
+ * HTML that the editor has no structure for, such as a list of descriptions in groups. It is kept
+ * letter by letter, and can be changed as HTML.
+ */
+export const HtmlBlock = Node.create({
+  name: "htmlBlock",
+  group: "block",
+  atom: true,
+  addAttributes: () => ({
+    html: {
+      default: "",
+      parseHTML: heldHtml,
+      renderHTML: ({ html }) => ({ "data-html": String(html) }),
+    },
+  }),
+  parseHTML: () => [{ tag: "div[data-html]" }],
+  renderHTML: ({ HTMLAttributes }) => ["div", HTMLAttributes],
+});
+
+/** The definition of a paragraph's attribute that says whether its tags are written. */
+export const tagsAttribute = {
+  tags: { default: null, rendered: false, keepOnSplit: false, parseHTML: tagsOf },
+};
+
+export const blockNodes = [
+  Container,
+  DescriptionList,
+  Term,
+  Definition,
+  Details,
+  Summary,
+  Figure,
+  Figcaption,
+  HtmlBlock,
+];

@@ -1,0 +1,50 @@
+import type { Node } from "@tiptap/pm/model";
+import type { Reading } from "./read-html.ts";
+import { isBare, writeBlock } from "./write-html.ts";
+
+const isEmptyLine = (node: Node | null) => node?.type.name === "paragraph" && node.childCount === 0;
+
+/**
+ * Writes documents of the rich text editor as HTML. A block that the user did not change is written
+ * with the letters from which it was read. Each block is written only once, because a long text has
+ * hundreds of blocks, and each key press changes one.
+ */
+export class HtmlWriter {
+  /** The HTML of blocks that were read or written already. */
+  #known = new WeakMap<Node, string>();
+  /** The HTML from which blocks were read, by how the editor writes the same blocks. */
+  #sources = new Map<string, string>();
+
+  /** Begins with a text that the editor has just read. */
+  begin({ sources }: Reading): void {
+    this.#known = new WeakMap(sources);
+    this.#sources = new Map();
+    for (const [block, html] of sources) {
+      this.#sources.set(writeBlock(block, block.attrs.tags === "bare"), html);
+    }
+  }
+
+  write(doc: Node): string {
+    let end = doc.childCount;
+    // The editor adds empty paragraphs at the end, which it needs only for the cursor.
+    while (end > 0 && isEmptyLine(doc.child(end - 1)) && !this.#known.has(doc.child(end - 1))) {
+      end -= 1;
+    }
+    let html = "";
+    for (let index = 0; index < end; index += 1) html += this.#writeAt(doc, index);
+    return html;
+  }
+
+  #writeAt(doc: Node, index: number): string {
+    const block = doc.child(index);
+    const bare = isBare(doc, index);
+    // Whether a text without a paragraph may be written so depends on its neighbors.
+    const isDivided = block.attrs.tags === "bare" && !bare;
+    const known = isDivided ? undefined : this.#known.get(block);
+    if (known !== undefined) return known;
+    const written = writeBlock(block, bare);
+    const html = this.#sources.get(written) ?? written;
+    if (!isDivided) this.#known.set(block, html);
+    return html;
+  }
+}

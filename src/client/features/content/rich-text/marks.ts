@@ -1,0 +1,68 @@
+import { Extension, Mark } from "@tiptap/core";
+import { Code } from "@tiptap/extension-code";
+import { Link } from "@tiptap/extension-link";
+import { isSafeLink, runsNoCode } from "#common/links.ts";
+
+/** Inline elements for which the editor has no button. The editor leaves them in the text. */
+const keptMarks = "sub sup mark small kbd samp var cite q del ins abbr time span".split(" ");
+
+const keptMark = (name: string) =>
+  Mark.create({
+    name: `kept-${name}`,
+    // The priority is high, because another extension of the library would otherwise parse these
+    // elements.
+    priority: 1001,
+    // One such element may stand in another one with other attributes.
+    excludes: "",
+    parseHTML: () => [{ tag: name }],
+    renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
+  });
+
+function addressOf(link: HTMLElement): string | null {
+  const href = link.getAttribute("href");
+  return href !== null && runsNoCode(href) ? href : null;
+}
+
+/** A link. Old texts also have links without an address. */
+const KeptLink = Link.extend({
+  addAttributes: () => ({ href: { default: null, parseHTML: addressOf } }),
+  parseHTML: () => [{ tag: "a" }],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+}).configure({ openOnClick: false, isAllowedUri: (url) => isSafeLink(url) });
+
+/** Code in a line, which may also be a link or bold. */
+const KeptCode = Code.extend({ excludes: "" });
+
+const keptNames = new Map([
+  ["bold", "b"],
+  ["italic", "i"],
+]);
+
+/** Keeps which of two elements with the same meaning a text uses, such as `b` for `strong`. */
+export const KeptNames = Extension.create({
+  name: "keptNames",
+  addGlobalAttributes: () =>
+    [...keptNames].map(([mark, other]) => ({
+      types: [mark],
+      attributes: {
+        tag: {
+          default: null,
+          rendered: false,
+          parseHTML: ({ localName }: HTMLElement) => (localName === other ? other : null),
+        },
+      },
+    })),
+});
+
+export const marks = [KeptLink, KeptCode, ...keptMarks.map(keptMark)];
+
+/** The names of all marks that have the attributes of their elements. */
+export const markNames = [
+  "bold",
+  "italic",
+  "strike",
+  "underline",
+  "link",
+  "code",
+  ...keptMarks.map((name) => `kept-${name}`),
+];

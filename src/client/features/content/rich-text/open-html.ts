@@ -1,0 +1,29 @@
+import type { Editor } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
+import type { HtmlWriter } from "./html-writer.ts";
+import { readHtml } from "./read-html.ts";
+import { withoutHandlers } from "./without-handlers.ts";
+
+/** Reads a text into a new editor, before it shows its first document. */
+export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void {
+  const reading = readHtml(withoutHandlers(html), editor.schema);
+  writer.begin(reading);
+  // The option takes a document, too, although its type does not say so. The document must not be
+  // copied, because the writer knows its blocks.
+  Object.assign(editor.options, { content: reading.doc });
+}
+
+/**
+ * Replaces the text in the rich text editor without reporting a change by the user. The cursor stays
+ * near its position. A text with the same content stays as it is.
+ */
+export function replaceHtml(editor: Editor, writer: HtmlWriter, html: string): void {
+  const reading = readHtml(withoutHandlers(html), editor.schema);
+  writer.begin(reading);
+  const { doc, selection, tr } = editor.state;
+  if (doc.eq(reading.doc)) return;
+  tr.replaceWith(0, doc.content.size, reading.doc.content).setMeta("preventUpdate", true);
+  const end = tr.doc.content.size;
+  const near = tr.doc.resolve(Math.min(selection.from, end));
+  editor.view.dispatch(tr.setSelection(TextSelection.near(near)));
+}

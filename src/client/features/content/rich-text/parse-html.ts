@@ -1,0 +1,22 @@
+/**
+ * Parses HTML without loading or running what it contains. Forms become other elements that cleaning
+ * also removes, because a form's fields can hide its properties: after `<input name="attributes">`,
+ * the form's property `attributes` is this field.
+ *
+ * @returns an element that contains the HTML
+ */
+export function parseHtml(html: string): HTMLElement {
+  const page = new DOMParser().parseFromString("<!doctype html>", "text/html");
+  const root = page.createElement("div");
+  root.innerHTML = html;
+  const range = page.createRange();
+  for (const form of root.querySelectorAll("form")) {
+    const other = page.createElement("article");
+    range.selectNodeContents(form);
+    other.append(range.extractContents());
+    range.selectNode(form);
+    range.deleteContents();
+    range.insertNode(other);
+  }
+  return root;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { pastedHtml } from "./pasted-html.ts";
+import { provideDomParser } from "./testing-rich-text.ts";
+
+provideDomParser();
+
+const docsText = (text: string, style = "font-weight:400;font-style:normal") =>
+  `<span style="font-size:11pt;font-family:Arial;color:#000000;${style};text-decoration:none;vertical-align:baseline;white-space:pre-wrap;">${text}</span>`;
+const docsItem = (text: string) =>
+  `<li dir="ltr" style="list-style-type:disc;font-weight:400" aria-level="1"><p dir="ltr" style="line-height:1.38" role="presentation">${docsText(text)}</p></li>`;
+const docs = (html: string) =>
+  `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1">${html}</b><br class="Apple-interchange-newline">`;
+
+test.each([
+  [
+    "formatting",
+    `<h2 dir="ltr">${docsText("Title", "font-weight:700")}</h2><p dir="ltr">${docsText("a ")}${docsText("bold", "font-weight:700")}${docsText(" and ")}${docsText("both", "font-weight:700;font-style:italic")}</p><br><p dir="ltr"><a href="https://example.org/" style="text-decoration:none">${docsText("link", "text-decoration:underline")}</a></p>`,
+    '<h2>Title</h2><p>a <strong>bold</strong> and <em><strong>both</strong></em></p><p><a href="https://example.org/">link</a></p>',
+  ],
+  [
+    "lists in lists",
+    `<ul>${docsItem("One")}<ol>${docsItem("Inner")}</ol>${docsItem("Two")}</ul>`,
+    "<ul><li>One<ol><li>Inner</li></ol></li><li>Two</li></ul>",
+  ],
+  [
+    "tables",
+    `<div dir="ltr" align="left"><table style="border:none"><colgroup><col width="312"></colgroup><tbody><tr style="height:0pt"><td style="border:solid"><p dir="ltr">${docsText("A")}</p></td></tr></tbody></table></div>`,
+    '<div><table data-columns="&lt;colgroup&gt;&lt;col&gt;&lt;/colgroup&gt;"><tbody><tr><td>A</td></tr></tbody></table></div>',
+  ],
+])("%s copied from Google Docs become the elements for it", (_name, html, read) => {
+  expect(pastedHtml(docs(html))).toBe(read);
+});
+
+const wordItem = (text: string, level: number, marker: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
+const word = (html: string) =>
+  `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument/></xml><![endif]--><style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-US><!--StartFragment-->${html}<!--EndFragment--></body></html>`;
+
+test.each([
+  [
+    "formatting",
+    "<h1>Title<o:p></o:p></h1><p class=MsoNormal><span lang=EN-US style='mso-ansi-language:EN-US'>a <b style='mso-bidi-font-weight:normal'>bold</b> <i>word</i><o:p></o:p></span></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>",
+    "<h1>Title</h1><p>a <strong>bold</strong> <em>word</em></p>",
+  ],
+  [
+    "lists in lists, also if a level is left out,",
+    `${wordItem("A", 1, "·")}${wordItem("B", 2, "1)")}${wordItem("C", 4, "·")}${wordItem("D", 1, "·")}<p class=MsoNormal>End</p>${wordItem("E", 1, "1.")}`,
+    "<ul><li>A<ol><li>B<ul><li>C</li></ul></li></ol></li><li>D</li></ul><p>End</p><ol><li>E</li></ol>",
+  ],
+  [
+    "pictures of the computer",
+    '<p class=MsoNormal>a<img width=200 src="file:///C:/a.png" v:shapes="x"></p>',
+    "<p>a</p>",
+  ],
+])("%s copied from Word become the elements for it", (_name, html, read) => {
+  expect(pastedHtml(word(html)).replaceAll(/>\s+</g, "><").replaceAll("> <", "><")).toBe(
+    read.replaceAll("> <", "><"),
+  );
+});

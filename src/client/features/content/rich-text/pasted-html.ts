@@ -1,0 +1,125 @@
+import { arrangeTable } from "./arrange.ts";
+import { isKeptAttribute } from "./elements.ts";
+import { parseHtml } from "./parse-html.ts";
+import { joinWordLists } from "./word-lists.ts";
+
+/** The elements by which programs mark formatting, for what their styles say. */
+function formattingOf({ style, localName }: HTMLElement): string[] {
+  const found: string[] = [];
+  const { fontWeight, fontStyle, verticalAlign } = style;
+  const line = `${style.textDecoration} ${style.getPropertyValue("text-decoration-line")}`;
+  if (fontWeight === "bold" || Number(fontWeight) >= 600) found.push("strong");
+  if (fontStyle === "italic") found.push("em");
+  if (line.includes("line-through")) found.push("s");
+  if (verticalAlign === "sub" || verticalAlign === "super") found.push(verticalAlign.slice(0, 3));
+  if (line.includes("underline") && localName !== "a") found.push("u");
+  return found;
+}
+
+const renamed: Readonly<Record<string, string>> = {
+  b: "strong",
+  i: "em",
+  strike: "s",
+  "o:p": "span",
+};
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+function rename(element: Element, name: string): Element {
+  const next = element.ownerDocument.createElement(name);
+  next.append(...element.childNodes);
+  element.replaceWith(next);
+  return next;
+}
+
+/** Replaces styled elements by those that say the same without a style. */
+function readStyles(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>("span, b, strong, i, em, a, font")) {
+    const { localName, style } = element;
+    // Google Docs puts all that it copies into bold elements whose style says that they are not bold.
+    const isPlain =
+      /^(?:b|strong)$/.test(localName) && /^(?:normal|[1-5]00)$/.test(style.fontWeight);
+    const isLink = element.closest("a") !== null;
+    const isHeading = element.closest("h1, h2, h3, h4, h5, h6") !== null;
+    for (const name of formattingOf(element)) {
+      if ((isLink && name === "u") || (isHeading && name === "strong") || name === localName)
+        continue;
+      if (renamed[localName] === name) continue;
+      const inner = root.ownerDocument.createElement(name);
+      inner.append(...element.childNodes);
+      element.append(inner);
+    }
+    if (isPlain || /^(?:span|font)$/.test(localName)) unwrap(element);
+  }
+}
+
+/** Puts lists that stand between the items of a list into the item before them. */
+function nestLists(root: HTMLElement): void {
+  for (const list of root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
+    const before = list.previousElementSibling;
+    if (before?.localName === "li") before.append(list);
+  }
+}
+
+/** Removes attributes that mean nothing here, such as classes, styles and the usual direction. */
+function dropAttributes(root: HTMLElement): void {
+  for (const element of root.querySelectorAll("*")) {
+    const all = [...element.attributes];
+    for (const { name, value } of all) {
+      const isUsual = name === "lang" || (name === "dir" && value === "ltr");
+      if (isUsual || !isKeptAttribute(element.localName, name)) element.removeAttribute(name);
+    }
+  }
+}
+
+const unwanted =
+  "script, style, meta, link, title, xml, template, iframe, br.Apple-interchange-newline";
+
+/** Whether a picture cannot be shown to visitors: it is a file of the computer, or has no address. */
+const isLost = (picture: Element) =>
+  !/^(?:https?:|\/(?!\/))/i.test(picture.getAttribute("src") ?? "");
+
+function removeComments(root: Node): void {
+  const children = [...root.childNodes];
+  for (const child of children) {
+    if (child.nodeType === 8) child.remove();
+    else removeComments(child);
+  }
+}
+
+/**
+ * Changes HTML from the clipboard so that the editor reads the same structure that the other program
+ * shows: lists and formatting become elements, and styles and comments go away. Knows how Google Docs
+ * and Word write HTML.
+ */
+export function pastedHtml(html: string): string {
+  const body = parseHtml(html);
+  for (const element of body.querySelectorAll(unwanted)) element.remove();
+  for (const picture of body.querySelectorAll("img")) if (isLost(picture)) picture.remove();
+  joinWordLists(body);
+  removeComments(body);
+  readStyles(body);
+  for (const [name, other] of Object.entries(renamed)) {
+    for (const element of body.querySelectorAll(name.replaceAll(":", "\\:"))) {
+      const next = rename(element, other);
+      if (other === "span") unwrap(next);
+    }
+  }
+  nestLists(body);
+  for (const paragraph of body.querySelectorAll(
+    "li > p:only-child, li > p:first-child, td > p:only-child, th > p:only-child",
+  )) {
+    const others = [...(paragraph.parentElement?.children ?? [])].slice(1);
+    if (others.every((other) => other.matches("ul, ol"))) unwrap(paragraph);
+  }
+  // Both programs write empty lines as paragraphs, or as line breaks between the blocks.
+  for (const element of body.querySelectorAll(":scope > br, p")) {
+    if (element.textContent.trim() === "" && !element.querySelector("img")) element.remove();
+  }
+  for (const anchor of body.querySelectorAll("a:not([href]), a[href^='#']")) unwrap(anchor);
+  dropAttributes(body);
+  for (const table of body.querySelectorAll("table")) arrangeTable(table);
+  return body.innerHTML.trim();
+}

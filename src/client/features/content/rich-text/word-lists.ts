@@ -1,0 +1,61 @@
+/** How Word marks a paragraph that it shows as an item of a list. */
+const itemStyle = /mso-list:\s*l(\d+)\s+level(\d+)/i;
+
+type Item = { paragraph: HTMLElement; list: string; level: number };
+
+function itemOf(paragraph: HTMLElement): Item | undefined {
+  const [, list, level] = itemStyle.exec(paragraph.getAttribute("style") ?? "") ?? [];
+  return list && level ? { paragraph, list, level: Number(level) } : undefined;
+}
+
+/** Removes the bullet or number that Word writes as text. Returns it. */
+function takeMarker(paragraph: HTMLElement): string {
+  const marker = [...paragraph.querySelectorAll<HTMLElement>("span")].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
+  );
+  marker?.remove();
+  return marker?.textContent.trim() ?? "";
+}
+
+const isNumber = (marker: string) => /^\(?[\da-z]{1,4}[.)]/i.test(marker) && marker !== "o";
+
+type OpenList = { element: HTMLElement; level: number };
+
+/**
+ * Adds an item to the lists that are open, from the outermost to the innermost. Word may skip levels;
+ * lists do not.
+ */
+function addItem(open: OpenList[], { paragraph, level }: Item): void {
+  const page = paragraph.ownerDocument;
+  const marker = takeMarker(paragraph);
+  while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop();
+  const last = open.at(-1);
+  if (!last || last.level < level) {
+    const element = page.createElement(isNumber(marker) ? "ol" : "ul");
+    if (last) last.element.lastElementChild?.append(element);
+    else paragraph.before(element);
+    open.push({ element, level });
+  }
+  const item = page.createElement("li");
+  item.append(...paragraph.childNodes);
+  open.at(-1)?.element.append(item);
+  paragraph.remove();
+}
+
+/** Makes lists of the paragraphs that Word shows as the items of lists. */
+export function joinWordLists(root: HTMLElement): void {
+  let open: OpenList[] = [];
+  let last: Item | undefined;
+  for (const paragraph of root.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")) {
+    const item = itemOf(paragraph);
+    if (!item) {
+      last = undefined;
+      continue;
+    }
+    const isNext =
+      last?.list === item.list && open[0]?.element === paragraph.previousElementSibling;
+    if (!isNext) open = [];
+    addItem(open, item);
+    last = item;
+  }
+}

@@ -1,0 +1,59 @@
+import { Box, Paper, Text } from "@mantine/core";
+import styles from "./slash-list.module.css";
+import type { SlashMenu } from "./slash-state.ts";
+
+/** The greatest height of the menu in pixels, as its style sheet has it. */
+const height = 320;
+const width = 256;
+
+export const slashListId = "slash-menu";
+export const slashItemId = (index: number) => `${slashListId}-${index}`;
+
+/** Scrolls the active item into sight. */
+const showActive = (item: HTMLElement | null) => item?.scrollIntoView({ block: "nearest" });
+
+type SlashListProps = { menu: SlashMenu; active: number; onActivate: (index: number) => void };
+
+/** The menu of inserts below the slash that the user typed. The focus stays in the text. */
+export function SlashList({ menu, active, onActivate }: SlashListProps) {
+  if (!menu.place) return null;
+  const { left, top, bottom } = menu.place;
+  const isBelow = bottom + height < window.innerHeight || top < height;
+  return (
+    <Paper
+      id={slashListId}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element would take the focus from the text
+      role="listbox"
+      aria-label="Insert"
+      className={styles.list}
+      style={{
+        left: Math.max(8, Math.min(left, window.innerWidth - width - 8)),
+        ...(isBelow ? { top: bottom + 6 } : { bottom: window.innerHeight - top + 6 }),
+      }}
+    >
+      {menu.items.map((item, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled in the text, which keeps the focus
+        <Box
+          key={item.label}
+          ref={index === active ? showActive : undefined}
+          id={slashItemId(index)}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element belongs to a select element
+          role="option"
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the text keeps the focus, and names the active option
+          aria-selected={index === active}
+          className={styles.item}
+          onPointerMove={() => onActivate(index)}
+          // The press must not take the focus from the text.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => menu.command(item)}
+        >
+          <item.icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Text span fz="sm">
+            {item.label}
+          </Text>
+        </Box>
+      ))}
+    </Paper>
+  );
+}

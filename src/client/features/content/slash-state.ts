@@ -1,0 +1,50 @@
+import type { SuggestionProps } from "@tiptap/suggestion";
+import type { InsertItem } from "./insert-items.ts";
+
+export type ItemProps = SuggestionProps<InsertItem, InsertItem>;
+
+/** The open slash menu: the items that fit the typed text, and where the text stands. */
+export type SlashMenu = Pick<ItemProps, "items" | "command" | "query"> & { place: DOMRect | null };
+
+/** The state of a slash menu: what is open, and which item is active. */
+type State = { menu: SlashMenu | null; active: number };
+
+/** The slash menu of one editor. The editor changes it, and the screen shows it. */
+export class SlashState {
+  #state: State = { menu: null, active: 0 };
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly read = (): State => this.#state;
+
+  #set(state: State): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows the items for what the user has typed; null hides the menu. */
+  readonly show = (menu: SlashMenu | null): void => {
+    const isSame = menu?.query === this.#state.menu?.query;
+    this.#set({ menu, active: isSame ? this.#state.active : 0 });
+  };
+
+  readonly activate = (active: number): void => this.#set({ ...this.#state, active });
+
+  /** Handles a key that is pressed in the text. Returns whether the menu used it. */
+  readonly press = ({ key }: KeyboardEvent): boolean => {
+    const { menu, active } = this.#state;
+    if (!menu) return false;
+    const { length } = menu.items;
+    if (key === "ArrowDown") this.activate((active + 1) % length);
+    else if (key === "ArrowUp") this.activate((active + length - 1) % length);
+    else if (key === "Enter" || key === "Tab") {
+      const item = menu.items[active];
+      if (item) menu.command(item);
+    } else return false;
+    return true;
+  };
+}

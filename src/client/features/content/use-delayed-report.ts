@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** The last of several changes is reported after this many milliseconds without another one. */
+const pause = 250;
+/** While the user types without a pause, a change is reported after this many milliseconds. */
+const longest = 2_000;
+
+/** The time between a change that was reported and the end of the user's typing. */
+class Typing {
+  #end: ReturnType<typeof setTimeout> | undefined;
+  #reportedAt = 0;
+
+  get goesOn(): boolean {
+    return this.#end !== undefined;
+  }
+
+  get isReportDue(): boolean {
+    return !this.goesOn || performance.now() - this.#reportedAt > longest;
+  }
+
+  noteReport(): void {
+    this.#reportedAt = performance.now();
+  }
+
+  /** Calls a function when the user pauses. Calling this method again begins the pause again. */
+  endLater(atEnd: () => void): void {
+    clearTimeout(this.#end);
+    this.#end = setTimeout(atEnd, pause);
+  }
+
+  end(): void {
+    clearTimeout(this.#end);
+    this.#end = undefined;
+  }
+}
+
+/** The events before which the form must know the text: a press, a shortcut, and leaving the page. */
+const beforeThese = [
+  "pointerdown",
+  "keydown",
+  "focusout",
+  "popstate",
+  "visibilitychange",
+  "beforeunload",
+  "pagehide",
+] as const;
+
+const mayUseText = (event: Event) =>
+  !(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey;
+
+/**
+ * Delays reports of changes while the user types, because the form around the text renders anew for
+ * each report, which takes too long for each key press. The first change after a pause is reported at
+ * once, so that the form knows that the text differs from the stored one. The last change is reported
+ * after a pause, or when the user does anything else than typing, so that nothing can be saved or left
+ * without it.
+ *
+ * @param report reports the changes since the last report; does nothing if there are none
+ * @returns a function that notes a change
+ */
+export function useDelayedReport(report: () => void): () => void {
+  const [typing] = useState(() => new Typing());
+  const reportLast = useEffectEvent(() => {
+    typing.end();
+    report();
+  });
+
+  useEffect(() => {
+    const flush = (event: Event) => {
+      if (!typing.goesOn || !mayUseText(event)) return;
+      // A script may move the focus while React renders, and then React cannot render at once.
+      if (event.type === "focusout") reportLast();
+      else flushSync(reportLast);
+    };
+    for (const name of beforeThese) addEventListener(name, flush, { capture: true });
+    return () => {
+      for (const name of beforeThese) removeEventListener(name, flush, { capture: true });
+      reportLast();
+    };
+  }, [typing]);
+
+  return () => {
+    if (typing.isReportDue) {
+      typing.noteReport();
+      report();
+    }
+    typing.endLater(() => {
+      typing.end();
+      report();
+    });
+  };
+}

@@ -1,0 +1,125 @@
+import type { AnyExtension, Extensions } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { type Editor, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Removal } from "#common/content/cleaned-content.ts";
+import prose from "../../ui/prose.module.css";
+import { Clipboard } from "./clipboard.ts";
+import { HtmlBlockView } from "./html-block-view.tsx";
+import type { WritingProps } from "./html-input.tsx";
+import { LineKeys } from "./keys.ts";
+import { HtmlBlock } from "./rich-text/block-nodes.ts";
+import { schemaExtensions } from "./rich-text/extensions.ts";
+import { HtmlWriter } from "./rich-text/html-writer.ts";
+import { openHtml, replaceHtml } from "./rich-text/open-html.ts";
+import styles from "./rich-text.module.css";
+import { lossBetween } from "./round-trip-loss.ts";
+import { useDelayedReport } from "./use-delayed-report.ts";
+
+const editorExtensions: Extensions = [
+  ...schemaExtensions.filter(({ name }) => name !== HtmlBlock.name),
+  HtmlBlock.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView) }),
+  LineKeys,
+];
+
+type RichTextOptions = Pick<
+  WritingProps,
+  "value" | "onChange" | "labelId" | "describedBy" | "isInvalid"
+> & {
+  /** An extension for this editor only. The first one is used for its whole life. */
+  extension: AnyExtension;
+  /** Takes the files that the user pastes or drops. The first function is used for the whole life. */
+  onFiles: (editor: Editor, files: File[]) => void;
+};
+
+/**
+ * Creates the rich text editor of a text. Returns it with the markup that it cannot hold, which only
+ * texts have that the server would clean.
+ */
+export function useRichText(options: RichTextOptions) {
+  const { value, onChange, labelId, describedBy, isInvalid } = options;
+  /**
+   * The last text that the editor received or reported. A value equal to it is not read into the
+   * editor again.
+   */
+  const known = useRef(value);
+  /** The document whose text is not reported yet. */
+  const latest = useRef<Node | null>(null);
+  const [writer] = useState(() => new HtmlWriter());
+  const [lost, setLost] = useState<Removal[]>([]);
+
+  function check(read: Editor, html: string): void {
+    const found = lossBetween(html, writer.write(read.state.doc));
+    setLost(found);
+    read.setEditable(found.length === 0, false);
+  }
+
+  function report(): void {
+    if (!latest.current) return;
+    const html = writer.write(latest.current);
+    latest.current = null;
+    // A paragraph that the editor adds for the cursor is not a change.
+    if (html === known.current) return;
+    known.current = html;
+    onChange(html);
+  }
+  const noteChange = useDelayedReport(report);
+
+  // Other objects in a later render would make the library update the whole editor.
+  const [extensions] = useState(() => [
+    ...editorExtensions,
+    options.extension,
+    Clipboard.configure({ onFiles: options.onFiles }),
+  ]);
+  const [editorProps] = useState(() => ({
+    attributes: {
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-required": "true",
+      "aria-labelledby": labelId,
+      "data-path": "content",
+      class: `${prose.prose} ${styles.text}`,
+    },
+  }));
+  const editor: Editor | null = useEditor({
+    extensions,
+    editorProps,
+    shouldRerenderOnTransaction: false,
+    onBeforeCreate: ({ editor: created }) => openHtml(created, writer, value),
+    onCreate: ({ editor: created }) => check(created, value),
+    onUpdate: ({ editor: updated, transaction }) => {
+      if (!transaction.docChanged || !updated.isEditable) return;
+      latest.current = updated.state.doc;
+      noteChange();
+    },
+  });
+
+  const takeOver = useEffectEvent((html: string) => {
+    if (!editor || html === known.current) return;
+    known.current = html;
+    // Letters that the user has just typed must not be lost, so they stay and the form gets them.
+    if (latest.current) return report();
+    replaceHtml(editor, writer, html);
+    check(editor, html);
+  });
+  // A restored draft or a save that cleans the text replaces the value. The editor takes it over
+  // before it can report another text, with which the value would be compared.
+  // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
+  useLayoutEffect(() => takeOver(value), [value]);
+
+  useEffect(() => {
+    const element = editor?.view.dom;
+    if (!element) return;
+    element.setAttribute("aria-invalid", String(isInvalid));
+    if (describedBy) element.setAttribute("aria-describedby", describedBy);
+    else element.removeAttribute("aria-describedby");
+  }, [editor, isInvalid, describedBy]);
+
+  function accept(): void {
+    setLost([]);
+    editor?.setEditable(true, false);
+    editor?.commands.focus();
+  }
+
+  return { editor, lost, accept };
+}

@@ -1,0 +1,62 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { DeskTopic } from "#common/desk/topics.ts";
+import { type Change, listenToEvents } from "../../event-stream.ts";
+import { trpc } from "../../trpc.ts";
+import { useUser } from "../accounts/use-user.ts";
+import { useNotifications } from "../desk/use-notifications.ts";
+
+const { listings, mail, matches, shortlists, submissions, webhook } = trpc;
+
+/** The number of submissions that arrived since a list was loaded. */
+const arrived = getQueryKey(submissions.countArrived);
+
+/** What screens show of each topic. Forms that a person may be filling in are left out. */
+const shown: Record<DeskTopic, QueryKey[]> = {
+  submissions: [
+    arrived,
+    getQueryKey(submissions.counts),
+    getQueryKey(submissions.board),
+    getQueryKey(shortlists.counts),
+    getQueryKey(shortlists.list),
+    getQueryKey(matches.timeline),
+    getQueryKey(webhook.list),
+  ],
+  listings: [
+    getQueryKey(listings.counts),
+    getQueryKey(listings.table),
+    getQueryKey(listings.deleted),
+  ],
+  mail: [
+    getQueryKey(mail.counts),
+    getQueryKey(mail.list),
+    getQueryKey(mail.status),
+    getQueryKey(mail.byId),
+  ],
+  deliveries: [getQueryKey(webhook), getQueryKey(submissions.counts)],
+};
+
+/**
+ * Loads what the screen shows again when the server reports that it has changed, and shows
+ * notifications if the user has asked for them.
+ */
+export function useDeskEvents(): void {
+  const queries = useQueryClient();
+  const { data: user } = useUser();
+  const isAdmin = user?.isAdmin ?? false;
+  const { isNotifying, notify } = useNotifications();
+  const readAgain = useEffectEvent(({ topics, isBeginning }: Change) => {
+    if (isNotifying) notify();
+    // The first message of the stream reloads only what a list cannot know from its own loading,
+    // because the other data was loaded just before the stream opened.
+    const parts = isBeginning ? [arrived] : topics.flatMap((topic) => shown[topic]);
+    for (const queryKey of parts) void queries.invalidateQueries({ queryKey });
+  });
+  useEffect(() => {
+    if (!isAdmin) return undefined;
+    return listenToEvents("/api/admin/events", (change) => readAgain(change), {
+      isInBackground: isNotifying,
+    });
+  }, [isAdmin, isNotifying]);
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { type NewsItem, newsKinds } from "#common/desk/news.ts";
+import { trpc } from "../../trpc.ts";
+import { useSiteContent } from "../site/site-content.ts";
+import { newsPlace, newsWords } from "./news-words.ts";
+import { canNotify, useNotificationSwitch } from "./notification-switch.ts";
+
+/**
+ * Returns whether this tab shows the notifications of the browser. Of several tabs only one does: the
+ * one that holds a lock of the browser.
+ */
+function useIsNotifier(isWanted: boolean): boolean {
+  const [holdsLock, setHoldsLock] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const waiting = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    navigator.locks
+      .request("roost.notifications", { signal: waiting.signal }, () => {
+        setHoldsLock(true);
+        return promise;
+      })
+      .catch(() => {
+        // The tab no longer waits for the lock.
+      });
+    return () => {
+      waiting.abort();
+      resolve();
+      setHoldsLock(false);
+    };
+  }, [isWanted]);
+  return isWanted && holdsLock;
+}
+
+/**
+ * Returns whether this tab shows notifications, and a function that asks the server for news and
+ * shows it. The function shows nothing at its first call, which finds out where the news begins.
+ */
+export function useNotifications() {
+  const [isOn] = useNotificationSwitch();
+  const isNotifying = useIsNotifier(isOn && canNotify() && Notification.permission === "granted");
+  const { client } = trpc.useUtils();
+  const show = useShowNews();
+  const since = useRef<string>(undefined);
+  /** The ids of the news in the last response, some of which the next response repeats. */
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const running = useRef<Promise<void>>(Promise.resolve());
+
+  async function readNews(): Promise<void> {
+    const isFirst = since.current === undefined;
+    const { asOf, items } = await client.desk.news.query(
+      since.current === undefined ? {} : { since: since.current },
+    );
+    const fresh = items.filter(({ id }) => !known.current.has(id));
+    since.current = asOf;
+    known.current = new Set(items.map(({ id }) => id));
+    if (!isFirst) show(fresh);
+  }
+
+  return {
+    isNotifying,
+    notify: () => {
+      // Two requests at the same time would report the same news twice. After a failed request, the
+      // next one returns the same news.
+      running.current = running.current.then(readNews).catch(() => {});
+    },
+  };
+}
+
+/** Returns a function that shows a notification for each kind of news. */
+function useShowNews() {
+  const navigate = useNavigate();
+  const { site } = useSiteContent();
+  return (items: readonly NewsItem[]) => {
+    for (const kind of newsKinds) {
+      const ofKind = items.filter((item) => item.kind === kind);
+      if (ofKind.length === 0) continue;
+      const shown = new Notification(newsWords(kind, ofKind), { body: site.name });
+      shown.addEventListener("click", () => {
+        window.focus();
+        shown.close();
+        void navigate(newsPlace(kind, ofKind));
+      });
+    }
+  };
+}

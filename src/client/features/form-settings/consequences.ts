@@ -1,0 +1,168 @@
+import { isMatchable, matchedWishes, mayBeWish } from "#common/matching/wishes.ts";
+import { conditionalFields } from "#common/questionnaire/conditions.ts";
+import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
+import { fieldsOf, rangeBounds } from "#common/questionnaire/fields.ts";
+import { matchFields, matchSteps, movedAmong } from "../questionnaire/match-parts.ts";
+import { allOptions } from "./edit-options.ts";
+
+/** The consequences of a change of the questionnaire in one area, as sentences for the team. */
+export type Consequences = { area: "Matching" | "Answers" | "Figures"; messages: string[] };
+
+const nameOf = ({ label, id }: Field) => `“${label.trim() || id}”`;
+const stepName = ({ title, id }: Step) => `“${title.trim() || id}”`;
+
+/** Returns one possible answer to a field, or all of them if it offers options. */
+function possibleAnswers(field: Field): unknown[] {
+  switch (field.type) {
+    case "select":
+      return allOptions(field).map(({ value }) => value);
+    case "multiSelect":
+      return allOptions(field).map(({ value }) => [value]);
+    case "range": {
+      const { min, max } = rangeBounds(field);
+      return [[min, max]];
+    }
+    case "date":
+      return ["2126-01-01"];
+    case "checkbox":
+      return [true];
+    case "text":
+    case "email":
+    case "tel":
+    case "textarea":
+      return ["a text"];
+  }
+}
+
+const isMatched = (field: Field | undefined) =>
+  field !== undefined && possibleAnswers(field).some((answer) => isMatchable(field.id, answer));
+
+/** The fields of both versions of the questionnaire, by their ids. */
+type Versions = { before: Map<string, Field>; after: Map<string, Field> };
+
+function* wishConsequences({ before, after }: Versions): Generator<string> {
+  for (const { id, name } of matchedWishes) {
+    if (!isMatched(before.get(id))) continue;
+    const field = after.get(id);
+    if (!field) {
+      yield `New searches cannot be matched by ${name}: no field has the ID ${id}.`;
+    } else if (!isMatched(field)) {
+      yield `New searches cannot be matched by ${name}: the answers to ${nameOf(field)} do not fit.`;
+    }
+  }
+}
+
+function* optionConsequences({ before, after }: Versions): Generator<string> {
+  for (const { id, name } of matchedWishes) {
+    const [old, field] = [before.get(id), after.get(id)];
+    if (!field || !isMatched(field)) continue;
+    const known = new Set(old ? allOptions(old).map(({ value }) => value) : []);
+    for (const { value, label } of allOptions(field)) {
+      const answer = field.type === "multiSelect" ? [value] : value;
+      if (known.has(value) || isMatchable(id, answer)) continue;
+      yield `Searches with the answer “${label}” to ${nameOf(field)} cannot be matched by ${name}.`;
+    }
+  }
+}
+
+function* newFieldConsequences({ before, after }: Versions): Generator<string> {
+  for (const [id, field] of after) {
+    const isKnown = before.has(id) || matchedWishes.some((wish) => wish.id === id);
+    if (!isKnown && mayBeWish(field))
+      yield `Flats are not matched by the new field ${nameOf(field)}.`;
+  }
+}
+
+function* conditionConsequences(
+  before: QuestionnaireDefinition,
+  after: QuestionnaireDefinition,
+): Generator<string> {
+  const earlier = conditionalFields(before);
+  const now = conditionalFields(after);
+  const known = new Set(fieldsOf(before).map(({ id }) => id));
+  for (const field of fieldsOf(after)) {
+    const { id } = field;
+    if (!known.has(id) || !now.has(id) || earlier.has(id)) continue;
+    const wish = matchedWishes.find((each) => each.id === id);
+    const effect = wish ? ` Searches without an answer to it are not matched by ${wish.name}.` : "";
+    yield `${nameOf(field)} is asked only after some answers.${effect}`;
+  }
+}
+
+/** Reports options whose stored value changes, although visitors see the same label. */
+function* valueConsequences(before: Field, after: Field): Generator<string> {
+  const left = new Set(allOptions(after).map(({ value }) => value));
+  for (const { value, label } of allOptions(before)) {
+    if (left.has(value)) continue;
+    const same = allOptions(after).find((option) => option.label === label);
+    if (!same) continue;
+    yield `“${label}” of ${nameOf(after)} is stored as ${same.value} instead of ${value}. Earlier answers stay as they are.`;
+  }
+}
+
+function* answerConsequences(
+  before: QuestionnaireDefinition,
+  after: QuestionnaireDefinition,
+): Generator<string> {
+  for (const { before: old, after: now } of matchFields(before, after)) {
+    if (old && !now) {
+      yield `${nameOf(old.field)} is no longer asked. Earlier answers to it stay in their searches and in exports.`;
+    }
+    if (!old || !now) continue;
+    if (old.field.id !== now.field.id) {
+      yield `The webhook and exports name the answer to ${nameOf(now.field)} ${now.field.id} instead of ${old.field.id}.`;
+    }
+    yield* valueConsequences(old.field, now.field);
+  }
+  yield* conditionConsequences(before, after);
+}
+
+/** Whether some answers hide all fields of a step, so that visitors skip it. */
+const isSkippable = ({ fields }: Step, definition: QuestionnaireDefinition) => {
+  const conditional = conditionalFields(definition);
+  return fields.length > 0 && fields.every(({ id }) => conditional.has(id));
+};
+
+function* figureConsequences(
+  before: QuestionnaireDefinition,
+  after: QuestionnaireDefinition,
+): Generator<string> {
+  const matches = matchSteps(before, after);
+  const moved = movedAmong(matches);
+  for (const match of matches) {
+    const { before: old, after: now } = match;
+    if (old && !now) {
+      yield `The figures of the step ${stepName(old.step)} end. Earlier ones stay in the analytics.`;
+    }
+    if (!old || !now) continue;
+    if (old.step.id !== now.step.id) {
+      yield `The figures of the step ${stepName(now.step)} begin again, because its ID changes.`;
+    } else if (moved.has(match)) {
+      yield `The step ${stepName(now.step)} becomes step ${now.place + 1} instead of step ${old.place + 1}, so its figures from before and after cannot be compared.`;
+    }
+    if (isSkippable(now.step, after) && !isSkippable(old.step, before)) {
+      yield `The step ${stepName(now.step)} is skipped after some answers, so fewer visitors see it.`;
+    }
+  }
+}
+
+/**
+ * Returns the consequences of a change of the questionnaire that its team may not expect: for the
+ * matching of flats, for answers, and for the figures of the analytics. Losses that a save must ask
+ * about are not among them.
+ */
+export function consequencesOf(
+  before: QuestionnaireDefinition,
+  after: QuestionnaireDefinition,
+): Consequences[] {
+  const byId = (definition: QuestionnaireDefinition) =>
+    new Map(fieldsOf(definition).map((field) => [field.id, field]));
+  const versions = { before: byId(before), after: byId(after) };
+  const matching = [wishConsequences, optionConsequences, newFieldConsequences];
+  const all: Consequences[] = [
+    { area: "Matching", messages: matching.flatMap((list) => [...list(versions)]) },
+    { area: "Answers", messages: [...answerConsequences(before, after)] },
+    { area: "Figures", messages: [...figureConsequences(before, after)] },
+  ];
+  return all.filter(({ messages }) => messages.length > 0);
+}

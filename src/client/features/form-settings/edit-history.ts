@@ -1,0 +1,66 @@
+import { sameValue } from "#common/same-value.ts";
+import { findChange } from "./find-change.ts";
+
+/** The maximum number of steps that can be undone. */
+export const mostSteps = 50;
+
+/** Typing in one field is one step, until nothing is typed for this many milliseconds. */
+export const typingPause = 1000;
+
+/** The states of an edited value that can be undone and redone. No state is ever changed. */
+export type EditHistory<Value extends object> = {
+  /** The earlier states, oldest first. */
+  past: readonly Value[];
+  present: Value;
+  /** The undone states. The first one is redone next. */
+  future: readonly Value[];
+  /** The field into which the user has just typed, and when; null after any other edit. */
+  typed: { path: string; at: number } | null;
+};
+
+export const newHistory = <Value extends object>(present: Value): EditHistory<Value> => ({
+  past: [],
+  present,
+  future: [],
+  typed: null,
+});
+
+/**
+ * Adds an edit to the history as a step that can be undone. Letters that are typed into one field
+ * without a pause belong to one step.
+ * @param at the time of the edit, in milliseconds since 1970
+ */
+export function recordEdit<Value extends object>(
+  history: EditHistory<Value>,
+  next: Value,
+  at: number,
+): EditHistory<Value> {
+  const { past, present, typed } = history;
+  const change = findChange(present, next);
+  if (!change) return next === present ? history : { ...history, present: next };
+  const typing = change.isTyped ? { path: change.path, at } : null;
+  if (!typing || typed?.path !== typing.path || at - typed.at >= typingPause) {
+    return { past: [...past, present].slice(-mostSteps), present: next, future: [], typed: typing };
+  }
+  // If the user has deleted what was just typed, no step is left that could be undone.
+  if (sameValue(past.at(-1), next)) {
+    return { past: past.slice(0, -1), present: next, future: [], typed: null };
+  }
+  return { past, present: next, future: [], typed: typing };
+}
+
+/** Returns the history after its last step is undone; the same history if it has no step. */
+export function undoEdit<Value extends object>(history: EditHistory<Value>): EditHistory<Value> {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  if (!before) return history;
+  return { past: past.slice(0, -1), present: before, future: [present, ...future], typed: null };
+}
+
+/** Returns the history after the last undone step is redone; the same history if there is none. */
+export function redoEdit<Value extends object>(history: EditHistory<Value>): EditHistory<Value> {
+  const { past, present, future } = history;
+  const [next, ...others] = future;
+  if (!next) return history;
+  return { past: [...past, present], present: next, future: others, typed: null };
+}

@@ -1,0 +1,65 @@
+import { parse, stringify } from "devalue";
+import type { Step } from "#common/questionnaire/definition.ts";
+import { sameValue } from "#common/same-value.ts";
+import { hasShapeOf } from "../../content/draft-store.ts";
+import { type EditHistory, mostSteps, newHistory } from "./edit-history.ts";
+
+export type StepsHistory = EditHistory<Step[]>;
+
+type HistoryStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** An example of a stored history. Stored values with another shape are ignored. */
+const example = (() => {
+  const steps = [
+    { id: "", title: "", description: "", fields: [{ id: "", label: "", type: "text" }] },
+  ];
+  return { past: [steps], present: steps, future: [steps] };
+})();
+
+const isStored = (value: unknown): value is Omit<StepsHistory, "typed"> =>
+  hasShapeOf(example, value);
+
+/**
+ * Stores the history of the editor in this tab. If the browser has no room for all steps, stores
+ * only the latest ones. The states share most of their parts, and each part is stored once.
+ */
+export function keepHistory(
+  key: string,
+  { past, present, future }: StepsHistory,
+  storage: HistoryStorage = sessionStorage,
+): void {
+  for (let steps = mostSteps; steps >= 1; steps = Math.floor(steps / 2)) {
+    const kept = { past: past.slice(-steps), present, future: future.slice(0, steps) };
+    try {
+      storage.setItem(key, stringify(kept));
+      return;
+    } catch {
+      // The storage is full or blocked, so fewer steps are tried.
+    }
+  }
+  try {
+    storage.removeItem(key);
+  } catch {
+    // Without storage, the steps are lost when the page reloads, and nothing else.
+  }
+}
+
+/**
+ * Returns the history that this tab has stored. Returns a new history if there is none, or if it
+ * does not end with the steps that the editor shows.
+ */
+export function findHistory(
+  key: string,
+  shown: Step[],
+  storage: HistoryStorage = sessionStorage,
+): StepsHistory {
+  try {
+    const stored: unknown = parse(storage.getItem(key) ?? "null");
+    if (isStored(stored) && sameValue(stored.present, shown)) {
+      return { ...stored, present: shown, typed: null };
+    }
+  } catch {
+    // The stored text is no history, so the editor begins a new one.
+  }
+  return newHistory(shown);
+}

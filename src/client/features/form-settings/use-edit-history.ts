@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { useAdmin } from "../accounts/admin-context.ts";
+import { compareDefinitions } from "../questionnaire/compare-definitions.ts";
+import type { Edit } from "./edit-definition.ts";
+import { newHistory, recordEdit, redoEdit, undoEdit } from "./edit-history.ts";
+import { findChange } from "./find-change.ts";
+import { findHistory, keepHistory, type StepsHistory } from "./history-store.ts";
+import { adoptKeys } from "./item-keys.ts";
+
+/** The history is stored after this many milliseconds without an edit. */
+const keepsAfter = 400;
+
+/** A step that was undone or redone: the path of the changed part, and its name in a sentence. */
+export type Undone = { path: string; name: string };
+
+function describe(before: QuestionnaireDefinition, after: QuestionnaireDefinition): Undone {
+  const [first, ...others] = compareDefinitions(before, after);
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return {
+    path: `steps.${findChange(before.steps, after.steps)?.path ?? ""}`,
+    name: `${first?.label ?? "the last change"}${more}`,
+  };
+}
+
+/**
+ * Records the edits of the questionnaire, and undoes and redoes them. A reload of the tab keeps the
+ * history. The history begins anew when other steps replace those in the editor, such as those of a
+ * restored draft.
+ */
+export function useEditHistory(definition: QuestionnaireDefinition, set: (next: Edit) => void) {
+  const { steps } = definition;
+  const key = `roost.edits.${useAdmin()?.id ?? 0}.questionnaire`;
+  const [history, setHistory] = useState(() => findHistory(key, steps));
+  if (history.present !== steps) setHistory(newHistory(steps));
+
+  const keep = useEffectEvent(() => keepHistory(key, history));
+  useEffect(() => {
+    const timer = setTimeout(keep, keepsAfter);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads the history; the dependency restarts the timer when the history changes
+  }, [history]);
+  useEffect(() => {
+    const keepNow = () => keep();
+    addEventListener("pagehide", keepNow);
+    return () => {
+      removeEventListener("pagehide", keepNow);
+      keep();
+    };
+  }, []);
+
+  /** Shows the present state of another history. Returns the change; undefined if there is none. */
+  function go(next: StepsHistory): Undone | undefined {
+    if (next === history) return undefined;
+    const shown = { ...definition, steps: next.present };
+    // The parts of a history from before a reload have no React keys yet.
+    adoptKeys(definition, shown);
+    flushSync(() => {
+      setHistory(next);
+      set(() => shown);
+    });
+    return describe(definition, shown);
+  }
+
+  return {
+    edit: (change: Edit): void => {
+      const at = Date.now();
+      set((now) => {
+        const next = change(now);
+        setHistory((before) => recordEdit(before, next.steps, at));
+        return next;
+      });
+    },
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => go(undoEdit(history)),
+    redo: () => go(redoEdit(history)),
+  };
+}

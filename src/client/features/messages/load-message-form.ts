@@ -1,0 +1,16 @@
+import { getQueryKey } from "@trpc/react-query";
+import { emptyMessageForm, type MessageForm } from "#common/messages/message.ts";
+import { type RouterContext, trpc } from "../../trpc.ts";
+
+/**
+ * Returns what the form of the contact page shows. Only the server knows what a visitor has posted;
+ * a browser that comes from another page shows an empty form.
+ */
+export async function loadMessageForm({ api, queryClient }: RouterContext): Promise<MessageForm> {
+  if (!import.meta.env.SSR) return emptyMessageForm;
+  const form = await api.messages.form.fetch();
+  // The page's HTML contains the form, so the page's state need not contain it again.
+  const queryKey = getQueryKey(trpc.messages.form, undefined, "query");
+  queryClient.removeQueries({ queryKey, exact: true });
+  return form;
+}

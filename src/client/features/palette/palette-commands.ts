@@ -1,0 +1,95 @@
+import { useNavigate } from "@tanstack/react-router";
+import {
+  ExternalLink,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  MousePointerClick,
+  Plus,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { nouns } from "#common/content/nouns.ts";
+import { useLogOut } from "../accounts/use-log-out.ts";
+import { matchesLabel } from "./filter-commands.ts";
+import type { ScreenAction } from "./screen-actions.ts";
+
+/** A line of the palette. */
+export type Entry = {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** A second line that distinguishes entries with the same label. */
+  detail?: string | undefined;
+  /** A badge with a status. */
+  status?: ReactNode;
+  run: () => void;
+};
+
+export type EntryGroup = { name: string; entries: Entry[] };
+
+/** A screen of the back office. */
+export type PaletteScreen = { to: string; name: string; icon: LucideIcon };
+
+type CommandParts = {
+  screens: readonly PaletteScreen[];
+  actions: readonly ScreenAction[];
+  typed: string;
+  onHelp: () => void;
+};
+
+/** Returns the commands that match the typed words: what the screen offers, the screens, and more. */
+export function useCommands({ screens, actions, typed, onHelp }: CommandParts): EntryGroup[] {
+  const navigate = useNavigate();
+  const { logOut } = useLogOut();
+  const groups: EntryGroup[] = [
+    {
+      name: "On this screen",
+      entries: actions.map(({ label, press }) => ({
+        id: `action ${label}`,
+        label,
+        icon: MousePointerClick,
+        run: press,
+      })),
+    },
+    {
+      name: "Go to",
+      entries: screens.map(({ to, name, icon }) => ({
+        id: `screen ${to}`,
+        label: name,
+        icon,
+        run: () => void navigate({ to }),
+      })),
+    },
+    {
+      name: "Do",
+      entries: [
+        ...nouns.map(({ one, place }) => ({
+          id: `new ${one}`,
+          label: `New ${one}`,
+          icon: Plus,
+          run: () => void navigate({ to: place.create }),
+        })),
+        {
+          id: "capture",
+          label: "Capture a listing",
+          icon: Plus,
+          run: () => void navigate({ to: "/admin/listings/new" }),
+        },
+        { id: "keys", label: "Show the keys", icon: Keyboard, run: onHelp },
+        {
+          id: "site",
+          label: "View the site",
+          icon: ExternalLink,
+          run: () => void navigate({ to: "/" }),
+        },
+        { id: "log out", label: "Log out", icon: LogOut, run: logOut },
+      ],
+    },
+  ];
+  return groups
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter(({ label }) => matchesLabel(label, typed)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,36 @@
+import type { Answers } from "#common/questionnaire/answers.ts";
+import { type ShownStep, shownSteps } from "#common/questionnaire/conditions.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+
+/** The step on the screen, and the steps before and after it that the answers do not hide. */
+type Shown = {
+  /** All steps that are shown, and the place of the current one among them, starting at 0. */
+  all: ShownStep[];
+  place: number;
+  step: ShownStep;
+  earlier: ShownStep | undefined;
+  later: ShownStep | undefined;
+};
+
+const none: ShownStep = { id: "", title: "", description: "", fields: [], index: 0 };
+
+/**
+ * Returns the step with an index, and its neighbors. If the answers hide the step, returns the next
+ * step that they show, or otherwise the last one.
+ */
+export function shownStep(
+  definition: QuestionnaireDefinition,
+  answers: Answers,
+  index: number,
+): Shown {
+  const all = shownSteps(definition, answers);
+  const found = all.findIndex((step) => step.index >= index);
+  const place = found === -1 ? Math.max(all.length - 1, 0) : found;
+  return {
+    all,
+    place,
+    step: all[place] ?? none,
+    earlier: all[place - 1],
+    later: all[place + 1],
+  };
+}

@@ -1,0 +1,46 @@
+import type { ErrorBody } from "#common/errors.ts";
+import type { PreviewPath } from "#common/site/preview-paths.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
+import type { SiteTexts } from "#common/site/site-texts.ts";
+
+/** What the editor has changed and perhaps not saved yet. */
+export type SiteDraft = { siteContent?: SiteContent; siteTexts?: SiteTexts };
+
+/**
+ * Returns the document of a page with the changes, without scripts, and with links and inputs that
+ * do nothing.
+ */
+function still(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const element of page.querySelectorAll("script, link[rel='modulepreload']")) {
+    element.remove();
+  }
+  for (const element of page.querySelectorAll("a, button, input, select, textarea, summary")) {
+    element.setAttribute("inert", "");
+  }
+  return `<!DOCTYPE html>${page.documentElement.outerHTML}`;
+}
+
+/**
+ * Requests a page of the site with changes that are not saved yet.
+ *
+ * @throws an Error with the server's message
+ */
+export async function requestPreview(
+  path: PreviewPath,
+  draft: SiteDraft,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await fetch("/api/admin/site-preview", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ path, ...draft }),
+    credentials: "same-origin",
+    signal,
+  });
+  if (!response.ok) {
+    const body = (await response.json().catch(() => null)) as ErrorBody | null;
+    throw new Error(body?.message ?? response.statusText);
+  }
+  return still(((await response.json()) as { html: string }).html);
+}

@@ -1,0 +1,197 @@
+import {
+  Button,
+  Card,
+  Code,
+  Flex,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo, useState } from "react";
+import type { PreviewPath } from "#common/site/preview-paths.ts";
+import { builtInTexts, type TextField, textGroups } from "#common/site/site-text-fields.ts";
+import type { ChangedTexts, SiteTexts } from "#common/site/site-texts.ts";
+import { EditorEnd } from "../../content/editor-end.tsx";
+import { EditorNotes } from "../../content/editor-notes.tsx";
+import { focusField } from "../../content/focus-field.ts";
+import { VersionsButton } from "../../content/versions-drawer.tsx";
+import { trpc } from "../../trpc.ts";
+import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
+import type { AnySetting } from "../site/use-site-settings.ts";
+import { checkSiteTexts, compareSiteTexts } from "./check-site-texts.ts";
+import { type PreviewSize, SitePreview } from "./site-preview.tsx";
+import { useSiteSettingEditor } from "./use-site-setting-editor.ts";
+
+/** Edits the texts of the site. */
+export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
+  const editor = useSiteTextsEditor(setting);
+  const { values, errors, set } = editor;
+  const [path, setPath] = useState<PreviewPath>("/");
+  const [size, setSize] = useState<PreviewSize>("phone");
+  const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
+  const isBeside = isWide && size === "phone";
+  const draft = useMemo(
+    () => (Object.keys(checkSiteTexts(values)).length === 0 ? { siteTexts: values } : null),
+    [values],
+  );
+  return (
+    <>
+      <ScreenHeading title="Site Texts">
+        <VersionsButton onClick={() => editor.setIsComparing(true)} />
+      </ScreenHeading>
+      <Card component="section" aria-label="Texts of the site" bg="transparent" pb={0}>
+        <EditorNotes noun="site texts" editor={editor} />
+        <Text c="dimmed" fz="0.9375rem">
+          Visitors see these texts. <Code>[SITE]</Code> is replaced by the site's name. A text that
+          you do not change follows later releases.
+        </Text>
+        <Flex direction={isBeside ? "row" : "column"} gap={isBeside ? "xl" : "lg"}>
+          <Stack gap="xl" flex={1} miw={0}>
+            {textGroups.map(({ title, note, path: shownAt, fields }) => (
+              // The preview shows the page whose texts are being edited.
+              <Stack
+                key={title}
+                component="section"
+                gap="md"
+                aria-label={title}
+                onFocus={() => {
+                  if (shownAt !== null) setPath(shownAt);
+                }}
+              >
+                <Title order={2} fz="1.25rem">
+                  {title}
+                </Title>
+                {note && (
+                  <Text c="dimmed" fz="0.9375rem">
+                    {note}
+                  </Text>
+                )}
+                {fields.map((field) => (
+                  <TextEntry
+                    key={field.name}
+                    field={field}
+                    value={values[field.name]}
+                    error={errors[field.name]}
+                    onChange={(text) => set({ ...values, [field.name]: text })}
+                  />
+                ))}
+              </Stack>
+            ))}
+          </Stack>
+          <SitePreview
+            path={path}
+            draft={draft}
+            shows="top"
+            isBeside={isBeside}
+            size={size}
+            onSize={setSize}
+          />
+        </Flex>
+        <EditorEnd editor={editor} />
+      </Card>
+    </>
+  );
+}
+
+/** A text that may have more characters than this does not fit into one line of a phone. */
+const longestLine = 80;
+
+type TextEntryProps = {
+  field: TextField;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
+
+/** The input of a text, with a button that brings back the built-in text. */
+function TextEntry({ field, value, error, onChange }: TextEntryProps) {
+  const { name, label, maximum, hasLines } = field;
+  const builtIn = builtInTexts[name];
+  const props = {
+    label,
+    required: true,
+    "data-path": name,
+    error,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  return (
+    <Stack gap={4}>
+      {hasLines || maximum > longestLine ? (
+        <Textarea
+          {...props}
+          autosize
+          minRows={hasLines ? 2 : 1}
+          maxRows={10}
+          {...(name.endsWith("List") && { description: "Each line is an entry." })}
+        />
+      ) : (
+        <TextInput {...props} />
+      )}
+      {value.trim() !== builtIn && (
+        <Group justify="flex-end">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Use the built-in text: ${label}`}
+            onClick={() => {
+              onChange(builtIn);
+              focusField(name);
+            }}
+          >
+            Use the built-in text
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const completed = <Setting extends { value?: unknown }>(
+  setting: Setting,
+): Setting & { value: SiteTexts } => ({ ...setting, value: withBuiltIn(setting.value) });
+
+/** Returns all texts: those that the team has changed, and the built-in ones. */
+const withBuiltIn = (changed: unknown): SiteTexts => ({
+  ...builtInTexts,
+  // The server has checked the texts by their schema.
+  ...(changed as ChangedTexts),
+});
+
+function useSiteTextsEditor(setting: AnySetting) {
+  const { client } = trpc.useUtils();
+  const { list, update } = client.settings.site;
+  const { versions, version, restore } = client.settings.texts;
+  // The server stores only the texts that differ from the built-in ones; the editor has all of them.
+  const whole = useMemo(() => completed(setting), [setting]);
+  return useSiteSettingEditor<SiteTexts>({
+    noun: "site texts",
+    draftNoun: "site-texts",
+    area: "texts",
+    calls: {
+      list: {
+        query: async () =>
+          (await list.query()).map((each) => (each.key === setting.key ? completed(each) : each)),
+      },
+      update: { mutate: async (change) => completed(await update.mutate(change)) },
+      versions,
+      version: {
+        query: async (input) => completed(await version.query(input)),
+      },
+      restore: { mutate: async (input) => completed(await restore.mutate(input)) },
+    },
+    setting: whole,
+    empty: builtInTexts,
+    check: checkSiteTexts,
+    compare: compareSiteTexts,
+    savedText: "Site texts updated successfully",
+    onErrors(errors) {
+      const [first] = Object.keys(errors);
+      if (first) focusField(first);
+    },
+  });
+}

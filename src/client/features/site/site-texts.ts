@@ -1,0 +1,29 @@
+import { getQueryKey } from "@trpc/react-query";
+import { type ChangedTexts, type TextName, textReader } from "#common/site/site-texts.ts";
+import { freshMs, type RouterContext, trpc } from "../../trpc.ts";
+import { useSiteContent } from "./site-content.ts";
+
+const options = { staleTime: freshMs.siteContent };
+
+/**
+ * Loads the texts that the team has changed. If that fails, the page has the built-in texts, and the
+ * browser requests the team's texts.
+ */
+export async function loadTexts({ api, queryClient }: RouterContext): Promise<ChangedTexts> {
+  try {
+    return await api.settings.siteTexts.ensureData(undefined, options);
+  } catch {
+    const key = getQueryKey(trpc.settings.siteTexts, undefined, "query");
+    queryClient.setQueryData(key, {}, { updatedAt: 0 });
+    return {};
+  }
+}
+
+/** Returns a function that returns the current texts of a part of the site by their names. */
+export function useTexts<Name extends TextName>(
+  builtIn: Record<Name, string>,
+): (name: Name) => string {
+  const { data = {} } = trpc.settings.siteTexts.useQuery(undefined, options);
+  const { site } = useSiteContent();
+  return textReader(builtIn, data, site.name);
+}

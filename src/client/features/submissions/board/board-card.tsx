@@ -1,0 +1,115 @@
+import { Checkbox, Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { ArrowRight, Hourglass } from "lucide-react";
+import { memo } from "react";
+import type { BoardCard } from "#common/submissions/board.ts";
+import { isOverdue, isWaiting } from "#common/submissions/submission.ts";
+import { useNow } from "../../../ui/back-office/use-now.ts";
+import { DeadlineEditor } from "../deadline-editor.tsx";
+import { nextStepOf } from "../next-step.ts";
+import { OwnerSelect } from "../owner-select.tsx";
+import { nameOf } from "../submission-words.ts";
+import { useCityName } from "../use-names.ts";
+import { CardMenu } from "./card-menu.tsx";
+import styles from "./submission-board.module.css";
+import type { MoveCard } from "./use-move-card.ts";
+
+const amounts = new Intl.NumberFormat("en-US");
+
+/** Returns a budget in words, such as `€800–1,500`. */
+function budgetOf({ budget }: BoardCard): string {
+  if (budget === null) return "no budget given";
+  return `€${amounts.format(budget.lowest)}–${amounts.format(budget.highest)}`;
+}
+
+type CardProps = {
+  card: BoardCard;
+  isSelected: boolean;
+  onSelect: (ids: string[], isSelected: boolean) => void;
+  onMove: MoveCard;
+  /** Whether a handle is drawn in the corner of the card, so that the menu leaves room for it. */
+  hasHandle?: boolean;
+};
+
+/**
+ * A card of the board. It is memoized, because a drag renders every card again each time the
+ * dragged card reaches another column.
+ */
+export const Card = memo(function Card({
+  card,
+  isSelected,
+  onSelect,
+  onMove,
+  hasHandle,
+}: CardProps) {
+  const { id, city } = card;
+  const cityName = useCityName();
+  const now = useNow();
+  return (
+    <article
+      className={styles.card}
+      data-selected={isSelected || undefined}
+      data-late={isOverdue(card, new Date(now)) || undefined}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-start" pe={hasHandle ? "1.75rem" : 0}>
+        <Checkbox
+          size="xs"
+          mt={3}
+          aria-label={`Select ${nameOf(card)}`}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect([id], currentTarget.checked)}
+        />
+        <Link
+          to="/admin/submissions/$id"
+          params={{ id }}
+          search={true}
+          className={styles.name}
+          draggable={false}
+        >
+          {nameOf(card)}
+        </Link>
+        <div className={styles.menu}>
+          <CardMenu card={card} onMove={onMove} />
+        </div>
+      </Group>
+      <Text inherit c="dimmed" truncate>
+        {city === null ? "No city" : cityName(city)} · {budgetOf(card)}
+      </Text>
+      <NextStep card={card} now={now} />
+      <Group justify="space-between" gap={4} wrap="nowrap" fz="0.8125rem">
+        <Clock card={card} />
+        <OwnerSelect submission={card} />
+      </Group>
+    </article>
+  );
+});
+
+/** Shows the time until the deadline, or which day of the search it is. */
+function Clock({ card }: { card: BoardCard }) {
+  const { day, life } = card;
+  if (isWaiting(card)) return <DeadlineEditor submission={card} />;
+  if (day === null || life === "ended") return <span />;
+  return (
+    <span>
+      {day.number > day.last ? `${day.last} days over` : `Day ${day.number} of ${day.last}`}
+    </span>
+  );
+}
+
+function NextStep({ card, now }: { card: BoardCard; now: number }) {
+  const { words, isWaiting: hasToWait } = nextStepOf(card, now);
+  const Icon = hasToWait ? Hourglass : ArrowRight;
+  const isProposed = card.proposalDueAt !== null && card.life === "active";
+  return (
+    <div className={styles.next} data-waiting={hasToWait || undefined}>
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      {isProposed ? (
+        <Link to="/admin/today" draggable={false}>
+          {words}
+        </Link>
+      ) : (
+        <span>{words}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { type Board, type BoardColumn, boardColumns } from "#common/submissions/board.ts";
+import { LoadMore } from "../../../ui/back-office/load-more.tsx";
+import { Pill } from "../../../ui/back-office/pill.tsx";
+import type { Selection } from "../../../ui/back-office/use-selection.ts";
+import { Card } from "./board-card.tsx";
+import { columnNames } from "./board-words.ts";
+import styles from "./submission-board.module.css";
+import type { MoveCard } from "./use-move-card.ts";
+
+type NarrowBoardProps = {
+  columns: Board["columns"];
+  selection: Selection;
+  isLoading: boolean;
+  onMove: MoveCard;
+  onMore: (column: BoardColumn) => void;
+};
+
+/** The board on a phone: one column at a time. A card is moved by its menu. */
+export function NarrowBoard({ columns, selection, isLoading, onMove, onMore }: NarrowBoardProps) {
+  const [chosen, setChosen] = useState<BoardColumn>();
+  const column =
+    chosen ??
+    boardColumns.find((name) => name !== "unconfirmed" && columns[name].total > 0) ??
+    "new";
+  const { cards, total } = columns[column];
+  return (
+    <section aria-label={columnNames[column]}>
+      <fieldset className={styles.switch}>
+        <legend className="visually-hidden">Column</legend>
+        {boardColumns.map((name) => (
+          <Pill
+            key={name}
+            name={columnNames[name]}
+            count={columns[name].total}
+            isOn={name === column}
+            onToggle={() => setChosen(name)}
+          />
+        ))}
+      </fieldset>
+      {total === 0 && <p className={styles.nothing}>No searches here.</p>}
+      <ul className={styles.narrowList}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Card
+              card={card}
+              isSelected={selection.has(card.id)}
+              onSelect={selection.set}
+              onMove={onMove}
+            />
+          </li>
+        ))}
+      </ul>
+      {cards.length < total && <LoadMore isLoading={isLoading} onLoad={() => onMore(column)} />}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import type { SubmissionSummary } from "#common/submissions/submission.ts";
+import type { Selection } from "../../ui/back-office/use-selection.ts";
+import { ListSummary } from "./list-summary.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+
+type SummaryOrSelectionProps = ComponentProps<typeof ListSummary> & {
+  /** The submissions on the screen. */
+  rows: readonly SubmissionSummary[];
+  selection: Selection;
+};
+
+/** The filters in words, or the actions on the selected submissions if there are any. */
+export function SummaryOrSelection({ rows, selection, ...summary }: SummaryOrSelectionProps) {
+  const selected = rows.filter(({ id }) => selection.has(id));
+  return selected.length === 0 ? (
+    <ListSummary {...summary} />
+  ) : (
+    <SelectionBar rows={rows} selected={selected} selection={selection} />
+  );
+}

@@ -1,0 +1,55 @@
+import type { settingKeys } from "#common/settings/setting.ts";
+import { statusOf, trpc } from "../../trpc.ts";
+import { showToast } from "../../ui/toast.tsx";
+import {
+  type AnySetting,
+  showCreationFailed,
+  showUpdateFailed,
+  useSettingSaved,
+} from "../site/use-site-settings.ts";
+
+type WebhookSetting = {
+  key: (typeof settingKeys)["webhookUrl" | "webhookEvents"];
+  /** The title of the toast after the setting was created, and after it was changed. */
+  created: string;
+  updated: string;
+};
+
+/** Returns a function that saves a setting of the webhook. It creates the setting if there is none. */
+export function useSaveWebhookSetting(
+  { key, created, updated }: WebhookSetting,
+  onSaved: () => void,
+) {
+  const onSettingSaved = useSettingSaved();
+  const { settings } = trpc.useUtils();
+  const succeed = (setting: AnySetting, title: string) => {
+    onSettingSaved(setting);
+    onSaved();
+    showToast({ title });
+  };
+  const fail = (error: unknown, show: (error: unknown) => void) => {
+    const status = statusOf(error);
+    // Another user has changed the setting, so the settings are loaded again, and the screen shows
+    // the change before a second attempt.
+    if (status === 409 || status === 404) void settings.site.list.invalidate();
+    show(error);
+  };
+  const create = trpc.settings.site.create.useMutation({
+    onSuccess: (setting) => succeed(setting, created),
+    onError: (error) => fail(error, showCreationFailed),
+  });
+  const update = trpc.settings.site.update.useMutation({
+    onSuccess: (setting) => succeed(setting, updated),
+    onError: (error) => fail(error, showUpdateFailed),
+  });
+  return {
+    isSaving: create.isPending || update.isPending,
+    save: (value: unknown, setting: AnySetting | undefined) => {
+      if (!setting) create.mutate({ key, value });
+      else {
+        const { key: settingKey, lastUpdated: expectedUpdatedAt } = setting;
+        update.mutate({ settingKey, value, expectedUpdatedAt });
+      }
+    },
+  };
+}

@@ -1,0 +1,3 @@
+/** Returns the `mailto:` address of an email address. */
+export const mailLink = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;

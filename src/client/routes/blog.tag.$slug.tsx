@@ -1,0 +1,37 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BlogLoading } from "#client/features/blog/blog-loading.tsx";
+import { BlogPage } from "#client/features/blog/blog-page.tsx";
+import { BlogUnavailable } from "#client/features/blog/blog-unavailable.tsx";
+import { loadTag } from "#client/features/blog/load-posts.ts";
+import { readCursor } from "#client/features/blog/read-cursor.ts";
+import { TagMissing } from "#client/features/blog/tag-missing.tsx";
+import { describeMissing, describePage } from "./-head.ts";
+
+export const Route = createFileRoute("/blog/tag/$slug")({
+  staticData: { names: "tag" },
+  validateSearch: readCursor,
+  loaderDeps: ({ search: { cursor } }) => ({ cursor }),
+  loader: ({ context, params: { slug }, deps: { cursor } }) => loadTag(context, slug, cursor),
+  head({ loaderData, match }) {
+    if (!loaderData) return describeMissing(match, "Tag");
+    const { name, slug } = loaderData.tag;
+    const path = `/blog/tag/${slug}`;
+    const { meta, links } = describePage(match, {
+      title: name,
+      description: `Posts about ${name} for people who look for a flat.`,
+      path,
+      above: [{ name: "Blog", path: "/blog" }],
+    });
+    const feed = { rel: "alternate", type: "application/atom+xml", title: name };
+    return { meta, links: [...links, { ...feed, href: `${path}/feed.xml` }] };
+  },
+  component: Tag,
+  pendingComponent: BlogLoading,
+  notFoundComponent: TagMissing,
+  errorComponent: BlogUnavailable,
+});
+
+function Tag() {
+  const { cursor } = Route.useSearch();
+  return <BlogPage {...Route.useLoaderData()} cursor={cursor} />;
+}

@@ -1,0 +1,27 @@
+/** The attribute of a row's link or button that takes the focus, with the id of the row. */
+export const rowAttribute = "data-row";
+
+const rowSelector = `[${rowAttribute}], [data-as="title"] a[href]`;
+
+/** Returns the links of the visible rows in their order. */
+export const rowsIn = (list: Element): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => row.checkVisibility());
+
+/** Returns the link of the row that contains an element; undefined outside of the rows. */
+export function rowOf(rows: readonly HTMLElement[], element: Element): HTMLElement | undefined {
+  const row = element.closest("tr, article, li");
+  return rows.find((link) => link === element || (row?.contains(link) ?? false));
+}
+
+/**
+ * Moves the focus from one row to the next or the previous one, or to the first row if no row has it.
+ *
+ * @returns false if there is no such row
+ */
+export function focusRow(list: Element, from: Element, step: 1 | -1): boolean {
+  const rows = rowsIn(list);
+  const current = rowOf(rows, from);
+  const row = current ? rows[rows.indexOf(current) + step] : rows[0];
+  row?.focus();
+  return row !== undefined;
+}

@@ -1,0 +1,44 @@
+import { Box } from "@mantine/core";
+import { useResizeObserver } from "@mantine/hooks";
+import type { CSSProperties, ReactNode } from "react";
+
+type ScaledFrameProps = {
+  /** The size of the shown screen, in CSS pixels. */
+  screen: { width: number; height: number };
+  /** Renders the frames, each with these styles. */
+  children: (style: CSSProperties) => ReactNode;
+};
+
+/** A box for a frame that shows a whole screen, made smaller so that it fits into its column. */
+export function ScaledFrame({ screen: { width, height }, children }: ScaledFrameProps) {
+  const [room, { width: available }] = useResizeObserver<HTMLDivElement>();
+  const border = 2;
+  const scale = available > 0 ? Math.min((available - border) / width, 1) : 1;
+  return (
+    <div ref={room}>
+      <Box
+        data-light
+        bd="var(--hairline)"
+        bdrs="md"
+        pos="relative"
+        style={{
+          width: Math.floor(width * scale),
+          // The frame scrolls by itself, and fits on the screen together with what is above it.
+          height: `max(20rem, min(${Math.floor(height * scale)}px, 100svh - 19rem))`,
+          boxSizing: "content-box",
+          overflow: "hidden",
+        }}
+      >
+        {children({
+          display: "block",
+          width,
+          height: `${100 / scale}%`,
+          border: 0,
+          background: "var(--paper)",
+          transform: `scale(${scale})`,
+          transformOrigin: "0 0",
+        })}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** Whether the back office is light or dark; `auto` means as the user's system. */
+export const schemes = ["auto", "light", "dark"] as const;
+export type Scheme = (typeof schemes)[number];
+
+const key = "roost.scheme";
+const isWishedDark = () => matchMedia("(prefers-color-scheme: dark)");
+
+/** The choice of a user whose browser has no room to store it. It lasts until the next visit. */
+let unstored: Scheme | undefined;
+
+function readScheme(): Scheme {
+  try {
+    const stored = localStorage.getItem(key);
+    return unstored ?? schemes.find((scheme) => scheme === stored) ?? "auto";
+  } catch {
+    return unstored ?? "auto";
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Stores in this browser whether the back office is light or dark, and shows it so. */
+export function chooseScheme(scheme: Scheme): void {
+  try {
+    unstored = undefined;
+    localStorage.setItem(key, scheme);
+  } catch {
+    unstored = scheme;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const wish = isWishedDark();
+  listeners.add(listener);
+  wish.addEventListener("change", listener);
+  // Another window of this browser may change the stored choice.
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    wish.removeEventListener("change", listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** Returns what the user has chosen. */
+export const useScheme = (): Scheme => useSyncExternalStore(subscribe, readScheme, () => "auto");
+
+function isDark(): boolean {
+  const scheme = readScheme();
+  return scheme === "dark" || (scheme === "auto" && isWishedDark().matches);
+}
+
+/** Shows dark colours if the user wants them, as long as the calling component exists. */
+export function useDarkColors(): void {
+  const dark = useSyncExternalStore(subscribe, isDark, () => false);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (dark) dataset.scheme = "dark";
+    else delete dataset.scheme;
+    return () => void delete dataset.scheme;
+  }, [dark]);
+}

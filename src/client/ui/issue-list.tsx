@@ -1,0 +1,26 @@
+import type { Issue } from "#common/errors.ts";
+import form from "./plain-form.module.css";
+
+type IssueListProps = {
+  heading: string;
+  /** The problems. The path of an issue is the id of its field; it is empty for the whole form. */
+  issues: Issue[];
+};
+
+/** Lists above a form what is wrong with what was sent, with links to the fields. */
+export function IssueList({ heading, issues }: IssueListProps) {
+  return (
+    <div className={form.problem} role="alert">
+      <p>
+        <strong>{heading}</strong>
+      </p>
+      <ul>
+        {issues.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path === "" ? message : <a href={`#${path}`}>{message}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import type { Paged } from "#common/paging.ts";
+
+/**
+ * Loads a list part by part. It does not use tRPC's own hook, which would send a parameter that the
+ * server refuses.
+ *
+ * @param queryKey the key of the list with its filters. While the list with other filters loads, the
+ *   previous rows are returned as stale.
+ * @param load loads the part after a cursor; the first part if the cursor is undefined
+ */
+export function useParts<Item>(
+  queryKey: QueryKey,
+  load: (cursor: string | undefined) => Promise<Paged<Item>>,
+) {
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam }) => load(pageParam || undefined),
+      initialPageParam: "",
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+      refetchOnMount: "always",
+    });
+  return {
+    /** The rows that are loaded so far; undefined while the first ones load. */
+    items: data?.pages.flatMap(({ items }) => items),
+    error,
+    isFetching,
+    isStale: isPlaceholderData,
+    hasMore: hasNextPage && !isPlaceholderData,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,9 @@
+import { useEffect } from "react";
+import { hasVideo } from "#common/content/has-video.ts";
+
+/** Loads the script that plays videos, if a text contains one. */
+export function useVideos(html: string): void {
+  useEffect(() => {
+    if (hasVideo(html)) void import("./videos.ts");
+  }, [html]);
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { moment } from "../inputs.ts";
+
+/**
+ * The kinds of news that the back office can report by notifications of the browser: a search, an
+ * answer to a sent flat, a call that a searcher booked, and a mail or a delivery that failed.
+ */
+export const newsKinds = ["search", "answer", "call", "mail", "delivery"] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** The input that requests news since a time; without it, only those of the last seconds. */
+export const newsInput = z.strictObject({ since: moment.optional() });
+
+/** A piece of news without any name or address, because a locked screen may show it. */
+export type NewsItem = {
+  /** Identifies the piece of news, because later requests may return it again. */
+  id: string;
+  kind: NewsKind;
+  /** The search that it is about; null if it is about none. */
+  submissionId: string | null;
+  /** The label of the search's city; null if the questionnaire offers no such city. */
+  city: string | null;
+};
+
+/** News, oldest first. The next request gives `asOf` as its `since`. */
+export type DeskNews = { asOf: string; items: NewsItem[] };

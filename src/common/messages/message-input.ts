@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { isUuidCursor } from "../cursors.ts";
+import { required } from "../inputs.ts";
+import { messageStatuses } from "./message.ts";
+
+const invalidAddress = "Please enter a valid email address";
+
+/** The longest message that a visitor can send, in characters. */
+const longestMessage = 5_000;
+
+/**
+ * The schema of a visitor's message. The name and the address are written into the header of a mail,
+ * so neither may contain a line break.
+ */
+export const messageInput = z.strictObject({
+  name: z
+    .string({ error: "Please enter your name" })
+    .trim()
+    .min(1, { error: "Please enter your name", abort: true })
+    .max(100, "Please use at most 100 characters for your name")
+    .refine((name) => !/\p{Cc}/u.test(name), { error: "Please write your name on one line" }),
+  email: z
+    .string({ error: invalidAddress })
+    .trim()
+    .max(254, invalidAddress)
+    .pipe(z.email({ error: invalidAddress })),
+  message: z
+    .string({ error: "Please write your message" })
+    // Browsers send line breaks as two characters.
+    .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
+    .pipe(
+      required("Please write your message").max(
+        longestMessage,
+        `Please use at most ${longestMessage.toLocaleString("en-US")} characters`,
+      ),
+    ),
+});
+
+export type MessageInput = z.output<typeof messageInput>;
+
+/** The filter that a URL may contain. Without a status, spam is left out. */
+export const messageSearch = z.object({
+  status: z.enum(messageStatuses).optional().catch(undefined),
+});
+
+export type MessageSearch = z.output<typeof messageSearch>;
+
+/** The input that requests one part of the list of messages, newest first. */
+export const messageListInput = z.strictObject({
+  status: z.enum(messageStatuses).optional(),
+  /** A text that the name, the address or the message contains. */
+  q: z.string().trim().max(255).optional(),
+  limit: z.int().min(1).max(100).default(50),
+  cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
+});
+
+export type MessageListInput = z.output<typeof messageListInput>;
+
+export const messageIdInput = z.strictObject({ id: z.uuid("id must be a UUID") });
+
+/** The input that sets the status of a message. */
+export const messageUpdate = messageIdInput.extend({ status: z.enum(messageStatuses) });

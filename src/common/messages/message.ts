@@ -1,0 +1,30 @@
+import type { Issue } from "../errors.ts";
+
+/** The statuses of a visitor's message. A message that only a program could have sent is spam. */
+export const messageStatuses = ["new", "read", "answered", "spam"] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** A visitor's message in the list. Times are ISO 8601 UTC. */
+export type MessageSummary = {
+  id: string;
+  receivedAt: string;
+  name: string;
+  email: string;
+  /** The beginning of the text, on one line. */
+  excerpt: string;
+  status: MessageStatus;
+};
+
+/** A visitor's whole message. */
+export type Message = Omit<MessageSummary, "excerpt"> & { text: string };
+
+/** What the form of the contact page shows: the texts in its fields, and what is wrong with them. */
+export type MessageForm = { name: string; email: string; message: string; issues: Issue[] };
+
+export const emptyMessageForm: MessageForm = { name: "", email: "", message: "", issues: [] };
+
+/** The id of the part of the contact page with the form. */
+export const messageFormId = "message-form";
+
+/** The number of days after which spam is deleted. */
+export const spamDays = 30;

@@ -1,0 +1,52 @@
+/** One source of listings, with how many flats were captured from it, and what became of them. */
+export type PromiseSource = {
+  /** The name of the source that had the flat first; null for flats whose listing was deleted. */
+  source: string | null;
+  /**
+   * The number of flats that were captured on the days of the range. Listings of the same flat
+   * count once.
+   */
+  captured: number;
+  /** The number of flats from this source that were sent to the searches of the range. */
+  sent: number;
+  /** The number of sent flats that the searchers liked. */
+  liked: number;
+};
+
+/**
+ * How well the promise to searchers was kept: figures about the searches that visitors submitted on
+ * the days of a range. The figures are computed from the stored rows, so an erased search counts in
+ * none of them. A mail that was stored unsent, because there was no mail server, does not count as
+ * sent. `promiseFigures` has the definition of each figure.
+ */
+export type PromiseSummary = {
+  searches: number;
+  confirmed: number;
+  due: number;
+  inTime: number;
+  /** The share of `inTime` in `due`, in percent with one decimal; null if no search is due. */
+  inTimePercent: number | null;
+  /**
+   * The median time from a search to its first shortlist, in hours with one decimal; null if no
+   * search has got a shortlist.
+   */
+  medianHours: number | null;
+  toldNothingYet: number;
+  shortlistsSent: number;
+  flatsSent: number;
+  /**
+   * The average number of flats in a shortlist, with one decimal; null if no shortlist was sent.
+   */
+  flatsPerMail: number | null;
+  liked: number;
+  /** The share of `liked` in `flatsSent`, in percent with one decimal; null if no flat was sent. */
+  likedPercent: number | null;
+  disliked: number;
+  callsBooked: number;
+  duplicatesSent: number;
+  bounces: number;
+  /** The sources from which the most flats were sent or captured; at most a hundred. */
+  sources: PromiseSource[];
+  /** The figures of all other sources, added up; null if `sources` contains all of them. */
+  otherSources: Omit<PromiseSource, "source"> | null;
+};

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Answers } from "./answers.ts";
+import { definitionSchema } from "./check-definition.ts";
+import type { Mapping } from "./preferences.ts";
+
+/** Answers to a questionnaire that need not be stored, for a test run of the questionnaire. */
+export const testRunInput = z.strictObject({
+  definition: definitionSchema,
+  answers: z.record(z.string(), z.unknown()),
+});
+
+/** Describes a submission that a test run did not store. */
+export type TestRun = {
+  /** The answers as a submission of them would store them. */
+  answers: Answers;
+  /** The preference record that the submission would get, or the reason why it would get none. */
+  mapping: Mapping;
+  /** The JSON that the webhook would receive. Its ids are examples. */
+  webhookBody: string;
+  /** Whether a webhook URL is set, so that the webhook would receive the submission at all. */
+  isDelivered: boolean;
+};

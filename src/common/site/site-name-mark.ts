@@ -1,0 +1,2 @@
+/** Stands for the site's name in the texts that the team writes. */
+export const siteNameMark = "[SITE]";

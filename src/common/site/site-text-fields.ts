@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { PreviewPath } from "./preview-paths.ts";
+import {
+  betaTexts,
+  boxTexts,
+  type ChangedTexts,
+  contactTexts,
+  emailMark,
+  homeTexts,
+  resultTexts,
+  type SiteTexts,
+  type TextName,
+} from "./site-texts.ts";
+
+/** All built-in texts. */
+export const builtInTexts: SiteTexts = {
+  ...homeTexts,
+  ...boxTexts,
+  ...betaTexts,
+  ...resultTexts,
+  ...contactTexts,
+};
+
+export type TextField = {
+  name: TextName;
+  label: string;
+  /** The maximum number of characters. */
+  maximum: number;
+  /** Whether the text may have several lines. */
+  hasLines?: true;
+};
+
+type TextGroup = {
+  title: string;
+  note?: string;
+  /** The address of the page that shows the texts; null if no page shows them at once. */
+  path: PreviewPath | null;
+  fields: TextField[];
+};
+
+/** The texts in the groups of the editor. */
+export const textGroups: TextGroup[] = [
+  {
+    title: "Home",
+    path: "/",
+    fields: [
+      { name: "homeHeadline", label: "Headline", maximum: 80 },
+      { name: "homePromise", label: "Promise", maximum: 160 },
+    ],
+  },
+  {
+    title: "Box about the blog",
+    path: "/",
+    fields: [
+      { name: "boxHeadline", label: "Headline of the box", maximum: 100 },
+      { name: "boxText", label: "Text of the box", maximum: 400, hasLines: true },
+      { name: "boxLink", label: "Link to the blog", maximum: 40 },
+      { name: "expectHeadline", label: "Headline of the first list", maximum: 60 },
+      { name: "expectList", label: "First list", maximum: 800, hasLines: true },
+      { name: "prepareHeadline", label: "Headline of the second list", maximum: 60 },
+      { name: "prepareList", label: "Second list", maximum: 800, hasLines: true },
+    ],
+  },
+  {
+    title: "Beta",
+    path: "/beta",
+    fields: [
+      { name: "betaHeadline", label: "Headline of the beta", maximum: 100 },
+      { name: "betaPromise", label: "Promise of the beta", maximum: 200 },
+      { name: "betaFirstLead", label: "First step, in bold", maximum: 100 },
+      { name: "betaFirst", label: "First step", maximum: 200 },
+      { name: "betaSecondLead", label: "Second step, in bold", maximum: 100 },
+      { name: "betaSecond", label: "Second step", maximum: 200 },
+      { name: "betaThirdLead", label: "Third step, in bold", maximum: 100 },
+      { name: "betaThird", label: "Third step", maximum: 200 },
+      { name: "betaCitiesLead", label: "Before the cities", maximum: 60 },
+      { name: "betaCities", label: "Cities, in bold", maximum: 120 },
+      { name: "betaButton", label: "Button of the beta", maximum: 40 },
+    ],
+  },
+  {
+    title: "Result card",
+    note: `Visitors see this card after they have sent the questionnaire. ${emailMark} is replaced by the visitor's address.`,
+    path: null,
+    fields: [
+      { name: "resultHeadline", label: "Headline of the card", maximum: 80 },
+      { name: "resultRentLead", label: "Before the rent", maximum: 80 },
+      { name: "resultText", label: "Text without a confirmation", maximum: 400, hasLines: true },
+      {
+        name: "resultConfirm",
+        label: "Text that asks for the confirmation",
+        maximum: 400,
+        hasLines: true,
+      },
+      { name: "resultButton", label: "Button of the card", maximum: 40 },
+    ],
+  },
+  {
+    title: "Contact page",
+    path: "/contact",
+    fields: [
+      { name: "contactSubtitle", label: "Line below the heading", maximum: 160 },
+      { name: "contactHeadline", label: "Headline of the form", maximum: 80 },
+      { name: "contactButton", label: "Button of the form", maximum: 40 },
+    ],
+  },
+  {
+    title: "Contact page, after a message",
+    path: "/contact?sent=yes",
+    fields: [
+      { name: "contactThanksHeadline", label: "Headline after a message", maximum: 80 },
+      { name: "contactThanks", label: "Text after a message", maximum: 400, hasLines: true },
+    ],
+  },
+];
+
+/** All texts that the team can edit. */
+export const textFields: TextField[] = textGroups.flatMap(({ fields }) => fields);
+
+const text = ({ label, maximum, hasLines }: TextField) =>
+  z
+    .string({ error: `${label} is required` })
+    .transform((written) => written.replaceAll(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: `${label} is required`, abort: true })
+        .max(maximum, `${label} must be at most ${maximum} characters`)
+        .refine((written) => hasLines === true || !written.includes("\n"), {
+          error: `${label} must be one line`,
+        }),
+    )
+    .optional();
+
+/**
+ * The schema of the texts that the team has changed, which is the value of the setting `site_texts`.
+ * Texts that equal the built-in ones are left out, so that they follow a later release.
+ */
+export const siteTextsSchema = z
+  .strictObject(Object.fromEntries(textFields.map((field) => [field.name, text(field)])))
+  .transform(
+    (written): ChangedTexts =>
+      Object.fromEntries(
+        textFields.flatMap(({ name }) => {
+          const changed = written[name];
+          return changed === undefined || changed === builtInTexts[name] ? [] : [[name, changed]];
+        }),
+      ),
+  );

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { builtInTexts, siteTextsSchema, textFields } from "./site-text-fields.ts";
+import { entriesOf, homeTexts, textReader } from "./site-texts.ts";
+
+test("the editor shows every text of the site once, and every built-in text could be saved", () => {
+  expect(textFields.map(({ name }) => name).sort()).toEqual(Object.keys(builtInTexts).sort());
+  expect(siteTextsSchema.parse(builtInTexts)).toEqual({});
+});
+
+test("only texts that differ from the built-in ones are stored", () => {
+  const stored = siteTextsSchema.parse({
+    ...builtInTexts,
+    homeHeadline: "  A flat for you\r\n",
+    expectList: "One\r\nTwo",
+  });
+  expect(stored).toEqual({ homeHeadline: "A flat for you", expectList: "One\nTwo" });
+  expect(siteTextsSchema.parse(stored)).toEqual(stored);
+});
+
+test.each([
+  [{ homeHeadline: " " }, "Headline is required"],
+  [{ homeHeadline: "x".repeat(81) }, "Headline must be at most 80 characters"],
+  [{ homeHeadline: "Two\nlines" }, "Headline must be one line"],
+  [{ resultText: 7 }, "Text without a confirmation is required"],
+])("the texts %j are refused with a message that names the field", (texts, message) => {
+  expect(siteTextsSchema.safeParse(texts).error?.issues).toMatchObject([{ message }]);
+});
+
+test("an unknown text is refused", () => {
+  expect(siteTextsSchema.safeParse({ footer: "x" }).success).toBe(false);
+});
+
+test("a text contains the site's name where the team has put its mark", () => {
+  const text = textReader(homeTexts, { homeHeadline: "[SITE] finds, [SITE] sends" }, "$& Nest");
+  expect(text("homeHeadline")).toBe("$& Nest finds, $& Nest sends");
+  expect(text("homePromise")).toBe(homeTexts.homePromise);
+});
+
+test("empty lines are no entries of a list", () => {
+  expect(entriesOf(" One\n\n Two \n")).toEqual(["One", "Two"]);
+});

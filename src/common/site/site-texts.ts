@@ -1,0 +1,99 @@
+import { siteNameMark } from "./site-name-mark.ts";
+
+/** Stands for the visitor's email address in the texts of the result card. */
+export const emailMark = "[EMAIL]";
+
+/** The built-in texts at the top of the home page. */
+export const homeTexts = {
+  homeHeadline: "Find Your Perfect Flat",
+  homePromise: "First results in your inbox within 24 hours.",
+};
+
+/** The built-in texts of the home page's box about the blog. A list has one entry on each line. */
+export const boxTexts = {
+  boxHeadline: "New in town, or just new to the search?",
+  boxText:
+    "Our blog walks you through neighborhoods, contracts and deposits, and the small print that " +
+    "nobody reads aloud.",
+  boxLink: "Visit Our Blog",
+  expectHeadline: "What to expect",
+  expectList: [
+    "Our team reads your wishes, then searches listings and local groups for you.",
+    "One email with flats that fit, the first within 24 hours.",
+    "A shortlist to act on: you choose whom to contact, and when.",
+  ].join("\n"),
+  prepareHeadline: "Get prepared",
+  prepareList: [
+    "Decide what you can pay each month, with heating and internet counted in.",
+    "Have proof of income and identity ready as files: good flats go within days.",
+    "Note the streets you like, and how long your way to work may take.",
+  ].join("\n"),
+};
+
+/** The built-in texts of the pop-up that welcomes visitors to the beta. */
+export const betaTexts = {
+  betaHeadline: `Welcome to the ${siteNameMark} beta`,
+  betaPromise: "For a week, we look for a flat with you. This is how it goes:",
+  betaFirstLead: "You fill in your search profile.",
+  betaFirst:
+    "It takes 5 quick screens, and we scan social and messaging groups for what you are after.",
+  betaSecondLead: "You get 1 email a day with matches,",
+  betaSecond: "for 7 days. Nothing else.",
+  betaThirdLead: "You tell us how it went.",
+  betaThird: "At the end of the trial you book a feedback call with a team member.",
+  betaCitiesLead: "Live in three cities:",
+  betaCities: "Berlin, Madrid and Lisbon",
+  betaButton: "Start your search",
+};
+
+/** The built-in texts of the card that a visitor sees after sending the questionnaire. */
+export const resultTexts = {
+  resultHeadline: "We've got you!",
+  resultRentLead: "Looking for your flat at",
+  resultText: `Your first results arrive at ${emailMark} within 24 hours.`,
+  resultConfirm:
+    `One last step: open the mail that we send to ${emailMark}, and confirm your search. Your ` +
+    "first results arrive within 24 hours.",
+  resultButton: "Got it!",
+};
+
+/** The built-in texts of the contact page around its content. */
+export const contactTexts = {
+  contactSubtitle: "A person reads every message, and a person answers it.",
+  contactHeadline: "Write to us",
+  contactButton: "Send message",
+  contactThanksHeadline: "Thank you for writing",
+  contactThanks:
+    "Your message has reached us. A person reads it and answers to your email address.",
+};
+
+type BuiltIn = typeof homeTexts &
+  typeof boxTexts &
+  typeof betaTexts &
+  typeof resultTexts &
+  typeof contactTexts;
+
+/** The name of a text that the team can edit. */
+export type TextName = keyof BuiltIn;
+
+/** All texts that the team can edit. */
+export type SiteTexts = Record<TextName, string>;
+
+/** The texts that the team has changed. All others are the built-in ones. */
+export type ChangedTexts = Partial<SiteTexts>;
+
+/**
+ * Returns a function that returns a text by its name: the team's, or else the built-in one, with the
+ * site's name in it.
+ */
+export const textReader =
+  <Name extends TextName>(builtIn: Record<Name, string>, changed: ChangedTexts, siteName: string) =>
+  (name: Name): string =>
+    (changed[name] ?? builtIn[name]).replaceAll(siteNameMark, () => siteName);
+
+/** Returns the entries of a text that is a list: its lines without the empty ones. */
+export const entriesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type BoardColumn, boardColumns, columnOf, judgeMove } from "./board.ts";
+
+const card = { status: "new", life: "active", callAt: null, endedReason: null } as const;
+const callAt = "2026-03-10T12:00:00.000Z";
+
+test.each([
+  ["unconfirmed", { ...card, life: "unconfirmed" }],
+  ["new", card],
+  ["working", { ...card, status: "working", life: "paused" }],
+  ["working", { ...card, status: "working", callAt }],
+  ["sent", { ...card, status: "sent" }],
+  ["call", { ...card, status: "sent", callAt }],
+  ["ended", { ...card, status: "closed", life: "ended", callAt }],
+] as const)(
+  "the column %s contains a search of this kind, and its card can be moved from there",
+  (column, search) => {
+    expect(columnOf(search)).toBe(column);
+    const allowed: Record<BoardColumn, readonly BoardColumn[]> = {
+      unconfirmed: ["ended"],
+      new: ["working", "sent", "ended"],
+      working: ["new", "sent", "ended"],
+      sent: ["new", "working", "ended"],
+      call: ["new", "working", "ended"],
+      ended: ["new", "working", "sent"],
+    };
+    const statuses = boardColumns.map((to) => {
+      const judged = judgeMove(search, to);
+      return judged && ("refusal" in judged ? "refused" : judged.status);
+    });
+    const expected = boardColumns.map((to) => {
+      if (to === column) return undefined;
+      if (!allowed[column].includes(to)) return "refused";
+      return to === "ended" ? "closed" : to;
+    });
+    expect(statuses).toEqual(expected);
+  },
+);
+
+test("a search whose searcher has unsubscribed cannot be moved out of the ended ones", () => {
+  const ended = { ...card, life: "ended", status: "closed", endedReason: "unsubscribed" } as const;
+  expect(judgeMove(ended, "working")).toEqual({ refusal: expect.stringContaining("unsubscribed") });
+});

@@ -1,0 +1,92 @@
+import type { SubmissionStatus, SubmissionSummary } from "./submission.ts";
+
+/** The columns of the board of searches, from left to right. */
+export const boardColumns = ["unconfirmed", "new", "working", "sent", "call", "ended"] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+/** The number of cards that a column of the board shows at first, and at most. */
+export const firstCards = 30;
+export const mostCards = 2_000;
+
+/** A search as the board shows it. Times are ISO 8601 UTC. */
+export type BoardCard = SubmissionSummary & {
+  /** The lowest and the highest monthly rent in euros; null if the answers contain none. */
+  budget: { lowest: number; highest: number } | null;
+  /** Which day of the search it is, counted from 1, and the last one; null before day 1. */
+  day: { number: number; last: number } | null;
+  /** When the proposed shortlist of the search is due; null if none is proposed. */
+  proposalDueAt: string | null;
+  /** When the booked feedback call begins or began; null if none is booked. */
+  callAt: string | null;
+};
+
+/** A column of the board: its first cards, and the number of all its cards. */
+export type BoardPart = { total: number; cards: BoardCard[] };
+
+/**
+ * The board of the searches that match a filter. `asOf` and `recent` are for counting submissions
+ * that arrive later.
+ */
+export type Board = {
+  columns: Record<BoardColumn, BoardPart>;
+  asOf: string;
+  recent: string[];
+};
+
+/** Returns what takes a change of a submission back: the values before it, and its time. */
+export const undoOf = (
+  { id, status, assignee, ownDeadline }: SubmissionSummary,
+  { updatedAt }: Pick<SubmissionSummary, "updatedAt">,
+) => ({ id, expectedUpdatedAt: updatedAt, status, assigneeId: assignee?.id ?? null, ownDeadline });
+
+/** Returns a value for each column of the board. */
+export const mapColumns = <Value>(
+  valueOf: (column: BoardColumn) => Value,
+): Record<BoardColumn, Value> => ({
+  unconfirmed: valueOf("unconfirmed"),
+  new: valueOf("new"),
+  working: valueOf("working"),
+  sent: valueOf("sent"),
+  call: valueOf("call"),
+  ended: valueOf("ended"),
+});
+
+type Placed = Pick<BoardCard, "status" | "life" | "callAt">;
+
+/** Returns the column of the board in which a search is. */
+export function columnOf({ status, life, callAt }: Placed): BoardColumn {
+  if (life === "ended" || status === "closed") return "ended";
+  if (life === "unconfirmed") return "unconfirmed";
+  return status === "sent" && callAt !== null ? "call" : status;
+}
+
+/**
+ * Returns the status that a search gets when its card is moved to a column, or the reason why the
+ * card cannot be moved there. Returns undefined if the card is in this column already.
+ */
+export function judgeMove(
+  card: Placed & Pick<BoardCard, "endedReason">,
+  to: BoardColumn,
+): { status: SubmissionStatus } | { refusal: string } | undefined {
+  const from = columnOf(card);
+  if (from === to) return undefined;
+  if (to === "ended") return { status: "closed" };
+  if (to === "unconfirmed") {
+    return { refusal: "Only searches that their searchers have not confirmed are here." };
+  }
+  if (to === "call") {
+    return { refusal: "A search gets here by itself when its feedback call is booked." };
+  }
+  if (from === "unconfirmed") {
+    return { refusal: "The searcher has not confirmed this search yet." };
+  }
+  if (card.endedReason === "unsubscribed") {
+    return {
+      refusal: "The searcher has unsubscribed. Only a new submission starts a search again.",
+    };
+  }
+  if (from === "call" && to === "sent") {
+    return { refusal: "The feedback call is booked. Cancel the call first." };
+  }
+  return { status: to };
+}

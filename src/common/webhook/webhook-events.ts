@@ -1,0 +1,121 @@
+/** The data of each event besides a submission, as the receiver gets them. Times are ISO 8601 UTC. */
+export type WebhookEventData = {
+  "search.confirmed": { searchId: string };
+  "search.ended": { searchId: string; reason: string; endedBy: "searcher" | "team" | "roost" };
+  "listing.created": {
+    listingId: string;
+    source: string;
+    /** `open`, or `new` if a person has to look at it first. */
+    status: string;
+    city: string | null;
+    neighborhood: string | null;
+    rent: number | null;
+    rentKind: string | null;
+    currency: string | null;
+    rooms: number | null;
+    sizeM2: number | null;
+  };
+  "shortlist.sent": { shortlistId: string; searchId: string; day: string; listingIds: string[] };
+  "flat.liked": { searchId: string; listingId: string };
+  "call.booked": { callId: string; searchId: string; startsAt: string; endsAt: string };
+};
+
+export type WebhookEventName = keyof WebhookEventData;
+
+/** The version of the events' format, which each event contains. */
+export const webhookEventVersion = 1;
+
+const searchId = "6f9c1d0e-3b52-4c8e-9a55-0c4d8e1f2a37";
+const listingId = "b1a7e0c4-52d9-4f0b-8f43-7d2c9e6a1b58";
+
+/** The events that can be switched on, each with its cause in a sentence and an example. */
+export const webhookEvents: {
+  [Name in WebhookEventName]: { cause: string; example: WebhookEventData[Name] };
+} = {
+  "search.confirmed": {
+    cause: "A searcher confirms the email address.",
+    example: { searchId },
+  },
+  "search.ended": {
+    cause: "A search ends: by the searcher, by the team, or after its last day.",
+    example: { searchId, reason: "found_here", endedBy: "searcher" },
+  },
+  "listing.created": {
+    cause: "A listing is captured or sent for the first time. A further source of it is no event.",
+    example: {
+      listingId,
+      source: "WG Berlin, Facebook",
+      status: "open",
+      city: "berlin",
+      neighborhood: "wedding",
+      rent: 950,
+      rentKind: "warm",
+      currency: "EUR",
+      rooms: 2,
+      sizeM2: 54,
+    },
+  },
+  "shortlist.sent": {
+    cause: "A shortlist with flats is sent; a kept one once its mail is sent.",
+    example: {
+      shortlistId: "0d5f8a6b-9c1e-4e7a-b2d3-5a4c6e8f9012",
+      searchId,
+      day: "2026-11-23",
+      listingIds: [listingId],
+    },
+  },
+  "flat.liked": {
+    cause: "A searcher likes a flat that was sent.",
+    example: { searchId, listingId },
+  },
+  "call.booked": {
+    cause: "A feedback call is booked. Moving it later is no event.",
+    example: {
+      callId: "93c2b7d1-7e4f-4a60-8c15-2f6b0d9e3a84",
+      searchId,
+      startsAt: "2026-11-24T15:00:00.000Z",
+      endsAt: "2026-11-24T15:20:00.000Z",
+    },
+  },
+};
+
+// The keys of the object are exactly these names.
+export const webhookEventNames = Object.keys(webhookEvents) as [
+  WebhookEventName,
+  ...WebhookEventName[],
+];
+
+/** Returns the message that the receiver gets for an event. */
+export const eventMessage = (event: {
+  id: string;
+  event: WebhookEventName;
+  occurredAt: string;
+  data: object;
+}) => ({
+  event: event.event,
+  version: webhookEventVersion,
+  id: event.id,
+  occurredAt: event.occurredAt,
+  ...event.data,
+});
+
+/** The numbers of events that the webhook's receiver has not got. */
+export type UndeliveredEvents = {
+  /** Events before their first attempt. */
+  waiting: number;
+  /** Events whose last attempt failed, and those that were given up in the last seven days. */
+  failing: number;
+};
+
+/** An event that was recorded for the webhook, with its last attempt. Times are ISO 8601 UTC. */
+export type WebhookEvent = {
+  id: string;
+  event: WebhookEventName;
+  occurredAt: string;
+  state: "waiting" | "retrying" | "delivered" | "failed";
+  attempts: number;
+  attemptedAt: string | null;
+  responseCode: number | null;
+  durationMs: number | null;
+  error: string | null;
+};

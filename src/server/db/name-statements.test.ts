@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { openTestDatabase } from "../testing.ts";
+import { createStatementNames } from "./name-statements.ts";
+
+const often = <Result>(work: () => Result, times = 5): Result[] =>
+  Array.from({ length: times }, work);
+
+test("a statement that runs often gets one name, and another statement gets another name", () => {
+  const nameOf = createStatementNames();
+  const names = often(() => nameOf("select 1"), 7);
+  const name = names.at(-1);
+  expect(name).toMatch(/^roost_/);
+  expect(names).toEqual([undefined, undefined, undefined, undefined, name, name, name]);
+  expect(often(() => nameOf("select 2")).at(-1)).not.toBe(name);
+});
+
+test("of very many statements only some get names, and rare ones keep none of the frequent ones from a name", () => {
+  const nameOf = createStatementNames();
+  for (let number = 0; number < 10_000; number++) nameOf(`select ${number}`);
+  expect(often(() => nameOf("select now()")).at(-1)).toBeDefined();
+  const names = new Set<string | undefined>();
+  for (let number = 0; number < 1_000; number++) {
+    for (const name of often(() => nameOf(`delete ${number}`))) names.add(name);
+  }
+  expect(names.size).toBeLessThan(600);
+});
+
+test.runIf(inject("template").engine === "postgres")(
+  "a statement that the server has planned reads the table that an import puts in the place of another",
+  async () => {
+    const database = await openTestDatabase();
+    try {
+      const { db, query } = database;
+      await query("create table things (id integer primary key, name text)");
+      await query("insert into things values (1, 'old')");
+      const readNames = () =>
+        db.connection().execute(async (connection) => {
+          const read = [];
+          for (let time = 0; time < 8; time++) {
+            const found = sql<{ name: string }>`select name from things where id = ${1}`;
+            read.push(...(await found.execute(connection)).rows);
+          }
+          const planned = await sql`select from pg_prepared_statements`.execute(connection);
+          return {
+            names: [...new Set(read.map(({ name }) => name))],
+            planned: planned.rows.length,
+          };
+        });
+      expect(await readNames()).toEqual({ names: ["old"], planned: 1 });
+      await query("alter table things rename to things_before");
+      await query("create table things (name text, id integer primary key)");
+      await query("insert into things values ('new', 1)");
+      expect(await readNames()).toEqual({ names: ["new"], planned: 1 });
+    } finally {
+      await database.close();
+    }
+  },
+);

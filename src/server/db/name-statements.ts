@@ -1,0 +1,34 @@
+/** A statement gets a name when it runs for this time. */
+const namedFrom = 5;
+/**
+ * The maximum number of statements that have a name, because each connection keeps all of those that
+ * it has run.
+ */
+const mostNames = 500;
+/** The maximum number of rare statements that are counted. */
+const mostCounted = 2_000;
+
+/**
+ * Creates a function that returns the name of a statement that runs often; undefined for a rare one.
+ * The server reads and plans a statement with a name once for each connection, which takes longer
+ * than a small query itself. Statements of the same text have the same name.
+ */
+export function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= mostNames) return name;
+    const count = (counts.get(text) ?? 0) + 1;
+    if (count < namedFrom) {
+      // Texts that are made for a number of values are many, and each of them is rare.
+      if (counts.size >= mostCounted) counts.clear();
+      counts.set(text, count);
+      return undefined;
+    }
+    counts.delete(text);
+    const given = `roost_${names.size}`;
+    names.set(text, given);
+    return given;
+  };
+}

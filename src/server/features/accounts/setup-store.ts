@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { AuditAction } from "#common/audit/entry.ts";
+import type { Db } from "../../db/connection.ts";
+
+const newPassword: AuditAction[] = ["account.password", "account.password-reset"];
+
+/**
+ * Returns whether the user of an account has chosen its password: by registering, or by changing the
+ * password that the server or a member of the team had set. Also returns whether the user has hidden
+ * the list of steps that prepare the site.
+ */
+export async function findOwnSetup(
+  db: Db,
+  userId: number,
+): Promise<{ isHidden: boolean; hasOwnPassword: boolean }> {
+  return db
+    .selectFrom("users")
+    .select((eb) => [
+      eb("setupHiddenAt", "is not", null).$castTo<boolean>().as("isHidden"),
+      eb
+        .exists(
+          eb
+            .selectFrom("auditLog")
+            .select("id")
+            .whereRef("auditLog.subject", "=", "users.username")
+            .where((or) =>
+              or.or([
+                or("action", "in", newPassword),
+                // Only a person who registers is both the actor and the subject.
+                or.and([
+                  or("action", "=", "account.create"),
+                  or(sql.ref("auditLog.username"), "=", sql.ref("users.username")),
+                ]),
+              ]),
+            ),
+        )
+        .$castTo<boolean>()
+        .as("hasOwnPassword"),
+    ])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Hides the list of steps that prepare the site, for one user. */
+export async function hideSetup(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ setupHiddenAt: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}

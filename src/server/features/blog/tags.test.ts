@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+
+let opened: TestContext;
+let visitor: ReturnType<TestContext["callerAs"]>["blog"];
+let admin: ReturnType<TestContext["callerAs"]>["blog"]["admin"];
+
+beforeAll(async () => {
+  opened = await openTestContext();
+  visitor = opened.callerAs().blog;
+  admin = opened.callerAs(someAdmin).blog.admin;
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const write = (slug: string, tags: string[], fields: object = {}) =>
+  admin.create({
+    title: `The post ${slug}`,
+    slug,
+    content: "<p>Twenty characters, and a few more.</p>",
+    published: true,
+    tags,
+    ...fields,
+  });
+
+const slugsOf = async (tag: string) =>
+  (await visitor.list({ tag })).items.map(({ slug }) => slug).sort();
+
+test("visitors find the public posts of a tag in all its spellings, and no drafts", async () => {
+  await write("first", ["Köln", "Rent"]);
+  await write("second", ["koln"]);
+  await write("third", ["Köln"]);
+  await write("draft", ["Köln", "Secret"], { published: false });
+  await write("later", ["Secret"], { publishedAt: "2999-01-01T00:00:00Z" });
+  expect(await visitor.tags()).toEqual([
+    { slug: "koln", name: "Köln", posts: 3 },
+    { slug: "rent", name: "Rent", posts: 1 },
+  ]);
+  expect(await visitor.tag({ slug: "koln" })).toEqual({ slug: "koln", name: "Köln", posts: 3 });
+  expect(await slugsOf("koln")).toEqual(["first", "second", "third"]);
+  expect(await slugsOf("rent")).toEqual(["first"]);
+  expect(await slugsOf("secret")).toEqual([]);
+  expect(await refusalOf(visitor.tag({ slug: "secret" }))).toEqual({
+    code: "NOT_FOUND",
+    message: "There is no such tag",
+  });
+  expect(await admin.usedTags()).toEqual(["Köln", "Rent", "Secret", "koln"].sort());
+});
+
+test("a tag disappears for visitors as soon as its last post is unpublished", async () => {
+  const { id } = await write("only-one", ["Balconies"]);
+  expect(await visitor.tags()).toContainEqual({ slug: "balconies", name: "Balconies", posts: 1 });
+  await admin.update({ id, published: false });
+  expect((await visitor.tags()).map(({ slug }) => slug)).not.toContain("balconies");
+});
+
+test("a post keeps the first spelling of each tag, without needless spaces", async () => {
+  expect(await write("tidy", [" First   steps ", "first steps", "Money"])).toMatchObject({
+    tags: ["First steps", "Money"],
+  });
+});
+
+test("versions of a post have its tags, and saving equal tags creates no version", async () => {
+  const { id, tags } = await write("versions", ["One"]);
+  expect(tags).toEqual(["One"]);
+  await admin.update({ id, tags: ["One"] });
+  expect((await admin.versions({ id })).items).toHaveLength(1);
+  await admin.update({ id, tags: [] });
+  const [, first] = (await admin.versions({ id })).items;
+  expect(await admin.restore({ id, versionId: first?.id ?? 0 })).toMatchObject({ tags: ["One"] });
+});
+
+test.each([
+  [["!?"], "A tag must contain a letter or a digit"],
+  [["a".repeat(41)], "A tag must be at most 40 characters"],
+  [Array.from({ length: 11 }, (_, n) => `Tag ${n}`), "A post may have at most 10 tags"],
+])("a post with the tags %j is refused with the reason", async (tags, message) => {
+  expect(await refusalOf(write("refused", tags))).toEqual({ code: "BAD_REQUEST", message });
+});

@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DeletedListingPage } from "#common/listings/listing-list.ts";
+import type { Db } from "../../db/connection.ts";
+import { tablePageOf } from "../../db/table.ts";
+
+type Part = { table: string; isOf: (id: string) => RawBuilder<boolean> };
+
+const ofListing = (id: string): RawBuilder<boolean> => sql<boolean>`listing_id = ${id}::uuid`;
+
+/**
+ * The tables with the rows of a listing, and how its rows are found. A table comes before the tables
+ * that refer to it.
+ */
+const parts: readonly Part[] = [
+  { table: "listings", isOf: (id) => sql<boolean>`id = ${id}::uuid` },
+  { table: "listing_sources", isOf: ofListing },
+  { table: "listing_versions", isOf: ofListing },
+  { table: "listing_prices", isOf: ofListing },
+  { table: "listing_keys", isOf: ofListing },
+  { table: "listing_bands", isOf: ofListing },
+  { table: "listing_pictures", isOf: ofListing },
+  {
+    table: "listing_picture_bands",
+    isOf: (id) =>
+      sql<boolean>`picture_id in (select id from listing_pictures where listing_id = ${id}::uuid)`,
+  },
+  {
+    table: "listing_pairs",
+    isOf: (id) => sql<boolean>`(first_id = ${id}::uuid or second_id = ${id}::uuid)`,
+  },
+];
+
+/** Stores all rows of a listing as a deleted listing, before they are deleted. */
+export async function insertDeleted(
+  trx: Db,
+  id: string,
+  { deletedAt, deletedBy }: { deletedAt: Date; deletedBy: number | null },
+): Promise<void> {
+  const content = parts.map(
+    ({ table, isOf }) => sql`${sql.lit(table)}, (
+      select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.table(table)} as part
+      where ${isOf(id)}
+    )`,
+  );
+  await sql`
+    insert into deleted_listings (id, deleted_at, deleted_by, content)
+    values (${id}, ${deletedAt}, ${deletedBy}, jsonb_build_object(${sql.join(content)}))
+  `.execute(trx);
+}
+
+/** Returns whether a deleted listing exists, and locks it until the transaction ends. */
+export async function lockDeleted(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("deletedListings")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Columns with ids of accounts, which may have been deleted since the listing was. */
+const accountColumns = ["captured_by", "released_by", "saved_by", "decided_by"];
+
+/**
+ * Returns SQL for the value of a column of a stored row. A reference to a row that does not exist
+ * any more becomes null.
+ */
+function valueOf(column: string): RawBuilder<unknown> {
+  const value = sql.ref(`part.${column}`);
+  if (accountColumns.includes(column)) {
+    return sql`(select users.id from users where users.id = ${value})`;
+  }
+  if (column === "duplicate_of") {
+    return sql`(select known.id from listings as known where known.id = ${value})`;
+  }
+  if (column === "external_id") {
+    // The same post may have been captured again in the meantime. It then stays with that listing.
+    return sql`case when not exists (
+      select from listing_sources as known
+      where known.source = part.source and known.external_id = ${value}
+    ) then ${value} end`;
+  }
+  return column === "matched_as_of" ? sql`null` : value;
+}
+
+/**
+ * Stores all rows of a deleted listing in their tables again, and removes it from the deleted ones.
+ * Pairs whose other listing does not exist any more are left out.
+ */
+export async function restoreDeleted(trx: Db, id: string): Promise<void> {
+  for (const { table } of parts) {
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = ${sql.lit(table)}::regclass and attnum > 0
+        and not attisdropped and attgenerated = ''
+      order by attnum
+    `.execute(trx);
+    const names = rows.map(({ name }) => name);
+    const columns = sql.join(names.map((name) => sql.id(name)));
+    const isWhole =
+      table === "listing_pairs"
+        ? sql`(select count(*) from listings as known where known.id in (first_id, second_id)) = 2`
+        : sql`true`;
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${sql.join(names.map(valueOf))}
+      from deleted_listings, jsonb_populate_recordset(
+        null::${sql.table(table)}, deleted_listings.content -> ${sql.lit(table)}
+      ) as part
+      where deleted_listings.id = ${id}::uuid and ${isWhole}
+    `.execute(trx);
+  }
+  await trx.deleteFrom("deletedListings").where("id", "=", id).execute();
+}
+
+/** Returns one page of the deleted listings, the last deleted first. */
+export async function tableDeleted(db: Db, page: number): Promise<DeletedListingPage> {
+  const { total } = await db
+    .selectFrom("deletedListings")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return tablePageOf(page, total, async ({ offset, limit }) => {
+    const { rows } = await sql<
+      Omit<DeletedListingPage["items"][number], "deletedAt"> & { deletedAt: Date }
+    >`
+      select deleted_listings.id, deleted_at, users.username as deleted_by, part.source, part.title,
+        part.city, part.neighborhood, part.rent, part.rent_kind, part.currency, part.rooms,
+        part.flat_type, part.size_m2, part.available_from
+      from deleted_listings
+      cross join jsonb_populate_record(
+        null::listings, deleted_listings.content -> 'listings' -> 0
+      ) as part
+      left join users on users.id = deleted_listings.deleted_by
+      order by deleted_at desc, deleted_listings.id
+      offset ${offset} limit ${limit}
+    `.execute(db);
+    return rows.map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() }));
+  });
+}
+
+/**
+ * Deletes finally the listings that were deleted before a time.
+ *
+ * @returns the number of finally deleted listings
+ */
+export async function deleteFinally(trx: Db, deletedBefore: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("deletedListings")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("deletedListings")
+        .select("id")
+        .where("deletedAt", "<=", deletedBefore)
+        .orderBy("deletedAt")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** SQL condition: a deleted listing contains an email address. */
+const hasAddress = (email: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(lower(content::text), ${email.toLowerCase()}) > 0`;
+
+/** Counts the deleted listings that contain a person's email address. */
+export async function countDeletedOf(db: Db, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("deletedListings")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(hasAddress(email))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Deletes finally the deleted listings that contain a person's email address.
+ *
+ * @returns the number of finally deleted listings
+ */
+export async function deleteDeletedOf(trx: Db, email: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("deletedListings")
+    .where(hasAddress(email))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Returns the rows of the deleted listings as texts, with the times of the listings' capture. */
+export async function listDeletedTexts(
+  db: Db,
+): Promise<{ id: string; capturedAt: Date; content: string }[]> {
+  const { rows } = await sql<{ id: string; capturedAt: Date; content: string }>`
+    select id, content::text as content, coalesce(
+      (content -> 'listings' -> 0 ->> 'captured_at')::timestamptz, deleted_at
+    ) as captured_at
+    from deleted_listings
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes finally some deleted listings. */
+export async function removeDeletedListings(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("deletedListings").where("id", "in", ids).execute();
+}

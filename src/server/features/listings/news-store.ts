@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+
+/** The PostgreSQL channel on which processes announce that listings have changed. */
+export const listingsChannel = "roost_listings";
+
+/**
+ * SQL that notifies every process, when the transaction commits, that listings have changed. A
+ * statement that changes listings returns this value. The notification contains no data.
+ */
+export const announcement = sql<string>`pg_notify(${sql.lit(listingsChannel)}, '')::text`;

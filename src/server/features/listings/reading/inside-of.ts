@@ -1,0 +1,15 @@
+import type { Span } from "./find-numbers.ts";
+
+/**
+ * Returns a function that says whether a position is within one of the parts. It must be called
+ * with growing positions.
+ *
+ * @param parts in the order of the text
+ */
+export function insideOf(parts: readonly Span[]): (position: number) => boolean {
+  let next = 0;
+  return (position) => {
+    while ((parts[next]?.end ?? Number.POSITIVE_INFINITY) <= position) next += 1;
+    return (parts[next]?.start ?? Number.POSITIVE_INFINITY) <= position;
+  };
+}

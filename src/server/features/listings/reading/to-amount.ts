@@ -1,0 +1,175 @@
+import type { Amount, MoneyRole } from "./amount.ts";
+import type { AttachedLabel } from "./attach-labels.ts";
+import type { FoundNumber, Span } from "./find-numbers.ts";
+import { isNoRent } from "./find-other-sums.ts";
+import type { MoneyWord } from "./money-words.ts";
+
+const roles: Partial<Record<MoneyWord, MoneyRole>> = {
+  rent: "rent",
+  coldRent: "rent",
+  warmRent: "rent",
+  allInRent: "rent",
+  utilities: "utilities",
+  addedUtilities: "utilities",
+  power: "bill",
+  bill: "bill",
+  deposit: "deposit",
+  countedDeposit: "deposit",
+  fee: "fee",
+  takeover: "takeover",
+  sale: "sale",
+  other: "other",
+  former: "other",
+  nightly: "nightly",
+  weekly: "weekly",
+  yearly: "other",
+  perSquareMeter: "other",
+};
+const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
+  coldRent: "cold",
+  cold: "cold",
+  plus: "cold",
+  warmRent: "warm",
+  warm: "warm",
+  allInRent: "all_in",
+  allIn: "all_in",
+};
+/** Units of time and space override the noun: a rent by the week is no monthly rent. */
+export const unitWords = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
+
+/**
+ * Returns what an amount is for, according to a word beside it; undefined if the word does not say
+ * so.
+ */
+export const roleOf = (meaning: MoneyWord): MoneyRole | undefined => roles[meaning];
+
+/** The meanings of words that make an amount a monthly rent. */
+const monthlyWords = new Set<MoneyWord>(["monthly", "inclusive"]);
+
+/**
+ * A number without a currency that is below this counts as money only directly beside a word for
+ * utilities.
+ */
+const leastRentWithoutCurrency = 50;
+const directly = 0.3;
+/** The highest amount of a single monthly bill of a home. */
+const largestBill = 200;
+/**
+ * A number without a currency counts as money only if a word is connected with it at least this
+ * closely.
+ */
+const closeEnough = 1.2;
+
+/**
+ * A word such as "garage" belongs to an amount only if their connection is no looser than this:
+ * "garage, 900 €" is only a list.
+ */
+const closestOther = 1.8;
+
+/** The loosest connection of a word that stands before its amount, as in "Warm: 900 €". */
+const closestAhead = 0.9;
+
+/**
+ * The loosest connection of words for two persons with an amount, as in "950 £ pcm for a couple".
+ */
+const farthestTwo = 2.6;
+
+/**
+ * A word such as "kalt" makes an amount a rent only if it is connected with the amount at least
+ * this closely.
+ */
+const closestKind = 0.7;
+
+const meaningOf = ({ label }: AttachedLabel<MoneyWord>): MoneyWord => label.meaning;
+const isCost = (label: AttachedLabel<MoneyWord>) =>
+  isUtilities(label) || roleOf(meaningOf(label)) === "bill";
+const isUtilities = (label: AttachedLabel<MoneyWord>) => roleOf(meaningOf(label)) === "utilities";
+const billWords = new Set<MoneyWord>(["power", "bill"]);
+
+/**
+ * The words "warm", "kalt" and "cold" have at most this many letters. They may also describe a
+ * home.
+ */
+const longestAdjective = 4;
+
+/**
+ * Returns whether "warm" or "kalt" describes the home, as in "warm, cosy room, 700 €", and not the
+ * rent.
+ */
+const isAdjective = ({ label, looseness }: AttachedLabel<MoneyWord>, number: Span): boolean =>
+  (label.meaning === "warm" || label.meaning === "cold") &&
+  label.end - label.start <= longestAdjective &&
+  label.start < number.start &&
+  looseness > closestAhead;
+
+/** Returns a number as an amount of which no word says what it is for. */
+export const unnamedAmount = (number: FoundNumber): Amount => ({
+  ...number,
+  role: "unnamed",
+  kind: undefined,
+  kindAt: undefined,
+  isOnlyMonthly: false,
+  isForEach: false,
+  isForTwo: false,
+  isSum: false,
+});
+
+/**
+ * Returns a number as an amount of money, with what the words beside it say about it; undefined if
+ * it is no amount of money.
+ *
+ * @param attached the words beside the number, the closest first
+ */
+export function toAmount(
+  folded: string,
+  number: FoundNumber,
+  attached: readonly AttachedLabel<MoneyWord>[],
+): Amount | undefined {
+  const isYear =
+    Number.isInteger(number.value) &&
+    number.value >= 1900 &&
+    number.value <= 2040 &&
+    !/[., ]/.test(folded.slice(number.start, number.end));
+  const [closest] = attached;
+  const isClose = (closest?.looseness ?? 9) <= (isYear ? 0.2 : closeEnough);
+  if (!number.currency && !number.isThousands && !isClose) return undefined;
+  const isSmall = !number.currency && number.value < leastRentWithoutCurrency;
+  if (isSmall && !(closest && isCost(closest) && closest.looseness < directly)) return undefined;
+  const unit = attached.find((each) => unitWords.has(meaningOf(each)) && each.looseness < 2);
+  const nouns = attached.filter((each) => {
+    const role = roleOf(meaningOf(each));
+    const isLoose = (role === "other" || role === "bill") && each.looseness > closestOther;
+    return role !== undefined && !isLoose && !(role === "bill" && number.value > largestBill);
+  });
+  const [nearest] = nouns;
+  // A word for all bills may have single bills in parentheses after it: "Charges (chauffage et eau)
+  // 155 €."
+  const all = nearest && billWords.has(meaningOf(nearest)) ? nouns.find(isUtilities) : undefined;
+  const noun = unit ?? all ?? nearest;
+  // If several words state the kind of rent, "all included" decides: "525 € warm, alles inkl."
+  const kindLabel =
+    attached.find((each) => meaningOf(each) === "allIn") ??
+    attached.find((each) => kinds[meaningOf(each)] && !isAdjective(each, number));
+  const isMonthly = attached.some(
+    (each) => monthlyWords.has(meaningOf(each)) && each.looseness < 2,
+  );
+  const isShared = attached.some((each) => meaningOf(each) === "perPerson" && each.looseness < 2);
+  // Only a rent is cold or warm, so in "Keller, 640 Euro kalt" the amount is not for the cellar.
+  const isRent = kindLabel !== undefined && kindLabel.looseness < closestKind;
+  const said = noun ? roleOf(meaningOf(noun)) : undefined;
+  const named = isRent && (said === "other" || said === "bill") ? "rent" : said;
+  const meant = named ?? (kindLabel || isMonthly ? "rent" : "unnamed");
+  const mayBeRent = meant === "rent" || meant === "unnamed" || meant === "deposit";
+  const role = mayBeRent && isNoRent(folded, number) ? "other" : meant;
+  return {
+    ...number,
+    isVague: number.isVague || isShared,
+    isForEach: isShared,
+    isForTwo: attached.some((each) => meaningOf(each) === "forTwo" && each.looseness < farthestTwo),
+    role,
+    kind: role === "rent" && kindLabel ? kinds[meaningOf(kindLabel)] : undefined,
+    kindAt: role === "rent" ? kindLabel?.label : undefined,
+    isOnlyMonthly: !named && !kindLabel,
+    isSum: /= ?(?:ca\.? ?)?$/.test(folded.slice(Math.max(0, number.start - 8), number.start)),
+  };
+}

@@ -1,0 +1,64 @@
+/** The code of the letter "a". */
+export const firstLetter = 97;
+/** Returns whether a code is that of a letter from "a" to "z". */
+export const isPlainLetter = (code: number): boolean => code >= firstLetter && code <= 122;
+
+export const space = 32;
+export const isLetter = (code: number): boolean =>
+  isPlainLetter(code) || (code > 0xbf && /\p{L}/u.test(String.fromCharCode(code)));
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+/** Spaces, ends of lines, hyphens, apostrophes and quotes. */
+export const isGap = (code: number): boolean =>
+  code <= 45 && (code === space || code === 10 || code === 45 || code === 39 || code === 34);
+
+/** Where words and signs begin in a text, and the keys of their first three characters. */
+type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
+
+/**
+ * The words of the last two texts. They are cached, because each table of phrases is searched in
+ * the same text, or in that text without some parts.
+ */
+let lastWords: Words[] = [];
+
+/** Returns where words and signs begin in a folded text, with their keys. */
+export function wordsOf(folded: string): Words {
+  const known = lastWords.find((words) => words.folded === folded);
+  if (known) return known;
+  const starts = new Uint32Array(folded.length);
+  const keys = new Uint16Array(folded.length);
+  let count = 0;
+  let key = keyAfter(keyAfter(0, folded, 0), folded, 1);
+  for (let start = 0; start < folded.length; start += 1) {
+    key = keyAfter(key, folded, start + 2);
+    if (key >> (2 * classBits) === 0 || isWithinWord(folded, start)) continue;
+    starts[count] = start;
+    keys[count] = key;
+    count += 1;
+  }
+  const words = { folded, starts: starts.subarray(0, count), keys: keys.subarray(0, count) };
+  lastWords = [words, ...lastWords.slice(0, 1)];
+  return words;
+}
+
+const isWithinWord = (folded: string, start: number): boolean =>
+  (isLetter(folded.charCodeAt(start)) && isLetter(folded.charCodeAt(start - 1))) ||
+  (isDigit(folded.charCodeAt(start)) && isDigit(folded.charCodeAt(start - 1)));
+
+/**
+ * A key is a number made of the classes of the first characters of a word. With keys, a table of
+ * phrases skips most words of a text quickly.
+ */
+export const keyLength = 3;
+/** The classes of characters: spaces and hyphens, each plain letter, and all others. */
+export const classBits = 5;
+const otherClass = 27;
+const keyMask = (1 << (keyLength * classBits)) - 1;
+
+export function classOf(code: number): number {
+  if (isPlainLetter(code)) return code - firstLetter + 1;
+  return isGap(code) ? 0 : otherClass;
+}
+
+/** Returns the key of three characters, made from the key of the three characters before. */
+const keyAfter = (key: number, folded: string, position: number): number =>
+  ((key << classBits) | classOf(folded.charCodeAt(position))) & keyMask;

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { createListingLife } from "./listing-schedule.ts";
+
+const text = "2 room flat in Alfama, Lisbon. 950 euros warm. Write to luisa@example.org.";
+const capture = async (opened: TestContext) => {
+  const { listings } = opened.callerAs(someAdmin);
+  const results = await opened.callerAs(someAdmin).listings.record({
+    items: [
+      {
+        source: "WG Lisbon",
+        externalId: "a",
+        text,
+        url: "https://example.org/flat",
+        fields: { city: "lisbon", rent: 950, features: ["balcony"] },
+        pictures: ["https://example.org/flat.jpg"],
+      },
+    ],
+  });
+  const [first] = results.results;
+  if (first?.status !== "created") throw new Error("The listing was not created");
+  return { listings, id: first.id };
+};
+
+test("a deleted listing is found nowhere but among the deleted ones, and can be brought back with everything about it", async () => {
+  await using opened = await openTestContext();
+  const { listings, id } = await capture(opened);
+  await listings.update({ id, fields: { rent: 990 } });
+  const before = await listings.byId({ id });
+  const versions = await listings.versions({ id });
+  await listings.delete({ id });
+  expect(await refusalOf(listings.byId({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  expect((await listings.table({})).total).toBe(0);
+  expect((await listings.deleted({})).items).toMatchObject([
+    { id, source: "WG Lisbon", city: "lisbon", rent: 990, deletedBy: "admin" },
+  ]);
+
+  await listings.bringBack({ ids: [id] });
+  expect(await listings.byId({ id })).toEqual({ ...before, updatedAt: expect.any(String) });
+  expect(await listings.versions({ id })).toEqual(versions);
+  expect((await listings.deleted({})).items).toEqual([]);
+  expect(await refusalOf(listings.bringBack({ ids: [id] }))).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a listing that was captured again while it was deleted is shown beside the one that is brought back", async () => {
+  await using opened = await openTestContext();
+  const { listings, id } = await capture(opened);
+  await listings.delete({ id });
+  const again = await capture(opened);
+  expect(again.id).not.toBe(id);
+  await listings.bringBack({ ids: [id] });
+  expect((await listings.byId({ id })).pairs.map(({ other }) => other.id)).toEqual([again.id]);
+});
+
+test("a listing that was deleted 30 days ago is deleted finally", async () => {
+  await using opened = await openTestContext();
+  const { listings, id } = await capture(opened);
+  await listings.delete({ id });
+  const life = createListingLife(opened.context);
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+  await life.look(inDays(29));
+  expect((await listings.deleted({})).total).toBe(1);
+  await life.look(inDays(31));
+  await life.close();
+  expect((await listings.deleted({})).total).toBe(0);
+  expect(await refusalOf(listings.bringBack({ ids: [id] }))).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("erasing a person deletes finally the deleted listings with the person's address, and listings come back after their accounts are gone", async () => {
+  await using opened = await openTestContext();
+  const { listings, id } = await capture(opened);
+  await listings.delete({ id });
+  const { submissions } = opened.callerAs(someAdmin);
+  expect(await submissions.findPerson({ email: "Luisa@example.org" })).toMatchObject({
+    listings: 1,
+  });
+  await submissions.erasePerson({ email: "Luisa@example.org" });
+  expect((await listings.deleted({})).total).toBe(0);
+
+  const other = await capture(opened);
+  await other.listings.delete({ id: other.id });
+  await opened.context.database.query(
+    `update deleted_listings set content = jsonb_set(content, '{listings,0,captured_by}', '4711')`,
+  );
+  await listings.bringBack({ ids: [other.id] });
+  expect((await listings.byId({ id: other.id })).capturedBy).toBeNull();
+});

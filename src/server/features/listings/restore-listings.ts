@@ -1,0 +1,33 @@
+import { AppError } from "#common/errors.ts";
+import type { Db } from "../../db/connection.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import type { RentMedians } from "./costs/comparable-rents.ts";
+import { lockDeleted, restoreDeleted } from "./deleted-store.ts";
+import { markDuplicates } from "./duplicates/pair-store.ts";
+import { takeListingsLock, touchListings } from "./store.ts";
+import { checkAgain, subjectOf } from "./update-listing.ts";
+
+/**
+ * Brings deleted listings back with everything about them. They are compared with the listings that
+ * were captured since, and matched again.
+ *
+ * @param trx a transaction
+ * @throws AppError NOT_FOUND if one of them is not deleted, or was finally deleted
+ */
+export async function restoreListings(
+  trx: Db,
+  ids: readonly string[],
+  { actor, medians }: { actor: Actor; medians: RentMedians },
+): Promise<void> {
+  await takeListingsLock(trx);
+  for (const id of [...new Set(ids)].toSorted()) {
+    if (!(await lockDeleted(trx, id))) {
+      throw new AppError("NOT_FOUND", "There is no such deleted listing");
+    }
+    await restoreDeleted(trx, id);
+    await touchListings(trx, [id]);
+    await checkAgain(trx, id, medians);
+    await markDuplicates(trx, id);
+    await appendAudit(trx, { actor, action: "listing.bring-back", subject: subjectOf(id) });
+  }
+}

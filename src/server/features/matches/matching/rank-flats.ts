@@ -1,0 +1,40 @@
+import type { Scored } from "../match-rules.ts";
+
+/**
+ * A ranking of listings by their scores, from which the best are taken, one batch after the other.
+ */
+export type Ranking = {
+  add(listingId: string, score: number): void;
+  /** Returns the best listings that were not taken before, at most `count` of them. */
+  take(count: number): Scored[];
+};
+
+const highest = 100;
+
+/**
+ * Creates a ranking in the order of `compareScored`. Listings are sorted only within their score,
+ * and only when they are taken, because a search takes few of the many listings that fit.
+ */
+export function createRanking(): Ranking {
+  const byScore: string[][] = Array.from({ length: highest + 1 }, () => []);
+  function* inOrder(): Generator<Scored, void> {
+    for (let score = highest; score >= 0; score -= 1) {
+      for (const listingId of byScore[score]?.sort() ?? []) yield { listingId, score };
+    }
+  }
+  const ordered = inOrder();
+  return {
+    add(listingId, score) {
+      byScore[score]?.push(listingId);
+    },
+    take(count) {
+      const taken: Scored[] = [];
+      while (taken.length < count) {
+        const { value } = ordered.next();
+        if (!value) break;
+        taken.push(value);
+      }
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type SqlBool, sql } from "kysely";
+import type { TimelineEntry } from "#common/matches/timeline.ts";
+import type { Db } from "../../db/connection.ts";
+import { subjectOf } from "../submissions/update-submission.ts";
+
+/**
+ * SQL condition: a person has sent the shortlist. The audit log has an entry for that, written in the
+ * same transaction as the mail, and keeps it when the person's account is deleted.
+ */
+const isByPerson = (submissionId: string) => sql<SqlBool>`exists (
+  select from audit_log
+  where action = 'shortlist.send' and subject = ${subjectOf(submissionId)}
+    and abs(extract(epoch from audit_log.at - mail.created_at)) < 60
+)`;
+
+/**
+ * Returns who has sent the shortlists of a search, by the time in milliseconds at which each was sent
+ * or kept.
+ */
+export async function listSenders(
+  db: Db,
+  submissionId: string,
+): Promise<Map<number, TimelineEntry["actor"]>> {
+  const rows = await db
+    .selectFrom("shortlists")
+    .leftJoin("users", "users.id", "shortlists.sentBy")
+    .leftJoin("mail", "mail.id", "shortlists.mailId")
+    .select(["shortlists.sentAt", "users.username"])
+    .select(isByPerson(submissionId).as("isByPerson"))
+    .where("shortlists.submissionId", "=", submissionId)
+    .where("shortlists.sentAt", "is not", null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ sentAt, username, isByPerson: isSentByPerson }) =>
+      sentAt === null
+        ? []
+        : [
+            [
+              sentAt.getTime(),
+              username !== null || isSentByPerson
+                ? { kind: "account", name: username }
+                : { kind: "roost" },
+            ] as const,
+          ],
+    ),
+  );
+}

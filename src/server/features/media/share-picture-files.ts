@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { createJobWorker } from "../../worker.ts";
+import type { ShareTexts } from "./draw-share-picture.ts";
+import { createMadeFiles } from "./made-files.ts";
+
+/** The version of the drawing. Raise it with each change of the drawing, so that files are made again. */
+const drawing = 1;
+
+/** One worker thread for the whole process, because drawing has no state. */
+const thread = createJobWorker<ShareTexts>(
+  new URL("draw-share-picture-worker.ts", import.meta.url),
+  { timeoutMs: 10_000 },
+);
+
+/**
+ * Matches the characters that the font has: Latin letters with their accents, and the usual signs.
+ */
+const drawable =
+  /^[\u0020-\u007e\u00a0-\u02ba\u1e00-\u1eff\u2010-\u2026\u2030-\u203a\u20ac\u2122\u2212]*$/;
+
+const emoji = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
+
+/** Returns whether the bytes are a complete PNG: whether they end with the mark of its end. */
+const isWholePng = (bytes: Buffer) =>
+  bytes.length > 12 && bytes.toString("latin1", bytes.length - 8, bytes.length - 4) === "IEND";
+
+/** The cached pictures that are drawn of titles. */
+export type SharePictureFiles = {
+  /**
+   * Returns the picture of a title as a PNG.
+   * @returns undefined if the font does not have all letters of the title
+   */
+  read(texts: ShareTexts): Promise<{ bytes: Buffer; hash: string } | undefined>;
+};
+
+export function createSharePictureFiles(
+  context: Pick<Context, "config" | "log">,
+): SharePictureFiles {
+  const files = createMadeFiles(context);
+  return {
+    async read(texts) {
+      const title = texts.title.normalize("NFC").replaceAll(emoji, "").trim();
+      if (!drawable.test(title) || title === "") return undefined;
+      const siteName = drawable.test(texts.siteName) ? texts.siteName : "";
+      const drawn = { title, siteName };
+      const hash = createHash("sha256")
+        .update(JSON.stringify([drawing, drawn]))
+        .digest("hex")
+        .slice(0, 20);
+      const bytes = await files.read(`share/${hash}.png`, isWholePng, async () =>
+        Buffer.from((await thread.run(drawn)) as Uint8Array),
+      );
+      return bytes && { bytes, hash };
+    },
+  };
+}

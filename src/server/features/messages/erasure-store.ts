@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connection.ts";
+import { deleteMailsAboutMessages } from "../mail/erasure-store.ts";
+
+/** Runs work in a transaction in which table names mean the tables of an import. */
+type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
+
+const batchSize = 1_000;
+
+/**
+ * Deletes messages, and the mails in which the team got them.
+ *
+ * @param trx a transaction
+ * @returns the number of deleted messages
+ */
+export async function deleteMessages(trx: Db, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  await deleteMailsAboutMessages(trx, ids);
+  const { numDeletedRows } = await trx
+    .deleteFrom("contactMessages")
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Counts the messages from an address. */
+export async function countMessagesOf(db: Db, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("contactMessages")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes all messages from an address. Returns their number. */
+export async function deleteMessagesOf(trx: Db, email: string): Promise<number> {
+  const rows = await trx
+    .selectFrom("contactMessages")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .execute();
+  return deleteMessages(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Deletes some messages that arrived before a time, and some spam that arrived before another time.
+ *
+ * @param trx a transaction
+ * @returns the number of deleted messages, at most the limit
+ */
+export async function deleteOldMessages(
+  trx: Db,
+  { before, spamBefore }: { before: Date; spamBefore: Date },
+  limit: number,
+): Promise<number> {
+  const rows = await trx
+    .selectFrom("contactMessages")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("receivedAt", "<=", before),
+        eb.and([eb("receivedAt", "<=", spamBefore), eb("status", "=", "spam")]),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+  return deleteMessages(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Deletes the imported messages of erased persons.
+ *
+ * @param isErased returns whether the owner of an address was erased after a time
+ * @returns the number of deleted messages
+ */
+export async function eraseImportedMessages(
+  inImport: InImport,
+  isErased: (address: string, since: Date) => boolean,
+): Promise<number> {
+  let count = 0;
+  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inImport(async ({ db }) => {
+      const rows = await db
+        .selectFrom("contactMessages")
+        .select(["id", "email", "receivedAt"])
+        .where("id", ">", from)
+        .orderBy("id")
+        .limit(batchSize)
+        .execute();
+      const erased = rows.filter(({ email, receivedAt }) => isErased(email, receivedAt));
+      count += await deleteMessages(
+        db,
+        erased.map(({ id }) => id),
+      );
+      return rows.at(-1)?.id;
+    });
+  }
+  return count;
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Message, MessageStatus, MessageSummary } from "#common/messages/message.ts";
+import type { MessageInput, MessageListInput } from "#common/messages/message-input.ts";
+import type { Paged } from "#common/paging.ts";
+import type { Db } from "../../db/connection.ts";
+import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
+
+const summaryColumns = ["id", "receivedAt", "name", "email", "status"] as const;
+
+/** The number of characters of a message's text that the list shows. */
+const excerptLength = 200;
+
+type Row = { receivedAt: Date; status: string };
+
+const withTime = <Columns extends Row>({ receivedAt, status, ...row }: Columns) => ({
+  ...row,
+  // A constraint of the table allows only known statuses.
+  status: status as MessageStatus,
+  receivedAt: receivedAt.toISOString(),
+});
+
+/**
+ * Stores a message.
+ *
+ * @returns the id of the message; undefined if the same message was stored today already
+ */
+export async function insertMessage(
+  trx: Db,
+  { name, email, message }: MessageInput,
+  status: MessageStatus,
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto("contactMessages")
+    .values({ name, email, text: message, status })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Returns one page of the messages that match the filter, newest first. */
+export async function listMessages(
+  db: Db,
+  { limit, cursor, status, q }: MessageListInput,
+): Promise<Paged<MessageSummary>> {
+  const rows = await db
+    .selectFrom("contactMessages")
+    .select(summaryColumns)
+    .select(sql<string>`left(text, ${sql.lit(excerptLength)})`.as("excerpt"))
+    .select(cursorOf("receivedAt").as("cursor"))
+    .where((eb) => (status ? eb("status", "=", status) : eb("status", "<>", "spam")))
+    .$if(Boolean(q), (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(name || ' ' || email || ' ' || text), ${q?.toLowerCase()}) > 0`,
+      ),
+    )
+    .$if(cursor !== undefined, (query) => query.where(isAfterUuid(cursor ?? "", "receivedAt")))
+    .orderBy("receivedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, ({ excerpt, ...row }) => ({
+    ...withTime(row),
+    excerpt: excerpt.replaceAll(/\s+/g, " ").trim(),
+  }));
+}
+
+/** Returns a message; undefined if it does not exist. */
+export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom("contactMessages")
+    .select([...summaryColumns, "text"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && withTime(row);
+}
+
+/** Counts the messages that no member of the team has opened yet. */
+export async function countNewMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("contactMessages")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "new")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sets the status of a message. Returns false if the message does not exist. */
+export async function setMessageStatus(
+  trx: Db,
+  id: string,
+  status: MessageStatus,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("contactMessages")
+    .set({ status })
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns what a person has sent from an address, newest first. */
+export async function listMessagesOf(
+  db: Db,
+  email: string,
+): Promise<{ receivedAt: string; name: string; text: string }[]> {
+  const rows = await db
+    .selectFrom("contactMessages")
+    .select(["receivedAt", "name", "text"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .orderBy("receivedAt", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { mostFound } from "#common/palette/palette.ts";
+import { openTestContext, refusalOf, someAdmin } from "../../testing.ts";
+import { send } from "../listings/testing.ts";
+import { storeMail } from "../mail/testing-mails.ts";
+import { accepted, hoursAgo, someAnswers, store } from "../submissions/testing.ts";
+
+test("one search finds searches, listings, posts, pages and mails, without regard to case and accents", async () => {
+  await using opened = await openTestContext();
+  const { database } = opened.context;
+  const admin = opened.callerAs(someAdmin);
+  const [id = ""] = await store(opened, [accepted({ ...someAnswers, name: "Łucja Gómez" })]);
+  const listing = await send(opened, {
+    source: "Telegram",
+    text: "Studio by the park of Gómez, 600 €",
+  });
+  const content = "<p>About the flats of this town</p>";
+  const post = await admin.blog.admin.create({ title: "Gómez tells", slug: "tale", content });
+  const page = await admin.pages.admin.create({
+    title: "House rules",
+    slug: "gomez-rules",
+    content,
+    pageType: "other",
+  });
+  const mail = await storeMail(database.db, { toName: "Lucja GOMEZ", subject: "Your flats" });
+  const found = await admin.palette.search({ q: "gomez" });
+  expect(found).toEqual({
+    searches: [
+      {
+        id,
+        name: "Łucja Gómez",
+        email: someAnswers.email,
+        city: "lisbon",
+        status: "new",
+        life: "active",
+      },
+    ],
+    listings: [expect.objectContaining({ id: listing.id })],
+    posts: [{ id: post.id, title: "Gómez tells", published: false }],
+    pages: [{ id: page.id, title: "House rules", published: false }],
+    mails: [expect.objectContaining({ id: mail, subject: "Your flats", to: "olive@example.com" })],
+  });
+  // The letter Ł is typed as L, and a search is also found by its reference.
+  expect((await admin.palette.search({ q: "lucja" })).searches).toHaveLength(1);
+  expect((await admin.palette.search({ q: id.slice(0, 8) })).searches).toMatchObject([{ id }]);
+  expect(await admin.palette.search({ q: "no such words" })).toEqual({
+    searches: [],
+    listings: [],
+    posts: [],
+    pages: [],
+    mails: [],
+  });
+});
+
+test("a search returns the newest five of each kind, and finds old searches and mails by the beginnings of words, also of an address", async () => {
+  await using opened = await openTestContext();
+  const { db, query } = opened.context.database;
+  const admin = opened.callerAs(someAdmin);
+  const old = await store(opened, [
+    accepted({ ...someAnswers, email: "vera-old@example.org" }, { acceptedAt: hoursAgo(2_000) }),
+  ]);
+  const mail = await storeMail(db, { subject: "An old mail", toAddress: "vera-old@example.org" });
+  await query("update mail set created_at = now() - interval '90 days'");
+  // More newer rows than the search reads in full.
+  await query(
+    `insert into submissions (id, answers, accepted_at, journal_path, contact_name)
+     select gen_random_uuid(), jsonb_build_object('name', 'Newer ' || n),
+       now() - n * interval '1 second', 'x', 'Newer ' || n from generate_series(1, 1100) n`,
+  );
+  await query(
+    `insert into mail (kind, about, to_address, subject, html, text, message_id, state)
+     select 'test', 'x' || n, 'newer@example.com', 'Newer', '', '', 'x' || n, 'sent'
+     from generate_series(1, 1100) n`,
+  );
+  for (const q of ["vera", "VERA-OLD@exam", "old vera"]) {
+    const { searches, mails } = await admin.palette.search({ q });
+    expect([q, searches.map(({ id }) => id)]).toEqual([q, old]);
+    expect([q, mails.map(({ id }) => id)]).toEqual([q, [mail]]);
+  }
+  const byReference = await admin.palette.search({ q: String(old[0]).slice(0, 13) });
+  expect(byReference.searches.map(({ id }) => id)).toEqual(old);
+  const { searches, mails } = await admin.palette.search({ q: "newer" });
+  expect(searches.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((n) => `Newer ${n}`));
+  expect(mails).toHaveLength(mostFound);
+});
+
+test("operators of the database's search language in a text are searched as text, and a single letter is refused", async () => {
+  await using opened = await openTestContext();
+  const admin = opened.callerAs(someAdmin);
+  for (const q of ["'", "a & | !b:*", String.raw`\'`, "%_", "<->", "()", "--", "€€"]) {
+    const { searches } = await admin.palette.search({ q: `${q} x` });
+    expect([q, searches]).toEqual([q, []]);
+  }
+  expect(await refusalOf(admin.palette.search({ q: " a " }))).toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringContaining("at least 2 characters"),
+  });
+});

@@ -1,0 +1,80 @@
+import type { PromiseInput } from "#common/promise/promise-input.ts";
+import type { Context } from "../../context.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { listFlatLabels } from "../matches/flat-group-store.ts";
+import { countSearches, listRepeats, listSearchFigures, type SearchFigures } from "./store.ts";
+
+/** The number of searches for which the export reads figures from the database at once. */
+const partSize = 1_000;
+
+const header = [
+  "Search",
+  "Received",
+  "Confirmed",
+  "Promised until",
+  "First shortlist",
+  "Hours to it",
+  "Due",
+  "In time",
+  "Told that there is nothing yet",
+  "Shortlists",
+  "Flats",
+  "Liked",
+  "Disliked",
+  "Calls booked",
+  "Duplicates sent",
+  "Bounces",
+];
+
+/**
+ * Exports the figures of each search that visitors submitted on the days of a range, newest first.
+ * Added up, they are the figures of `summarisePromise`. The rows contain no name and no address.
+ * The audit log records the export before the first row is read.
+ */
+export async function exportPromise(
+  { database: { db } }: Pick<Context, "database">,
+  range: PromiseInput,
+  actor: Actor,
+): Promise<{ header: string[]; rows: AsyncGenerator<string[], void> }> {
+  const asked = { range, now: new Date() };
+  const total = await countSearches(db, range);
+  await appendAudit(db, { actor, action: "promise.export", subject: `${total} searches` });
+  const repeats = await listRepeats(db, range, await listFlatLabels(db));
+
+  async function* rows(): AsyncGenerator<string[], void> {
+    let after: Awaited<ReturnType<typeof listSearchFigures>>[number] | undefined;
+    do {
+      const part = await listSearchFigures(db, asked, { after, limit: partSize });
+      for (const search of part) yield cellsOf(search, repeats.get(search.id) ?? 0);
+      after = part.length === partSize ? part.at(-1) : undefined;
+    } while (after);
+  }
+
+  return { header, rows: rows() };
+}
+
+const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+const timeOf = (moment: Date | null) => moment?.toISOString() ?? "";
+
+function cellsOf(search: SearchFigures, repeats: number): string[] {
+  const { acceptedAt, firstAt } = search;
+  const hours = firstAt && (firstAt.getTime() - acceptedAt.getTime()) / 3_600_000;
+  return [
+    search.id,
+    timeOf(acceptedAt),
+    timeOf(search.confirmedAt),
+    timeOf(search.deadline),
+    timeOf(firstAt),
+    hours === null ? "" : hours.toFixed(2),
+    yesOrNo(search.isDue),
+    yesOrNo(search.isInTime),
+    yesOrNo(search.toldNothingYet),
+    String(search.shortlists),
+    String(search.flats),
+    String(search.liked),
+    String(search.disliked),
+    String(search.calls),
+    String(repeats),
+    String(search.bounces),
+  ];
+}

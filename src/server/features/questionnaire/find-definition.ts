@@ -1,0 +1,23 @@
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { Db } from "../../db/connection.ts";
+import { findDefinitionVersion } from "./definition-store.ts";
+
+/** Returns a version of the questionnaire; null if it is unknown. */
+export type FindDefinition = (
+  db: Db,
+  version: number | null,
+) => Promise<QuestionnaireDefinition | null>;
+
+/**
+ * Creates a function that reads each version of the questionnaire once, for work with many searches.
+ * Only an import changes versions.
+ */
+export function createDefinitionFinder(): FindDefinition {
+  const found = new Map<number, QuestionnaireDefinition>();
+  return async (db, version) => {
+    if (version === null) return null;
+    const definition = found.get(version) ?? (await findDefinitionVersion(db, version));
+    if (definition) found.set(version, definition);
+    return definition ?? null;
+  };
+}

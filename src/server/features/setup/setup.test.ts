@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { settingKeys } from "#common/settings/setting.ts";
+import { setupSteps } from "#common/setup/setup.ts";
+import { starterPages } from "#db/starter/pages.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { createAccount } from "../accounts/change-account.ts";
+
+async function stepsDone(opened: TestContext, user = someAdmin) {
+  const { done } = await opened.callerAs(user).setup.status();
+  return setupSteps.filter((step) => done[step]);
+}
+
+test("each step of preparing the site counts as done once it is really done", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const admin = opened.callerAs(someAdmin);
+  expect(await stepsDone(opened)).toEqual([]);
+
+  const { privacyPageId, isHidden } = await admin.setup.status();
+  const id = privacyPageId ?? 0;
+  const starter = starterPages.find(({ slug }) => slug === "privacy");
+  // A saved page with the starter's words is not the team's own.
+  await admin.pages.admin.update({ id, content: `${starter?.content} ` });
+  expect(await stepsDone(opened)).toEqual([]);
+  await admin.pages.admin.update({ id, content: `${starter?.content}<p>Roost Lda, Lisbon</p>` });
+  expect(await stepsDone(opened)).toEqual(["privacy"]);
+  await admin.pages.admin.update({ id, published: false });
+  expect(await stepsDone(opened)).toEqual([]);
+
+  await admin.settings.site.create({
+    key: settingKeys.webhookUrl,
+    value: "https://hooks.example.org/a",
+  });
+  const post = { title: "A first post", slug: "first", content: "<p>Some words about flats</p>" };
+  const later = { published: true, publishedAt: new Date(Date.now() + 3_600_000).toISOString() };
+  const { id: postId } = await admin.blog.admin.create({ ...post, ...later });
+  expect(await stepsDone(opened)).toEqual(["webhook"]);
+  await admin.blog.admin.update({ id: postId, publishedAt: new Date().toISOString() });
+  expect(await stepsDone(opened)).toEqual(["webhook", "post"]);
+
+  // A password that another administrator chose is not the user's own until it is changed.
+  const account = { username: "bea", password: "hash", email: null, isAdmin: true };
+  const bea = await createAccount(db, account, someAdmin);
+  const dora = await createAccount(db, { ...account, username: "dora" }, "itself");
+  expect(await stepsDone(opened, bea)).not.toContain("password");
+  expect(await stepsDone(opened, dora)).toContain("password");
+
+  expect(isHidden).toBe(false);
+  await admin.setup.hide();
+  expect((await admin.setup.status()).isHidden).toBe(true);
+  expect((await opened.callerAs(bea).setup.status()).isHidden).toBe(false);
+});
+
+test("the site's address and the mail server count as set if the environment sets them", async () => {
+  await using opened = await openTestContext({
+    SITE_URL: "https://roost.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "team@roost.example",
+  });
+  expect(await stepsDone(opened)).toEqual(["address", "mail"]);
+});

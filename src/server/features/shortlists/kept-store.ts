@@ -1,0 +1,38 @@
+import type { Db } from "../../db/connection.ts";
+
+/** The kept shortlists whose mail was sent since. */
+const selectSentLater = (db: Db) =>
+  db
+    .selectFrom("shortlists")
+    .innerJoin("mail", "mail.id", "shortlists.mailId")
+    .where("shortlists.state", "=", "kept")
+    .where("mail.sentAt", "is not", null);
+
+/** Returns kept shortlists whose mail was sent since, the first sent first. */
+export const listSentLater = (
+  db: Db,
+  limit: number,
+): Promise<{ id: string; submissionId: string }[]> =>
+  selectSentLater(db)
+    .select(["shortlists.id", "shortlists.submissionId"])
+    .orderBy("mail.sentAt")
+    .limit(limit)
+    .execute();
+
+/** Returns when the mail of a kept shortlist was sent; undefined if it was not. */
+export async function findSentLater(db: Db, id: string): Promise<Date | undefined> {
+  const row = await selectSentLater(db)
+    .select("mail.sentAt")
+    .where("shortlists.id", "=", id)
+    .executeTakeFirst();
+  return row?.sentAt ?? undefined;
+}
+
+/** Sets that a kept shortlist was sent after all. */
+export async function setSentLater(trx: Db, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("shortlists")
+    .set({ state: "sent", sentAt: at, updatedAt: new Date() })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { ShortlistFlat, ShortlistKind } from "#common/shortlists/shortlist.ts";
+import type { Db } from "../../db/connection.ts";
+import { insertRows } from "../../db/insert-rows.ts";
+
+export type Proposal = {
+  submissionId: string;
+  day: string;
+  kind: ShortlistKind;
+  dueAt: Date;
+  flats: readonly { listingId: string; score: number }[];
+};
+
+/**
+ * Stores proposed shortlists, except for a search that has a shortlist of the same day. Earlier
+ * proposed shortlists of the same searches, which were not sent in time, are skipped.
+ *
+ * @returns the number of stored shortlists
+ */
+export async function insertProposals(
+  trx: Db,
+  proposals: readonly Proposal[],
+  now: Date,
+): Promise<number> {
+  if (proposals.length === 0) return 0;
+  // The searches are locked, so that none of their shortlists is sent in the meantime.
+  const searches = proposals.map(({ submissionId }) => submissionId);
+  await sql`
+    select from submissions where id = any(${searches}::uuid[]) order by id for no key update
+  `.execute(trx);
+  const rows = proposals.map(({ flats: _flats, ...row }) => ({
+    ...row,
+    id: crypto.randomUUID(),
+    state: "proposed",
+    proposedAt: now,
+    updatedAt: now,
+  }));
+  const { rows: stored } = await sql<{ id: string }>`
+    ${insertRows("shortlists", rows)} on conflict (submission_id, day) do nothing returning id
+  `.execute(trx);
+  const ids = new Set(stored.map(({ id }) => id));
+  const flats = rows.flatMap(({ id }, place) =>
+    ids.has(id) ? toFlatRows(id, proposals[place]?.flats ?? []) : [],
+  );
+  if (flats.length > 0) await insertRows("shortlistFlats", flats).execute(trx);
+  await trx
+    .updateTable("shortlists")
+    .set({ state: "skipped", updatedAt: now })
+    .where("submissionId", "=", sql<string>`any(${searches}::uuid[])`)
+    .where("state", "=", "proposed")
+    .where("id", "<>", sql<string>`all(${[...ids]}::uuid[])`)
+    .execute();
+  return ids.size;
+}
+
+const toFlatRows = (
+  shortlistId: string,
+  flats: readonly { listingId: string; score: number; note?: string | null }[],
+) =>
+  flats.map(({ listingId, score, note = null }, position) => ({
+    shortlistId,
+    listingId,
+    position,
+    score,
+    note,
+  }));
+
+/** Replaces the flats of a shortlist. */
+export async function replaceFlats(
+  trx: Db,
+  shortlistId: string,
+  flats: readonly ShortlistFlat[],
+): Promise<void> {
+  await trx.deleteFrom("shortlistFlats").where("shortlistId", "=", shortlistId).execute();
+  if (flats.length > 0) {
+    await insertRows("shortlistFlats", toFlatRows(shortlistId, flats)).execute(trx);
+  }
+}

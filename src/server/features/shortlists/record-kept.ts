@@ -1,0 +1,46 @@
+import type { Context } from "../../context.ts";
+import { markKeptAsSent } from "../matches/sent-store.ts";
+import { changeDurably } from "../submissions/change-life.ts";
+import { findSearchForUpdate } from "../submissions/life-store.ts";
+import { recordSending } from "../submissions/record-sending.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
+import { findSentLater, listSentLater, setSentLater } from "./kept-store.ts";
+import { findShortlist } from "./store.ts";
+
+/** The number of shortlists that are looked at in one turn. */
+const mostAtOnce = 500;
+
+/**
+ * Records the kept shortlists whose mail the team has sent since: their flats are sent, their day
+ * counts, and the first of them begins day 1.
+ *
+ * @returns the number of recorded shortlists
+ */
+export async function recordKept(
+  parts: Pick<Context, "config" | "database" | "imports">,
+): Promise<number> {
+  let count = 0;
+  for (const { id, submissionId } of await listSentLater(parts.database.db, mostAtOnce)) {
+    const isRecorded = await changeDurably(parts, async (trx) => {
+      const search = await findSearchForUpdate(trx, submissionId);
+      const shortlist = search && (await findShortlist(trx, id));
+      const sentAt = shortlist && (await findSentLater(trx, id));
+      if (!sentAt) return false;
+      const listingIds = shortlist.flats.map(({ listingId }) => listingId);
+      await markKeptAsSent(trx, submissionId, { listingIds, at: sentAt });
+      await setSentLater(trx, id, sentAt);
+      await recordSending(trx, search, { at: sentAt, hasFlats: listingIds.length > 0 });
+      if (listingIds.length > 0) {
+        await recordEvent(trx, {
+          event: "shortlist.sent",
+          data: { shortlistId: id, searchId: submissionId, day: shortlist.day, listingIds },
+          submissionId,
+          at: sentAt,
+        });
+      }
+      return true;
+    });
+    if (isRecorded) count += 1;
+  }
+  return count;
+}

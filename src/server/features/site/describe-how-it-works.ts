@@ -1,0 +1,24 @@
+import type { HowItWorks } from "#common/site/how-it-works.ts";
+import type { Context } from "../../context.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
+import { renderPicture } from "../mail/render-sample.ts";
+
+type Parts = Pick<Context, "config" | "mailTexts" | "siteContent" | "siteOrigin">;
+
+/** Returns how the service works on this site, with an example of a day's mail. */
+export async function describeHowItWorks(parts: Parts): Promise<HowItWorks> {
+  const { config, siteOrigin } = parts;
+  const { brand } = await readMailParts(parts);
+  const lastDay = config.trialDays;
+  const sendsMail = config.mail.smtp !== undefined;
+  return {
+    days: lastDay,
+    sendsMail,
+    isReviewed: !config.shortlists.isAuto,
+    mail: renderPicture(
+      { ...brand, siteUrl: siteOrigin.get() },
+      // Without a mail server, the days of a search never begin.
+      sendsMail ? { day: Math.min(2, lastDay), lastDay } : null,
+    ),
+  };
+}

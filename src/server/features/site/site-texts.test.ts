@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settingKeys } from "#common/settings/setting.ts";
+import { builtInTexts } from "#common/site/site-text-fields.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+
+let opened: TestContext;
+let visitor: ReturnType<TestContext["callerAs"]>["settings"];
+let admin: ReturnType<TestContext["callerAs"]>["settings"];
+beforeAll(async () => {
+  opened = await openTestContext();
+  visitor = opened.callerAs().settings;
+  admin = opened.callerAs(someAdmin).settings;
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const settingKey = settingKeys.siteTexts;
+
+test("visitors see the team's texts in their next request, the setting contains only changed texts, and each save is a version", async () => {
+  expect(await visitor.siteTexts()).toEqual({});
+  await admin.site.create({ key: settingKey, value: {} });
+  const value = { ...builtInTexts, homeHeadline: "A home, found" };
+  expect((await admin.site.update({ settingKey, value })).value).toEqual({
+    homeHeadline: "A home, found",
+  });
+  expect(await visitor.siteTexts()).toEqual({ homeHeadline: "A home, found" });
+  const { items } = await admin.texts.versions({});
+  expect(items.map(({ version }) => version)).toEqual([2, 1]);
+  await admin.texts.restore({ version: 1 });
+  expect(await visitor.siteTexts()).toEqual({});
+});
+
+test("a text that cannot be saved is refused with its name, and the setting itself is not public", async () => {
+  const value = { homeHeadline: "", betaButton: "x".repeat(41) };
+  await expect(admin.site.update({ settingKey, value })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    cause: {
+      issues: [
+        { path: "value.homeHeadline", message: "Headline is required" },
+        { path: "value.betaButton", message: "Button of the beta must be at most 40 characters" },
+      ],
+    },
+  });
+  expect(await refusalOf(visitor.siteByKey({ settingKey }))).toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from "kysely";
+import { isPair } from "#common/questionnaire/fields.ts";
+import { dayOfSearch, type PauseEvent } from "#common/search-page/days.ts";
+import {
+  type Board,
+  type BoardCard,
+  type BoardColumn,
+  type BoardPart,
+  boardColumns,
+  firstCards,
+  mapColumns,
+} from "#common/submissions/board.ts";
+import type { BoardInput } from "#common/submissions/board-input.ts";
+import { timeZoneOf } from "#common/time-zones.ts";
+import type { Db } from "../../db/connection.ts";
+import { matchesFilter } from "./filter-store.ts";
+import { listStopsOf } from "./life-store.ts";
+import { selectSummaries, toSummary } from "./store.ts";
+import { findMoment, sortKeys } from "./table-store.ts";
+
+/** SQL: when the booked feedback call of a search begins; null if none is booked. */
+const callAt: RawBuilder<Date | null> = sql`(
+  select max(starts_at) from calls
+  where calls.submission_id = submissions.id and calls.state = 'booked'
+)`;
+
+/** SQL: the column of a search, as `columnOf` in src/common returns it. */
+const column: RawBuilder<BoardColumn> = sql`(case
+  when life = 'ended' or status = 'closed' then 'ended'
+  when life = 'unconfirmed' then 'unconfirmed'
+  when status = 'sent' and ${callAt} is not null then 'call'
+  else status
+end)`;
+
+/** A card of a column, and the number of all cards of the column. */
+type Placed = { id: string; column: BoardColumn; total: number };
+
+/** Returns the cards that each column shows, in their order. */
+async function listPlaced(
+  db: Db,
+  { filter, sort, order, shown }: BoardInput,
+  now: Date,
+): Promise<Placed[]> {
+  const limits = boardColumns.map(
+    (name) => sql`when ${sql.lit(name)} then ${sql.lit(shown[name] ?? firstCards)}`,
+  );
+  const { rows } = await sql<Placed>`
+    with found as (
+      select submissions.*, ${column} as "column" from submissions
+      where ${matchesFilter(filter, now)}
+    ), placed as (
+      select id, "column", count(*) over (partition by "column") as total, row_number() over (
+        partition by "column" order by ${sql.join(sortKeys({ sort, order }))}
+      ) as place
+      from found as submissions
+    )
+    select id, "column", total from placed
+    where place <= case "column" ${sql.join(limits, sql` `)} end
+    order by place
+  `.execute(db);
+  return rows;
+}
+
+const selectCards = (db: Db) =>
+  selectSummaries(db).select([
+    "extraDays",
+    sql`answers -> 'rentRange'`.as("rentRange"),
+    callAt.as("callAt"),
+    sql<Date | null>`(
+      select min(shortlists.due_at) from shortlists
+      where shortlists.submission_id = submissions.id and shortlists.state = 'proposed'
+    )`.as("proposalDueAt"),
+  ]);
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["executeTakeFirstOrThrow"]>>;
+
+/** The number of days that a search has, and the time zone of searches without a known city. */
+type Days = { trialDays: number; timeZone: string; now: Date };
+
+function toCard(
+  { extraDays, rentRange, callAt: at, proposalDueAt, ...row }: CardRow,
+  events: PauseEvent[],
+  { trialDays, timeZone: fallback, now }: Days,
+): BoardCard {
+  const timeZone = timeZoneOf(row.city, fallback);
+  return {
+    ...toSummary(row),
+    budget: isPair(rentRange) ? { lowest: rentRange[0], highest: rentRange[1] } : null,
+    day: row.daysBeganAt && {
+      number: dayOfSearch(row.daysBeganAt, { events, now, timeZone }),
+      last: trialDays + extraDays,
+    },
+    proposalDueAt: proposalDueAt?.toISOString() ?? null,
+    callAt: at?.toISOString() ?? null,
+  };
+}
+
+/** Returns the board of the searches that match a filter. */
+export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<Board> {
+  // This time is taken before the cards are read, so that a submission that arrives in between is
+  // counted as new.
+  const moment = await findMoment(db);
+  const placed = await listPlaced(db, input, days.now);
+  const ids = placed.map(({ id }) => id);
+  const rows = await selectCards(db)
+    .where("submissions.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const stops = await listStopsOf(
+    db,
+    rows.flatMap(({ id, daysBeganAt }) => (daysBeganAt === null ? [] : id)),
+  );
+  const cards = new Map(rows.map((row) => [row.id, toCard(row, stops.get(row.id) ?? [], days)]));
+  const partOf = (name: BoardColumn): BoardPart => {
+    const own = placed.filter((each) => each.column === name);
+    // A search that was erased between the two queries has no card.
+    return { total: own[0]?.total ?? 0, cards: own.flatMap(({ id }) => cards.get(id) ?? []) };
+  };
+  return { columns: mapColumns(partOf), ...moment };
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { boardColumns, columnOf } from "#common/submissions/board.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { changeLife } from "./change-life.ts";
+import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
+
+let opened: TestContext;
+beforeAll(async () => {
+  opened = await openTestContext();
+});
+beforeEach(() => opened.context.database.query("delete from submissions"));
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const calls = () => opened.callerAs(someAdmin).submissions;
+const run = (statement: string, values: unknown[] = []) =>
+  opened.context.database.query(statement, values);
+const nowhere = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
+
+/** Stores active searches, the first of which arrived last, and returns their ids. */
+const storeSearches = (count: number) =>
+  store(
+    opened,
+    Array.from({ length: count }, (_, index) =>
+      accepted({ ...someAnswers, name: `Searcher ${index}` }, { acceptedAt: hoursAgo(index + 1) }),
+    ),
+  );
+
+async function bookCall(id: string): Promise<void> {
+  await run(
+    `insert into calls (submission_id, starts_at, ends_at, uid, place)
+     values ($1, now() + interval '1 day', now() + interval '25 hours', gen_random_uuid()::text, 'here')`,
+    [id],
+  );
+}
+
+test("each search is in the column of the board that the function columnOf names, and the columns count all cards", async () => {
+  const states = [
+    "status = 'new', life = 'unconfirmed'",
+    "status = 'new'",
+    "status = 'working', life = 'paused'",
+    "status = 'sent'",
+    "status = 'sent', sent_at = now()",
+    "status = 'closed', life = 'ended', ended_at = now()",
+  ];
+  const ids = await storeSearches(states.length);
+  for (const [index, changes] of states.entries()) {
+    await run(`update submissions set ${changes} where id = $1`, [ids[index]]);
+  }
+  await bookCall(ids[4] ?? "");
+  const { columns } = await calls().board({});
+  for (const column of boardColumns) {
+    expect(columns[column].total).toBe(1);
+    expect(columns[column].cards.map(columnOf)).toEqual([column]);
+  }
+  expect((await calls().board({ filter: { status: "sent" } })).columns).toMatchObject({
+    new: { total: 0, cards: [] },
+    sent: { total: 1 },
+    call: { total: 1 },
+  });
+});
+
+test("a card shows the budget, the day of the search, the due shortlist and the booked call", async () => {
+  const [id = ""] = await storeSearches(1);
+  await run(
+    `update submissions set status = 'sent', sent_at = now(), extra_days = 7,
+       days_began_at = now() - interval '2 days'`,
+  );
+  await run(
+    `insert into shortlists (submission_id, day, kind, state, due_at)
+     values ($1, current_date, 'shortlist', 'proposed', '2126-01-01T12:00:00Z')`,
+    [id],
+  );
+  await bookCall(id);
+  const [card] = (await calls().board({})).columns.call.cards;
+  expect(card).toMatchObject({
+    id,
+    name: "Searcher 0",
+    budget: { lowest: 800, highest: 1500 },
+    day: { number: 3, last: 14 },
+    proposalDueAt: "2126-01-01T12:00:00.000Z",
+    callAt: expect.any(String),
+  });
+});
+
+test("a column shows its first 30 cards, those with the nearest deadline first, and more on request", async () => {
+  const ids = await storeSearches(35);
+  await run("update submissions set own_deadline = now() - interval '3 days' where id = $1", [
+    ids[0],
+  ]);
+  const first = (await calls().board({})).columns.new;
+  expect(first.total).toBe(35);
+  expect(first.cards.map(({ id }) => id)).toEqual([ids[0], ...ids.slice(6).toReversed()]);
+  const all = (await calls().board({ shown: { new: 60 } })).columns.new;
+  expect(all.cards.map(({ id }) => id)).toEqual([ids[0], ...ids.slice(1).toReversed()]);
+});
+
+test("a change of several submissions changes each of them but those that another user has changed, and can be taken back", async () => {
+  const ids = await storeSearches(3);
+  const seen = (await calls().table({})).items;
+  const items = [
+    ...seen.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt })),
+    { id: nowhere },
+  ];
+  await calls().update({ id: ids[1] ?? "", status: "sent" });
+  const ownDeadline = "2126-01-01T00:00:00.000Z";
+  const change = {
+    status: "working",
+    assigneeId: someAdmin.id,
+    ownDeadline,
+    note: "Rang.",
+  } as const;
+  const done = await calls().bulk({ items, ...change });
+  expect(new Set(done.changed.map(({ id }) => id))).toEqual(new Set([ids[0], ids[2]]));
+  expect(done.skipped).toEqual(
+    expect.arrayContaining([
+      { id: ids[1], reason: expect.stringMatching(/^This submission was changed by admin on/) },
+      { id: nowhere, reason: "There is no such submission" },
+    ]),
+  );
+  const changed = await calls().byId({ id: ids[0] ?? "" });
+  expect(changed).toMatchObject({
+    status: "working",
+    assignee: { id: someAdmin.id },
+    ownDeadline,
+    notes: [{ text: "Rang." }],
+  });
+
+  await calls().update({ id: ids[2] ?? "", assigneeId: null });
+  const undone = await calls().undo({ items: done.changed });
+  expect(undone.changed.map(({ id }) => id)).toEqual([ids[0]]);
+  expect(undone.skipped.map(({ id }) => id)).toEqual([ids[2]]);
+  expect(await calls().byId({ id: ids[0] ?? "" })).toMatchObject({
+    status: "new",
+    assignee: null,
+    ownDeadline: null,
+  });
+});
+
+test("a change of several submissions is refused as a whole without a change, with a submission twice, with more than 100, and for an assignee who is no administrator", async () => {
+  const [id = ""] = await storeSearches(1);
+  const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID() }));
+  const { bulk } = calls();
+  expect(await refusalOf(bulk({ items: [{ id }] }))).toMatchObject({
+    message: "Choose what to change",
+  });
+  expect(await refusalOf(bulk({ items: [{ id }, { id }], status: "sent" }))).toMatchObject({
+    message: "A submission is in the list twice",
+  });
+  expect(await refusalOf(bulk({ items: many, status: "sent" }))).toMatchObject({
+    code: "BAD_REQUEST",
+  });
+  expect(
+    await refusalOf(bulk({ items: [{ id }], status: "sent", assigneeId: 4711 })),
+  ).toMatchObject({ code: "BAD_REQUEST" });
+  expect((await calls().byId({ id })).status).toBe("new");
+});
+
+test("taking back the status “sent” also takes back the first sending and day 1, if that status recorded them", async () => {
+  const [id = ""] = await storeSearches(1);
+  const { bulk, undo, byId } = calls();
+  const sent = await bulk({ items: [{ id }], status: "sent" });
+  expect(await byId({ id })).toMatchObject({ sentAt: expect.any(String) });
+  const undone = await undo({ items: sent.changed });
+  expect(await byId({ id })).toMatchObject({ status: "new", sentAt: null, daysBeganAt: null });
+
+  await undo({ items: undone.changed });
+  const { sentAt } = await byId({ id });
+  const again = await bulk({ items: [{ id }], status: "working" });
+  await undo({ items: again.changed });
+  expect(await byId({ id })).toMatchObject({ status: "sent", sentAt });
+});
+
+test("taking back the end of a paused search pauses it again, and taking back its return restores when and why it ended", async () => {
+  const [id = ""] = await storeSearches(1);
+  const { bulk, undo, byId } = calls();
+  await changeLife(opened.context, id, { change: "pause" });
+  const closed = await bulk({ items: [{ id }], status: "closed" });
+  await undo({ items: closed.changed });
+  expect(await byId({ id })).toMatchObject({ status: "new", life: "paused", endedAt: null });
+
+  const note = "We stay put";
+  await changeLife(opened.context, id, { change: "end", reason: "other", note });
+  const ended = await byId({ id });
+  const reopened = await bulk({ items: [{ id }], status: "working" });
+  expect(await byId({ id })).toMatchObject({ life: "active", endedReason: null });
+  await undo({ items: reopened.changed });
+  const { endedAt } = ended;
+  expect(await byId({ id })).toMatchObject({
+    status: "closed",
+    life: "ended",
+    endedAt,
+    endedReason: "other",
+    endedNote: note,
+  });
+});
+
+test("the table can be limited to selected submissions, and shows the team's own deadline", async () => {
+  const ids = await storeSearches(3);
+  const ownDeadline = "2126-01-01T00:00:00.000Z";
+  await calls().update({ id: ids[1] ?? "", ownDeadline });
+  const { items } = await calls().table({ ids: [ids[1] ?? ""] });
+  expect(items).toMatchObject([{ id: ids[1], ownDeadline }]);
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { UndoItem } from "#common/submissions/board-input.ts";
+import { endReasons, lives } from "#common/submissions/life.ts";
+import type { SubmissionSummary } from "#common/submissions/submission.ts";
+import { nextMoment } from "../../content/refusals.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Actor } from "../audit/store.ts";
+import { appendSearchEvent, findLastEnd, setLife } from "./life-store.ts";
+import { findSummaryForUpdate, getSummary, unsetSending } from "./store.ts";
+import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
+
+/** The details of the event of an end, as `endSearch` and `closeSearch` store them. */
+const endDetails = z.object({
+  reason: z.enum(endReasons).catch("closed"),
+  note: z.string().nullable().catch(null),
+  before: z.enum(lives).optional().catch(undefined),
+});
+
+/**
+ * Takes back the last change of a submission by the team: restores its status, assignee and
+ * deadline, and what followed from the status. A first sending that the change recorded is removed,
+ * a search that the change ended is paused again if it was, and a search that it continued has
+ * ended again at the same time and for the same reason.
+ *
+ * @param trx a transaction
+ * @throws AppError NOT_FOUND; CONFLICT if the submission has changed since; BAD_REQUEST if the
+ *   assignee is no administrator any more
+ */
+export async function restoreSubmission(
+  trx: Db,
+  { id, expectedUpdatedAt, ...values }: UndoItem,
+  actor: Actor,
+): Promise<SubmissionSummary> {
+  const before = await findSummaryForUpdate(trx, id);
+  if (!before) throw noSuchSubmission();
+  const after = await updateSubmission(trx, { id, expectedUpdatedAt, ...values }, actor);
+  if (before.status === after.status) return after;
+  // The last change has recorded the first sending if it did so at its own time.
+  if (before.status === "sent" && before.sentAt === before.updatedAt) {
+    await unsetSending(trx, id, { wasDayOne: before.daysBeganAt === before.sentAt });
+  }
+  if (before.status === "closed") await pauseAgain(trx, after);
+  if (after.status === "closed") await restoreEnd(trx, after);
+  return getSummary(trx, id);
+}
+
+/** Pauses a search that continues, if it was paused before it ended. */
+async function pauseAgain(trx: Db, { id, life, updatedAt }: SubmissionSummary): Promise<void> {
+  const end = await findLastEnd(trx, id);
+  const wasPaused = end !== undefined && endDetails.parse(end.details ?? {}).before === "paused";
+  if (!wasPaused || life !== "active") return;
+  const at = nextMoment(updatedAt, new Date(updatedAt));
+  await appendSearchEvent(trx, { submissionId: id, kind: "paused", actor: "team", at });
+  await setLife(trx, id, { life: "paused", updatedAt: at });
+}
+
+/** Restores when and why a search ended before it was continued. */
+async function restoreEnd(trx: Db, { id, updatedAt }: SubmissionSummary): Promise<void> {
+  const end = await findLastEnd(trx, id, new Date(updatedAt));
+  if (!end) return;
+  const { reason, note } = endDetails.parse(end.details ?? {});
+  await setLife(trx, id, {
+    life: "ended",
+    endedAt: end.at,
+    endedReason: reason,
+    endedNote: note,
+    updatedAt: new Date(updatedAt),
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { openTestContext, refusalOf, someAdmin, someUser } from "../../testing.ts";
+import { accepted, someAnswers, store } from "./testing.ts";
+
+const other = { ...someUser, isAdmin: true };
+
+test("an own view is seen by its account only, and a shared view can be changed by every administrator", async () => {
+  await using opened = await openTestContext();
+  const mine = opened.callerAs(someAdmin).submissions.views;
+  const theirs = opened.callerAs(other).submissions.views;
+  const view = {
+    status: "new",
+    city: "lisbon",
+    sort: "deadline",
+    order: "asc",
+    layout: "board",
+  } as const;
+  const own = await mine.create({ name: " Mine ", isShared: false, view });
+  const shared = await mine.create({ name: "Ours", isShared: true, view: { q: "balcony" } });
+  expect(await mine.list()).toEqual([own, shared]);
+  expect(own).toMatchObject({ name: "Mine", isShared: false, view });
+  expect(await theirs.list()).toEqual([shared]);
+
+  const key = ({ id, updatedAt }: typeof own) => ({ id, expectedUpdatedAt: updatedAt });
+  expect(await refusalOf(theirs.update({ ...key(own), name: "Stolen" }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await refusalOf(theirs.delete(key(own)))).toMatchObject({ code: "NOT_FOUND" });
+  const renamed = await theirs.update({ ...key(shared), name: "Balconies" });
+  expect(renamed).toMatchObject({ name: "Balconies", isShared: true, view: { q: "balcony" } });
+  expect(await refusalOf(mine.delete(key(shared)))).toMatchObject({ code: "CONFLICT" });
+  await mine.delete(key(renamed));
+  expect(await mine.list()).toEqual([own]);
+});
+
+test("two views of one account cannot have the same name, and there is a limit of 50 views", async () => {
+  await using opened = await openTestContext();
+  const { create, list } = opened.callerAs(someAdmin).submissions.views;
+  const view = { isShared: false, view: {} };
+  await create({ ...view, name: "Late" });
+  expect(await refusalOf(create({ ...view, name: "late" }))).toEqual({
+    code: "CONFLICT",
+    message: "There is already a view with this name",
+  });
+  await create({ ...view, name: "late", isShared: true });
+  await opened.context.database.query(
+    `insert into submission_views (owner_id, name, view)
+     select $1, 'View ' || n, '{"status": "unknown", "city": "lisbon"}' from generate_series(2, 50) n`,
+    [someAdmin.id],
+  );
+  expect(await refusalOf(create({ ...view, name: "One more" }))).toMatchObject({
+    message: "You can save at most 50 views. Delete one first",
+  });
+  // A stored value that no version of Roost knows is left out.
+  expect((await list()).find(({ name }) => name === "View 2")?.view).toEqual({ city: "lisbon" });
+});
+
+test("erasing a person deletes the saved views whose name or searched text names the person", async () => {
+  await using opened = await openTestContext();
+  await store(opened, [accepted(someAnswers)]);
+  const { submissions } = opened.callerAs(someAdmin);
+  const { create, list } = submissions.views;
+  await create({ name: "For ANA O'Neill", isShared: true, view: {} });
+  await create({ name: "Address", isShared: false, view: { q: "Ana@example.org" } });
+  await create({ name: "Name", isShared: false, view: { q: "ana o'neill" } });
+  await create({ name: "Banana", isShared: false, view: { q: "balcony" } });
+  await submissions.erasePerson({ email: "ana@example.org" });
+  expect((await list()).map(({ name }) => name)).toEqual(["Banana"]);
+});

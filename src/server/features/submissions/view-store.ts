@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import {
+  type SavedView,
+  type SavedViewInput,
+  savedViewParameters,
+} from "#common/submissions/saved-view.ts";
+import type { Db } from "../../db/connection.ts";
+
+/** Waits until no other transaction saves a view, so that names stay unique and limits hold. */
+export async function lockViews(trx: Db): Promise<void> {
+  await sql`lock table submission_views in share row exclusive mode`.execute(trx);
+}
+
+const selectViews = (db: Db) =>
+  db.selectFrom("submissionViews").select(["id", "name", "ownerId", "view", "updatedAt"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOrThrow"]>>;
+
+const toView = ({ ownerId, view, updatedAt, ...row }: Row): SavedView => ({
+  ...row,
+  isShared: ownerId === null,
+  // Values that are no longer known are left out, for example in a view that was imported.
+  view: savedViewParameters.parse(view),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Returns the saved views of an account and those that the team shares, by their names. */
+export async function listViews(db: Db, userId: number): Promise<SavedView[]> {
+  const rows = await selectViews(db)
+    .where((eb) => eb.or([eb("ownerId", "=", userId), eb("ownerId", "is", null)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+  return rows.map(toView);
+}
+
+/** Returns a saved view that an account may change, locked until the transaction ends. */
+export async function findViewForUpdate(
+  trx: Db,
+  id: string,
+  userId: number,
+): Promise<SavedView | undefined> {
+  const row = await selectViews(trx)
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("ownerId", "=", userId), eb("ownerId", "is", null)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toView(row);
+}
+
+/** Returns the names of the views of an account, or of the shared views, with their ids. */
+export async function listViewNames(
+  db: Db,
+  ownerId: number | null,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom("submissionViews")
+    .select(["id", "name"])
+    .where("ownerId", "is not distinct from", ownerId)
+    .execute();
+}
+
+type Values = Omit<SavedViewInput, "isShared"> & { ownerId: number | null; updatedAt: Date };
+
+const toColumns = ({ view, ...columns }: Values) => ({ ...columns, view: JSON.stringify(view) });
+
+export async function insertView(trx: Db, values: Values): Promise<SavedView> {
+  const row = await trx
+    .insertInto("submissionViews")
+    .values(toColumns(values))
+    .returning(["id", "name", "ownerId", "view", "updatedAt"])
+    .executeTakeFirstOrThrow();
+  return toView(row);
+}
+
+export async function setView(trx: Db, id: string, values: Values): Promise<SavedView> {
+  const row = await trx
+    .updateTable("submissionViews")
+    .set(toColumns(values))
+    .where("id", "=", id)
+    .returning(["id", "name", "ownerId", "view", "updatedAt"])
+    .executeTakeFirstOrThrow();
+  return toView(row);
+}
+
+export async function deleteView(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("submissionViews").where("id", "=", id).execute();
+}
+
+/**
+ * Deletes the saved views whose name or searched text contains one of the given texts, such as the
+ * name of a person who is being erased. Shorter texts than three characters are ignored, because
+ * they name no person.
+ */
+export async function deleteViewsAbout(trx: Db, texts: readonly string[]): Promise<void> {
+  const wanted = texts.map((text) => text.trim().toLowerCase()).filter((text) => text.length > 2);
+  if (wanted.length === 0) return;
+  await trx
+    .deleteFrom("submissionViews")
+    .where(
+      sql<boolean>`exists (
+        select from unnest(${wanted}::text[]) as wanted(text)
+        where strpos(lower(name), wanted.text) > 0
+          or strpos(lower(coalesce(view ->> 'q', '')), wanted.text) > 0
+      )`,
+    )
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { Exchange, MessageAttempt } from "#common/webhook/delivery.ts";
+import type { Db } from "../../db/connection.ts";
+import { announceDeliveries } from "./news-store.ts";
+
+/** The columns in which an attempt stores what was sent and how the receiver answered. */
+export const exchangeColumns = ({
+  url,
+  requestHeaders,
+  responseHeaders,
+  responseText,
+}: Exchange) => ({
+  url,
+  requestHeaders: requestHeaders && JSON.stringify(requestHeaders),
+  responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
+  responseText,
+});
+
+/** The columns of an attempt, which are the same for submissions and for events. */
+export const attemptColumns = [
+  "attempt",
+  "attemptedAt",
+  "status",
+  "responseCode",
+  "durationMs",
+  "error",
+  "url",
+  "requestHeaders",
+  "responseHeaders",
+  "responseText",
+] as const;
+
+type Row = Omit<MessageAttempt, "attemptedAt" | "status" | "requestHeaders" | "responseHeaders"> & {
+  attemptedAt: Date;
+  status: string;
+  requestHeaders: unknown;
+  responseHeaders: unknown;
+};
+
+/** Returns an attempt as the back office shows it. */
+export const toMessageAttempt = ({
+  attemptedAt,
+  status,
+  requestHeaders,
+  responseHeaders,
+  ...row
+}: Row): MessageAttempt => ({
+  ...row,
+  attemptedAt: attemptedAt.toISOString(),
+  // A constraint of the column allows only known statuses, and only `exchangeColumns` writes headers.
+  status: status as MessageAttempt["status"],
+  requestHeaders: requestHeaders as Exchange["requestHeaders"],
+  responseHeaders: responseHeaders as Exchange["responseHeaders"],
+});
+
+export type NewAttempt = Omit<MessageAttempt, "attemptedAt" | "attempt" | keyof Exchange> &
+  Partial<Exchange> & { attemptedAt: Date };
+
+const noExchange: Exchange = {
+  url: null,
+  requestHeaders: null,
+  responseHeaders: null,
+  responseText: null,
+};
+
+/** Stores an attempt to deliver an event, and announces that deliveries have changed. */
+export async function createAttempt(
+  trx: Db,
+  eventId: string,
+  attempt: number,
+  { attemptedAt, status, responseCode, durationMs, error, ...exchange }: NewAttempt,
+): Promise<void> {
+  await trx
+    .insertInto("webhookEventAttempts")
+    .values({
+      eventId,
+      attempt,
+      attemptedAt,
+      status,
+      responseCode,
+      durationMs,
+      error,
+      ...exchangeColumns({ ...noExchange, ...exchange }),
+    })
+    .execute();
+  await announceDeliveries(trx);
+}
+
+/** Returns the attempts to deliver an event, newest first. */
+export async function listAttempts(db: Db, eventId: string): Promise<MessageAttempt[]> {
+  const rows = await db
+    .selectFrom("webhookEventAttempts")
+    .select(attemptColumns)
+    .where("eventId", "=", eventId)
+    .orderBy("attempt", "desc")
+    .execute();
+  return rows.map(toMessageAttempt);
+}

@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { settingKeys } from "#common/settings/setting.ts";
+import type { WebhookEvent, WebhookEventName } from "#common/webhook/webhook-events.ts";
+import type { Db } from "../../db/connection.ts";
+import { createAttempt, type NewAttempt } from "./attempt-store.ts";
+
+/** The PostgreSQL channel on which processes announce that events wait to be sent. */
+export const eventsChannel = "roost_events";
+
+/** SQL that notifies every process, when the transaction commits, that an event waits. */
+const announcement = sql<string>`pg_notify(${sql.lit(eventsChannel)}, '')::text`;
+
+/** The number of seconds after which another process sends the events of a killed process. */
+const claimSeconds = 30;
+/** Finished events are deleted after this number of days. */
+const keptDays = 30;
+
+/** Stores an event if it is switched on and a URL is set. */
+export async function insertWanted(
+  trx: Db,
+  {
+    event,
+    data,
+    submissionId,
+    occurredAt,
+  }: { event: WebhookEventName; data: object; submissionId: string | null; occurredAt: Date },
+): Promise<void> {
+  await sql`
+    insert into webhook_events (event, submission_id, data, occurred_at)
+    select ${event}, ${submissionId}::uuid, ${JSON.stringify(data)}::jsonb, ${occurredAt}::timestamptz
+    from site_settings as wanted
+    where wanted.key = ${settingKeys.webhookEvents}
+      and wanted.value @> ${JSON.stringify([event])}::jsonb
+      and exists (
+        select from site_settings where key = ${settingKeys.webhookUrl} and value <> '""'
+      )
+    returning ${announcement}
+  `.execute(trx);
+}
+
+/** An event that this process is about to send. */
+export type ClaimedEvent = {
+  id: string;
+  event: WebhookEventName;
+  data: object;
+  occurredAt: Date;
+  attempts: number;
+};
+
+/** Claims events that are due, so that no other process sends them at the same time. */
+export async function claimEvents(db: Db, now: Date, limit: number): Promise<ClaimedEvent[]> {
+  const { rows } = await sql<ClaimedEvent>`
+    update webhook_events
+    set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(claimSeconds)})
+    where id in (
+      select id from webhook_events
+      where state in ('waiting', 'retrying') and next_try_at <= ${now}
+        and (claimed_until is null or claimed_until < ${now})
+      order by next_try_at, id limit ${limit}
+      for update skip locked
+    )
+    returning id, event, data, occurred_at, attempts
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the time at which the next event must be sent, or at which the claim on it ends; undefined
+ * if no event waits.
+ */
+export async function findNextDue(db: Db): Promise<Date | undefined> {
+  const { dueAt } = await db
+    .selectFrom("webhookEvents")
+    .select(sql<Date | null>`min(greatest(next_try_at, claimed_until))`.as("dueAt"))
+    .where("state", "in", ["waiting", "retrying"])
+    .executeTakeFirstOrThrow();
+  return dueAt ?? undefined;
+}
+
+/** Lets another process send an event that this process has claimed. */
+export async function releaseEvent(db: Db, id: string): Promise<void> {
+  await db.updateTable("webhookEvents").set({ claimedUntil: null }).where("id", "=", id).execute();
+}
+
+/**
+ * Stores an attempt and the new state of its event.
+ *
+ * @param trx a transaction, so that both or neither are stored
+ * @param nextTryAt the time of the next attempt; undefined if none follows
+ * @returns false if the attempt is recorded already, or the event was deleted
+ */
+export async function setAttempt(
+  trx: Db,
+  { id, attempt }: { id: string; attempt: number },
+  made: NewAttempt,
+  nextTryAt?: Date,
+): Promise<boolean> {
+  const { status, attemptedAt, responseCode, durationMs, error } = made;
+  const { numUpdatedRows } = await trx
+    .updateTable("webhookEvents")
+    .set({
+      state: status === "delivered" ? "delivered" : nextTryAt ? "retrying" : "failed",
+      attemptedAt,
+      responseCode,
+      durationMs,
+      error,
+      ...(nextTryAt && { nextTryAt }),
+      attempts: attempt,
+      claimedUntil: null,
+    })
+    .where("id", "=", id)
+    .where("attempts", "=", attempt - 1)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await createAttempt(trx, id, attempt, made);
+  return true;
+}
+
+/**
+ * Makes an event due now.
+ *
+ * @returns the name of the event; undefined if it does not exist or is a test
+ */
+export async function queueAgain(trx: Db, id: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable("webhookEvents")
+    .set({ state: "retrying", nextTryAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("isTest", "=", false)
+    .returning(["event", announcement.as("announced")])
+    .executeTakeFirst();
+  return row?.event;
+}
+
+/** Returns the latest events without tests, newest first. */
+export async function listEvents(db: Db, limit: number): Promise<WebhookEvent[]> {
+  const rows = await db
+    .selectFrom("webhookEvents")
+    .select(["id", "event", "occurredAt", "state", "attempts", "attemptedAt"])
+    .select(["responseCode", "durationMs", "error"])
+    .where("isTest", "=", false)
+    .orderBy("occurredAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    // The table contains only known events, and a constraint allows only known states.
+    event: row.event as WebhookEventName,
+    state: row.state as WebhookEvent["state"],
+    occurredAt: row.occurredAt.toISOString(),
+    attemptedAt: row.attemptedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Returns an event or a test, with its data; undefined if it does not exist. */
+export async function findEvent(db: Db, id: string) {
+  return db
+    .selectFrom("webhookEvents")
+    .select(["id", "event", "isTest", "data", "submissionId", "occurredAt", "state", "nextTryAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Deletes the events about searches that are erased. */
+export async function deleteEventsAbout(trx: Db, submissionIds: string[]): Promise<void> {
+  if (submissionIds.length === 0) return;
+  await trx.deleteFrom("webhookEvents").where("submissionId", "in", submissionIds).execute();
+}
+
+/** Deletes finished events that are older than a month. */
+export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("webhookEvents")
+    .where("state", "in", ["delivered", "failed"])
+    .where("occurredAt", "<", new Date(now.getTime() - keptDays * 86_400_000))
+    .execute();
+}

@@ -1,0 +1,312 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settingKeys } from "#common/settings/setting.ts";
+import { webhookEventNames, webhookEvents } from "#common/webhook/webhook-events.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { bookCall, moveCall } from "../calls/change-call.ts";
+import { findOffers, mergeTimes } from "../calls/find-free-times.ts";
+import { offerHours } from "../calls/testing.ts";
+import { recordListings } from "../listings/record-listings.ts";
+import { answerFlat } from "../shortlists/answer-flat.ts";
+import { sendShortlist } from "../shortlists/send-shortlist.ts";
+import { createShortlists, type ShortlistSchedule } from "../shortlists/shortlist-schedule.ts";
+import { shortlistsOf, storeMatch, storeSearch, withMailServer } from "../shortlists/testing.ts";
+import { changeLife } from "../submissions/change-life.ts";
+import { erasePerson } from "../submissions/erase-person.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
+import { deliverDueEvents } from "./deliver-event.ts";
+import { createEventDeliveries } from "./event-schedule.ts";
+import { startReceiver, testSecret } from "./testing.ts";
+
+const never = new AbortController().signal;
+
+let status = 200;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let opened: TestContext;
+let schedule: ShortlistSchedule;
+beforeAll(async () => {
+  receiver = await startReceiver((response) => {
+    response.statusCode = status;
+    response.end();
+  });
+  opened = await openTestContext({
+    ...withMailServer,
+    WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
+    WEBHOOK_SECRET: testSecret,
+  });
+  schedule = createShortlists(opened.context);
+  await offerHours(opened.context);
+  await calls().settings.site.create({
+    key: settingKeys.webhookUrl,
+    value: `http://127.0.0.1:${receiver.port}/hook`,
+  });
+});
+afterAll(async () => {
+  await schedule.close();
+  await opened[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  status = 200;
+  receiver.messages.length = 0;
+  await db().deleteFrom("webhookEvents").execute();
+  await db().deleteFrom("siteSettings").where("key", "=", settingKeys.webhookEvents).execute();
+});
+
+const db = () => opened.context.database.db;
+const calls = () => opened.callerAs(someAdmin);
+const switchOn = (events: readonly string[]) =>
+  calls().settings.site.create({ key: settingKeys.webhookEvents, value: events });
+const at = (time: string) => new Date(`2027-03-${time}:00Z`);
+const deliver = (now = new Date()) => deliverDueEvents(opened.context, never, now);
+
+const recorded = async () => {
+  const rows = await db()
+    .selectFrom("webhookEvents")
+    .select(["event", "data", "submissionId"])
+    .where("isTest", "=", false)
+    .orderBy("nextTryAt")
+    .orderBy("event")
+    .execute();
+  return rows.map(({ event, data, submissionId }) => [event, data, submissionId]);
+};
+
+async function send(submissionId: string): Promise<string> {
+  const [{ id } = { id: "" }] = await shortlistsOf(opened, submissionId);
+  await sendShortlist(opened.context, { id }, someAdmin, at("27T09:30"));
+  return id;
+}
+
+let sent = 0;
+const recordFlat = (externalId: string, now?: Date) =>
+  recordListings(
+    opened.context,
+    [
+      {
+        source: "Feed",
+        externalId,
+        text: `Flat number ${sent++} in Lisbon, call +351 912 345 678`,
+        fields: {
+          city: "lisbon",
+          rent: 1_000 + 100 * sent,
+          currency: "EUR",
+          phone: "+351912345678",
+        },
+      },
+    ],
+    { kind: "user", user: someAdmin },
+    now,
+  );
+
+/** Does everything that is an event, and much that is none. */
+async function live() {
+  const { context } = opened;
+  const searchId = await storeSearch(opened, { life: "unconfirmed", confirmedAt: null });
+  for (const _press of [1, 2]) await changeLife(context, searchId, { change: "confirm" });
+  const flat = await storeMatch(opened, searchId, 90);
+  // The mail that there is nothing yet is no shortlist.
+  const waiting = await storeSearch(opened, { acceptedAt: "2027-03-26T09:00:00Z" });
+  await schedule.look(at("27T09:00"));
+  expect((await shortlistsOf(opened, waiting))[0]?.kind).toBe("nothing_yet");
+  const shortlistId = await send(searchId);
+  const answer = { listingId: flat, reasons: [], words: null };
+  for (const verdict of ["dislike", "like", "like"] as const) {
+    await answerFlat(context, searchId, { ...answer, answer: verdict });
+  }
+  const offers = await findOffers(db(), { preferredId: null, now: new Date() });
+  const [startsAt, later] = mergeTimes(offers).map((time) => new Date(time));
+  if (!startsAt || !later) throw new Error("There are no free times");
+  const actor = "searcher" as const;
+  for (const _press of [1, 2]) await bookCall(context, { submissionId: searchId, startsAt, actor });
+  const { id: callId } = await bookCall(context, { submissionId: searchId, startsAt, actor });
+  await moveCall(context, { id: callId, startsAt: later, actor });
+  const externalId = `flat-${sent}`;
+  const [created] = await recordFlat(externalId);
+  await recordFlat(externalId);
+  const listingId = created && "id" in created ? created.id : undefined;
+  // A listing of the past, as the demo adds them, is no news.
+  await recordFlat(`${externalId}-old`, new Date(Date.now() - 2 * 3_600_000));
+  await changeLife(context, searchId, {
+    change: "end",
+    reason: "found_here",
+    note: "Private words",
+  });
+  return { searchId, flat, shortlistId, callId, startsAt, listingId };
+}
+
+test("each event is recorded once, for exactly its cause, and only if it is switched on", async () => {
+  await live();
+  expect(await recorded()).toEqual([]);
+  await switchOn(["flat.liked"]);
+  const first = await live();
+  expect(await recorded()).toEqual([
+    ["flat.liked", { searchId: first.searchId, listingId: first.flat }, first.searchId],
+  ]);
+
+  await db().deleteFrom("webhookEvents").execute();
+  await db().deleteFrom("siteSettings").where("key", "=", settingKeys.webhookEvents).execute();
+  await switchOn(webhookEventNames);
+  const { searchId, flat, shortlistId, callId, startsAt, listingId } = await live();
+  const endsAt = new Date(startsAt.getTime() + 20 * 60_000).toISOString();
+  const events = await recorded();
+  expect(events).toEqual([
+    ["search.confirmed", { searchId }, searchId],
+    ["shortlist.sent", { shortlistId, searchId, day: "2027-03-27", listingIds: [flat] }, searchId],
+    ["flat.liked", { searchId, listingId: flat }, searchId],
+    ["call.booked", { callId, searchId, startsAt: startsAt.toISOString(), endsAt }, searchId],
+    [
+      "listing.created",
+      expect.objectContaining({ listingId, source: "Feed", city: "lisbon", status: "open" }),
+      null,
+    ],
+    ["search.ended", { searchId, reason: "found_here", endedBy: "searcher" }, searchId],
+  ]);
+  // An event has the fields of its example, and so no contact, name, link or words of a person.
+  for (const [event, data] of events) {
+    const name = webhookEventNames.find((each) => each === event);
+    expect(Object.keys(data as object)).toEqual(
+      expect.arrayContaining(Object.keys(name ? webhookEvents[name].example : {})),
+    );
+    expect(Object.keys(data as object)).toHaveLength(
+      Object.keys(name ? webhookEvents[name].example : {}).length,
+    );
+  }
+
+  expect(await deliver()).toBe(6);
+  expect(await deliver()).toBe(0);
+  const bodies = receiver.messages.map(({ body, headers }) => {
+    const message = new Webhook(testSecret).verify(body, headers) as Record<string, unknown>;
+    expect(message).toMatchObject({ version: 1, id: headers["webhook-id"] });
+    expect(body).not.toMatch(/@|\/search\/|Private|\+351|https?:/);
+    return message.event;
+  });
+  expect(new Set(bodies)).toEqual(new Set(webhookEventNames));
+  expect(await calls().webhook.events({})).toEqual(
+    Array.from({ length: 6 }, () => expect.objectContaining({ state: "delivered", attempts: 1 })),
+  );
+});
+
+test("an event and its cause are stored together or not at all", async () => {
+  await switchOn(["search.ended"]);
+  const { context } = opened;
+  const searchId = await storeSearch(opened);
+  const end = () => changeLife(context, searchId, { change: "end", reason: "other", note: null });
+  const { query } = context.database;
+  await query(`create function fail_event() returns trigger language plpgsql as
+    'begin raise exception ''broken off''; end'`);
+  await query(`create trigger fail_event before insert on webhook_events
+    for each row execute function fail_event()`);
+  await expect(end()).rejects.toThrow("broken off");
+  const lifeOf = async () =>
+    (
+      await db()
+        .selectFrom("submissions")
+        .select("life")
+        .where("id", "=", searchId)
+        .executeTakeFirstOrThrow()
+    ).life;
+  expect([await lifeOf(), await recorded()]).toEqual(["active", []]);
+  await query("drop trigger fail_event on webhook_events");
+  await query(`create trigger fail_event before insert on search_events
+    for each row execute function fail_event()`);
+  await expect(end()).rejects.toThrow("broken off");
+  await query("drop function fail_event cascade");
+  expect([await lifeOf(), await recorded()]).toEqual(["active", []]);
+  await end();
+  expect([await lifeOf(), (await recorded()).length]).toEqual(["ended", 1]);
+});
+
+test("a failed event is tried again later with the same id, one of a killed process when its claim ends, and a 410 stops all", async () => {
+  await switchOn(["flat.liked"]);
+  const store = () =>
+    recordEvent(db(), {
+      event: "flat.liked",
+      data: { searchId: crypto.randomUUID(), listingId: crypto.randomUUID() },
+      submissionId: null,
+      at: new Date(),
+    });
+  const stateOf = async () =>
+    (await calls().webhook.events({})).map(({ state, attempts }) => [state, attempts]);
+  await store();
+  status = 500;
+  // The clock of the database may be some milliseconds ahead.
+  const now = Date.now() + 1_000;
+  expect(await deliver(new Date(now))).toBe(1);
+  expect(await stateOf()).toEqual([["retrying", 1]]);
+  expect(await deliver(new Date(now + 4_000))).toBe(0);
+  status = 200;
+  expect(await deliver(new Date(now + 10_000))).toBe(1);
+  expect(await stateOf()).toEqual([["delivered", 2]]);
+  const [one, two] = receiver.messages;
+  expect([two?.headers["webhook-id"], two?.body]).toEqual([one?.headers["webhook-id"], one?.body]);
+
+  const [{ id } = { id: "" }] = await calls().webhook.events({});
+  await calls().webhook.resendEvent({ id });
+  await db()
+    .updateTable("webhookEvents")
+    .set({ claimedUntil: new Date(now + 30_000) })
+    .execute();
+  expect(await deliver(new Date(now + 20_000))).toBe(0);
+  status = 410;
+  expect(await deliver(new Date(now + 31_000))).toBe(1);
+  expect(await stateOf()).toEqual([["failed", 3]]);
+  await store();
+  await deliver(new Date(now + 60_000));
+  expect(receiver.messages).toHaveLength(3);
+  await db().deleteFrom("webhookDisabledUrls").execute();
+  expect((await refusalOf(calls().webhook.resendEvent({ id: crypto.randomUUID() })))?.code).toBe(
+    "NOT_FOUND",
+  );
+});
+
+test("a recorded event is delivered at once, and a resent one again", async () => {
+  await switchOn(["flat.liked"]);
+  const deliveries = createEventDeliveries(opened.context);
+  deliveries.begin();
+  await recordEvent(db(), {
+    event: "flat.liked",
+    data: { searchId: crypto.randomUUID(), listingId: crypto.randomUUID() },
+    submissionId: null,
+    at: new Date(),
+  });
+  // Without the notification, the event would be found only after 30 seconds.
+  const delivered = { timeout: 10_000 };
+  await expect.poll(() => receiver.messages.length, delivered).toBe(1);
+  const states = async () => (await calls().webhook.events({})).map(({ state }) => state);
+  await expect.poll(states, delivered).toEqual(["delivered"]);
+  const [{ id } = { id: "" }] = await calls().webhook.events({});
+  await calls().webhook.resendEvent({ id });
+  await expect.poll(() => receiver.messages.length, delivered).toBe(2);
+  await deliveries.close();
+});
+
+test("erasing a person takes the events about the searches along", async () => {
+  await switchOn(["search.ended"]);
+  for (const _person of [1, 2]) {
+    const id = await storeSearch(opened);
+    await changeLife(opened.context, id, { change: "end", reason: "other", note: null });
+  }
+  const [[, , kept], [, , erased]] = (await recorded()) as [unknown[], unknown[]];
+  const { contactEmail } = await db()
+    .selectFrom("submissions")
+    .select("contactEmail")
+    .where("id", "=", String(erased))
+    .executeTakeFirstOrThrow();
+  await erasePerson(opened.context, contactEmail ?? "", null);
+  expect((await recorded()).map(([, , id]) => id)).toEqual([kept]);
+});
+
+test("the example of each event can be sent as a test, and a list with an unknown event is refused", async () => {
+  for (const event of webhookEventNames) {
+    expect(await calls().webhook.test({ event })).toMatchObject({ outcome: "delivered" });
+  }
+  expect(receiver.messages.map(({ body }) => JSON.parse(body))).toEqual(
+    webhookEventNames.map((event) =>
+      expect.objectContaining({ event, isTest: true, version: 1, ...webhookEvents[event].example }),
+    ),
+  );
+  expect(await recorded()).toEqual([]);
+  expect(await refusalOf(switchOn(["flat.liked", "flat.bought"]))).toMatchObject({
+    code: "BAD_REQUEST",
+  });
+});

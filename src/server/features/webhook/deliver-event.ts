@@ -1,0 +1,99 @@
+import { eventMessage } from "#common/webhook/webhook-events.ts";
+import type { Context } from "../../context.ts";
+import { getSecret } from "../../db/secret-store.ts";
+import {
+  type ClaimedEvent,
+  claimEvents,
+  releaseEvent,
+  setAttempt,
+} from "../webhook-events/store.ts";
+import { exchangeOf } from "./delivery-rules.ts";
+import { retryDelaySeconds } from "./retry-schedule.ts";
+import { sendWebhook, signingSecret } from "./send-webhook.ts";
+import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
+
+/** The number of events that are sent at the same time. */
+const atOnce = 4;
+
+type Parts = Pick<Context, "config" | "database" | "log" | "counters">;
+
+/**
+ * Makes an attempt to deliver each event that is due, several at a time. If the process is killed,
+ * the events are sent again when their claims end.
+ *
+ * @returns the number of attempts
+ */
+export async function deliverDueEvents(
+  parts: Parts,
+  signal: AbortSignal,
+  now = new Date(),
+): Promise<number> {
+  let count = 0;
+  while (!signal.aborted) {
+    const events = await claimEvents(parts.database.db, now, atOnce);
+    if (events.length === 0) break;
+    await Promise.all(events.map((event) => deliverEvent(parts, event, signal, now)));
+    count += events.length;
+  }
+  return count;
+}
+
+async function deliverEvent(
+  { config, database: { db }, log, counters }: Parts,
+  { attempts, data, occurredAt, ...event }: ClaimedEvent,
+  signal: AbortSignal,
+  now: Date,
+): Promise<void> {
+  const attempt = attempts + 1;
+  const url = await findWebhookUrl(db);
+  if (url === undefined || (await isDisabled(db, url))) {
+    const error = url === undefined ? "No webhook URL is set" : "Deliveries are turned off";
+    const made = { attemptedAt: now, responseCode: null, durationMs: null, error };
+    await db
+      .transaction()
+      .execute((trx) => setAttempt(trx, { id: event.id, attempt }, { ...made, status: "failed" }));
+    return;
+  }
+  const answer = await sendWebhook(
+    {
+      url,
+      id: event.id,
+      timestamp: new Date(),
+      body: eventPayload({ ...event, data, occurredAt }),
+      secret: config.webhookSecret ?? (await getSecret(db, signingSecret)),
+      privateHosts: config.webhookPrivateHosts,
+    },
+    { signal },
+  );
+  const { outcome, status, ms, error } = answer;
+  // An attempt that this process cut short does not count as a failure of the receiver.
+  if (signal.aborted && outcome === "failed") return releaseEvent(db, event.id);
+  const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
+  const nextTryAt = delay === undefined ? undefined : new Date(now.getTime() + delay * 1_000);
+  counters.add("delivery", outcome);
+  const level = outcome === "delivered" ? "info" : "warn";
+  log[level]({ event: event.id, attempt, outcome, status, ms, error }, "webhook delivery");
+  await db.transaction().execute(async (trx) => {
+    const isNew = await setAttempt(
+      trx,
+      { id: event.id, attempt },
+      {
+        attemptedAt: now,
+        status: outcome,
+        responseCode: status,
+        durationMs: ms,
+        error,
+        ...exchangeOf(url, answer),
+      },
+      nextTryAt,
+    );
+    if (isNew && outcome === "gone") await disableUrl(trx, url);
+  });
+}
+
+/** Returns the body of an event's delivery, which is the same for each attempt. */
+export const eventPayload = ({
+  occurredAt,
+  ...event
+}: Pick<ClaimedEvent, "id" | "event" | "data" | "occurredAt">): string =>
+  JSON.stringify(eventMessage({ ...event, occurredAt: occurredAt.toISOString() }));

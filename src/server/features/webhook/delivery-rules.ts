@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { type Exchange, storedResponseLength } from "#common/webhook/delivery.ts";
+import type { WebhookAnswer } from "./send-webhook.ts";
+
+/** The maximum number of headers of a response that are stored, and of characters of each. */
+const mostHeaders = 50;
+const longestHeader = 500;
+
+/** The response headers whose values are not stored, because they may let a reader log in. */
+const secretHeaders = ["set-cookie", "authorization", "www-authenticate"];
+
+const shorten = (text: string, length: number) =>
+  // The text may be cut in the middle of a character, and a database cannot store half of one.
+  text.slice(0, length).replaceAll("\0", "\uFFFD").toWellFormed();
+
+/** Returns the headers of a response as they are stored: bounded, and without secrets. */
+function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .slice(0, mostHeaders)
+      .map(([name, value]) => [
+        shorten(name, longestHeader),
+        secretHeaders.includes(name) ? "(not stored)" : shorten(String(value), longestHeader),
+      ]),
+  );
+}
+
+/** Returns what is stored of a request to the webhook's receiver and its response. */
+export function exchangeOf(
+  url: string,
+  { status, requestHeaders, responseHeaders, answer }: WebhookAnswer,
+): Exchange {
+  return {
+    url,
+    requestHeaders,
+    responseHeaders: status === null ? null : storedHeaders(responseHeaders),
+    responseText: status === null ? null : shorten(answer, storedResponseLength),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Context } from "../../context.ts";
+import { createLooks } from "../../looks.ts";
+import { deleteOldExchanges } from "../submissions/delivery-store.ts";
+import { deleteOldEvents, eventsChannel, findNextDue } from "../webhook-events/store.ts";
+import { deliverDueEvents } from "./deliver-event.ts";
+
+/** Recorded events are announced. Other due events are found after at most this many milliseconds. */
+const everyMs = 30_000;
+/** During a burst of events, the number of milliseconds for which further events are gathered. */
+const restMs = 1_000;
+const sweepEveryMs = 3_600_000;
+
+/** Delivers the recorded events to the webhook. */
+export type EventDeliveries = {
+  /** Starts to look for events that are due. */
+  begin: () => void;
+  /** Aborts running attempts, which are made again at the next start. */
+  close: () => Promise<void>;
+};
+
+type Parts = Pick<Context, "config" | "database" | "log" | "counters" | "news">;
+
+export function createEventDeliveries(parts: Parts): EventDeliveries {
+  const stopping = new AbortController();
+  let sweptAt = 0;
+
+  /** Delivers the events that are due. Returns the milliseconds until another one is due. */
+  async function look(): Promise<number | undefined> {
+    const { db } = parts.database;
+    try {
+      const dueAt = await findNextDue(db);
+      if (dueAt && dueAt.getTime() <= Date.now()) await deliverDueEvents(parts, stopping.signal);
+      if (Date.now() - sweptAt >= sweepEveryMs) {
+        sweptAt = Date.now();
+        await deleteOldEvents(db, new Date());
+        await deleteOldExchanges(db, new Date());
+      }
+      const nextAt = dueAt && (await findNextDue(db));
+      return nextAt && nextAt.getTime() - Date.now();
+    } catch (error) {
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      if (!stopping.signal.aborted) {
+        parts.log.warn({ error: code ?? name }, "webhook events wait for the database");
+      }
+      return undefined;
+    }
+  }
+
+  const looks = createLooks({ restMs, everyMs }, look);
+  const stopListening = parts.news.onNews(eventsChannel, looks.wake);
+
+  return {
+    begin: looks.begin,
+    async close() {
+      stopListening();
+      stopping.abort();
+      await looks.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#common/errors.ts";
+import { badRequest } from "#common/validation.ts";
+import type { Config } from "../config.ts";
+import type { RequestContext } from "../context.ts";
+import { recordMessage, typedTexts } from "../features/messages/record-message.ts";
+import { findPublishedPageOfType } from "../features/pages/store.ts";
+import { madePagePoints } from "../limits/limits.ts";
+import { prepareErrorResponse } from "./error-responses.ts";
+import { acceptFormBodies, formOf } from "./form-bodies.ts";
+import type { CreateRequestContext } from "./request-context.ts";
+import { assertOwnPage } from "./same-origin.ts";
+
+type Pages = {
+  /** Shows the contact page again, with what was typed and why it was refused. */
+  sendForm: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    posted: NonNullable<RequestContext["posted"]>,
+    status: number,
+  ) => Promise<FastifyReply>;
+  /** Sends a page with a message, instead of the requested page. */
+  sendMessage: (reply: FastifyReply, error: AppError) => FastifyReply;
+};
+
+/**
+ * Mounts the form of the contact page. It works without JavaScript: the response redirects to the
+ * page with a notice, or shows the form again with what was typed.
+ *
+ * @param pages undefined without a renderer; errors are then JSON
+ */
+export async function mountContactForm(
+  app: FastifyInstance,
+  { config }: { config: Config },
+  createContext: CreateRequestContext,
+  pages: Pages | undefined,
+): Promise<void> {
+  await app.register(async (scope) => {
+    acceptFormBodies(scope);
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+    });
+    if (pages) {
+      scope.setErrorHandler((error, request, reply) => {
+        return pages.sendMessage(reply, prepareErrorResponse(error, request, reply));
+      });
+    }
+
+    scope.post("/contact", async (request, reply) => {
+      assertOwnPage(request, config);
+      const form = formOf(request);
+      const context = await createContext(request, reply);
+      // A refused form is rendered again, which costs as much as any other page.
+      await context.limits.spendReading(context.address, madePagePoints);
+      let refused: Awaited<ReturnType<typeof recordMessage>>;
+      try {
+        if (!(await findPublishedPageOfType(context.database.db, "contact"))) {
+          throw new AppError("NOT_FOUND", "There is no contact page");
+        }
+        refused = await recordMessage(context, form);
+      } catch (error) {
+        if (!pages) throw error;
+        // Nothing that was typed is lost, even if the message was not stored.
+        const { status, message } = prepareErrorResponse(error, request, reply);
+        const posted = { answers: typedTexts(form), issues: [{ path: "", message }] };
+        return pages.sendForm(request, reply, posted, status);
+      }
+      if (!refused) return reply.code(303).header("location", "/contact?sent=yes").send();
+      if (!pages) throw badRequest(refused.issues);
+      return pages.sendForm(request, reply, refused, 422);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { chooseEncoding } from "../cache/encode.ts";
+import type { CachedPage } from "../cache/page-cache.ts";
+import type { Context } from "../context.ts";
+import type { FinishedRequest } from "../http/finished-requests.ts";
+
+/** The headers of a cached page's responses as names and values in turns, by the encoding. */
+type Heads = { br?: string[]; gzip?: string[] };
+
+/** Sends cached pages without Fastify, which takes most of the time of such a response. */
+export type PreparedPages = {
+  /** Stores the headers of a response that Fastify sends, for the next requests for the page. */
+  prepare: (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => void;
+  /**
+   * Sends a page whose headers are stored. Returns false if Fastify must handle the request: its
+   * response may differ from the stored one, or there is none.
+   */
+  send: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/** @param report called after each finished request */
+export function createPreparedPages(
+  {
+    config: { trustProxy },
+    counters,
+    log,
+    pages,
+  }: Pick<Context, "config" | "counters" | "log" | "pages">,
+  report?: (request: FinishedRequest) => void,
+): PreparedPages {
+  const prepared = new WeakMap<CachedPage, Heads>();
+  // At these levels, Fastify logs each request.
+  const isEachLogged = log.level === "debug" || log.level === "trace";
+
+  /** Returns whether a request's response depends on nothing but its path and its encoding. */
+  function isPlain({ method, httpVersion, headers }: IncomingMessage): boolean {
+    return (
+      method === "GET" &&
+      httpVersion === "1.1" &&
+      headers.cookie === undefined &&
+      headers.range === undefined &&
+      headers["if-none-match"] === undefined &&
+      headers["content-length"] === undefined &&
+      headers["transfer-encoding"] === undefined &&
+      // Fastify's hooks warn about forwarded addresses without a trusted proxy.
+      (trustProxy.length > 0 || (headers["x-forwarded-for"] ?? headers.forwarded) === undefined)
+    );
+  }
+
+  return {
+    prepare({ raw }, reply, page) {
+      if (isEachLogged || reply.statusCode !== 200 || !isPlain(raw)) return;
+      // A response announces the end of its connection only while the server stops.
+      if (reply.raw.hasHeader("connection")) return;
+      const headers = reply.getHeaders();
+      const encoding = headers["content-encoding"];
+      if (encoding !== "br" && encoding !== "gzip") return;
+      const head = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+      prepared.set(page, { ...prepared.get(page), [encoding]: head });
+    },
+
+    send(request, response) {
+      const page = pages.look(request.url ?? "");
+      const heads = page && prepared.get(page);
+      if (!heads || !isPlain(request)) return false;
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      const head = encoding === "identity" ? undefined : heads[encoding];
+      if (!head) return false;
+      counters.add("page", "kept");
+      if (report) {
+        const startedAt = performance.now();
+        response.on("close", () => {
+          const seconds = (performance.now() - startedAt) / 1_000;
+          report({ method: "GET", route: "/*", status: "2xx", seconds });
+        });
+      }
+      response.writeHead(200, head).end(encoding === "br" ? page.brotli : page.gzip);
+      return true;
+    },
+  };
+}
