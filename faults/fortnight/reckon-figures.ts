@@ -1,7 +1,7 @@
 import type { PromiseSummary } from "#common/promise/promise.ts";
 import type { Log } from "./log.ts";
 import { firstOf, promisedUntil, type Story, storiesOf, wasStopped } from "./reckon-rules.ts";
-import type { Searcher } from "./searchers.ts";
+import type { Searcher } from "./searcher.ts";
 import { hour } from "./world.ts";
 
 const count = <Item>(items: readonly Item[], isCounted: (item: Item) => boolean) =>

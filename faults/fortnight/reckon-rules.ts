@@ -1,5 +1,5 @@
 import { cities, type Log, type SearcherEvent, type SeenMail } from "./log.ts";
-import type { Searcher } from "./searchers.ts";
+import type { Searcher } from "./searcher.ts";
 import { day, hour } from "./world.ts";
 
 // A naive reckoning, without any code of the product: it looks only at what the test itself did, and

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cities, emptyLog, type Log, type SeenMail } from "./log.ts";
 import { listBroken } from "./reckon-rules.ts";
-import type { Searcher } from "./searchers.ts";
+import type { Searcher } from "./searcher.ts";
 import { day, hour } from "./world.ts";
 
 // The reckoning over the simulated days is only worth something if it notices broken promises.

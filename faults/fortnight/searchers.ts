@@ -1,31 +1,8 @@
 import { addDays, toIsoDate } from "#common/dates.ts";
 import type { DislikeReason } from "#common/matching/dislike-reasons.ts";
-import { type City, cities, type SearcherEvent, type SeenMail } from "./log.ts";
+import { cities, type SearcherEvent, type SeenMail } from "./log.ts";
+import type { Searcher } from "./searcher.ts";
 import { day, hour, type World } from "./world.ts";
-
-/** A person who searches, as the person knows the search. */
-export type Searcher = {
-  number: number;
-  address: string;
-  city: City;
-  arrivesAt: number;
-  /** How long the person takes to confirm; undefined if the person never does. */
-  confirmsAfter: number | undefined;
-  /** How the person's mail server treats mails after the confirmation, and for how long. */
-  treatment: "accept" | "defer" | "refuse";
-  id: string | undefined;
-  submittedAt: number | undefined;
-  /** Until when first results are promised; undefined before the confirmation. */
-  promisedUntil: number | undefined;
-  /** The tokens of the links in the person's mails. */
-  token: string | undefined;
-  unsubscribe: string | undefined;
-  life: "unknown" | "unconfirmed" | "active" | "paused" | "ended";
-  /** The listings that were mailed and that the person has not looked at yet. */
-  unseen: string[];
-  canExtend: boolean;
-  call: string | undefined;
-};
 
 export type Searchers = {
   all: readonly Searcher[];
@@ -142,9 +119,15 @@ export function createSearchers(
     if (treatment !== "accept") mailbox.treat(address, treatment);
   }
 
-  /** The changes of a search, with how often a day they happen. */
+  /**
+   * The changes of a search, with how often a day they happen. None happens near the promised time:
+   * the server counts a search as stopped from the moment of the change on, and the log only from the
+   * response on, which a kill delays by minutes.
+   */
   async function change(searcher: Searcher): Promise<void> {
-    const { life } = searcher;
+    const { life, address } = searcher;
+    const own = all.filter((each) => each.address === address);
+    if (own.some(({ promisedUntil }) => isNear(promisedUntil, server.now()))) return;
     const after = async (notice: string, values: [string, string][], kind: SearcherEvent) => {
       if ((await press(searcher, values)) !== notice) return false;
       record(searcher, kind);
@@ -291,6 +274,10 @@ export function createSearchers(
     },
   };
 }
+
+/** Returns whether a time is so near that a restart of the server can last beyond it. */
+const isNear = (time: number | undefined, now: number): boolean =>
+  time !== undefined && Math.abs(time - now) < hour / 4;
 
 const likelyReasons = [
   "too_expensive",

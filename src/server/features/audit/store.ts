@@ -10,25 +10,27 @@ import { pageById } from "../../db/cursor.ts";
  */
 export type Actor = { id: number; username: string } | null;
 
+type NewEntry = { actor: Actor; action: AuditAction; subject: string | null };
+
 /**
- * Adds an entry to the audit log. Call it in the transaction of the recorded change, so that both are
+ * Adds entries to the audit log. Call it in the transaction of the recorded changes, so that both are
  * stored or neither.
  */
-export async function appendAudit(
-  db: Db,
-  { actor, action, subject }: { actor: Actor; action: AuditAction; subject: string | null },
-): Promise<void> {
-  await db
-    .insertInto("auditLog")
-    .values({
-      at: new Date(),
-      userId: actor?.id ?? null,
-      username: actor?.username ?? null,
-      action,
-      subject,
-    })
-    .execute();
+export async function appendAudits(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const at = new Date();
+  const rows = entries.map(({ actor, action, subject }) => ({
+    at,
+    userId: actor?.id ?? null,
+    username: actor?.username ?? null,
+    action,
+    subject,
+  }));
+  await db.insertInto("auditLog").values(rows).execute();
 }
+
+/** Adds one entry to the audit log, as `appendAudits` does. */
+export const appendAudit = (db: Db, entry: NewEntry): Promise<void> => appendAudits(db, [entry]);
 
 /** Returns a part of the audit log, newest entries first. */
 export async function listAudit(

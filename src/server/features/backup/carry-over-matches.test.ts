@@ -16,7 +16,7 @@ test("an import keeps the record of flats that were sent and their answers, and 
     await storeFlat(opened),
   ];
   const send = (listingId: string, state: "sent" | "kept") =>
-    markSent(db, search, { flats: [{ listingId, score: 80 }], state, at: new Date() });
+    markSent(db, [{ submissionId: search, flats: [{ listingId, score: 80 }], state }], new Date());
   await context.matches.settle();
   await send(sentBefore, "sent");
   const dump = await dumpOf(context.database);

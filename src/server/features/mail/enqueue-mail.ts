@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MailState } from "#common/mail/mail.ts";
 import { defaultMailTexts } from "#common/mail/mail-texts.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
+import { createBreather } from "../../breathe.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { MailSettings } from "../../mail/mail-settings.ts";
@@ -75,10 +76,12 @@ export async function enqueueMails(
     mails.map(({ to }) => to.address),
   );
   const [, domain] = settings.from.address.split("@");
-  const rows = mails.map(({ about, to, submissionId, userId, data }) => {
+  const breathe = createBreather();
+  const rows = [];
+  for (const { about, to, submissionId, userId, data } of mails) {
     const id = randomUUID();
     const isSuppressed = suppressed.has(to.address.toLowerCase());
-    return {
+    rows.push({
       id,
       kind: data.kind,
       about,
@@ -90,8 +93,9 @@ export async function enqueueMails(
       messageId: `<${id}@${domain}>`,
       state: stateFor(settings, isSuppressed),
       error: isSuppressed ? "Earlier mails to this address were refused" : null,
-    };
-  });
+    });
+    await breathe();
+  }
   const stored = await insertMails(trx, rows);
   return rows.flatMap(({ about, id, state }) => (stored.has(id) ? [{ about, id, state }] : []));
 }

@@ -178,7 +178,8 @@ async function tryChange(opened: TestContext, change: Change, stored: Stored): P
     case "send": {
       const id = at(searches, change.place);
       const flats = (await unsentOf(opened, id)).slice(0, change.count);
-      await inTransaction((trx) => markSent(trx, id, { flats, state: "sent", at: new Date() }));
+      const sent = [{ submissionId: id, flats, state: "sent" as const }];
+      await inTransaction((trx) => markSent(trx, sent, new Date()));
       return;
     }
     case "answer": {

@@ -95,10 +95,9 @@ test("a search keeps its best 50 unsent matches, and the next best takes the pla
     .transaction()
     .execute(async (trx) => {
       const flats = [{ listingId: good[0] ?? "", score: 90 }];
-      expect(await markSent(trx, search, { flats, state: "sent", at: new Date() })).toEqual([
-        good[0],
-      ]);
-      expect(await markSent(trx, search, { flats, state: "sent", at: new Date() })).toEqual([]);
+      const sent = [{ submissionId: search, flats, state: "sent" as const }];
+      expect(await markSent(trx, sent, new Date())).toEqual(new Map([[search, [good[0]]]]));
+      expect(await markSent(trx, sent, new Date())).toEqual(new Map());
     });
   await settle();
   expect(new Set(await idsOf(search))).toEqual(new Set([...good.slice(1), worse]));

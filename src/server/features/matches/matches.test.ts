@@ -23,7 +23,7 @@ const db = () => opened.context.database.db;
 const settle = () => opened.context.matches.settle();
 const calls = () => opened.callerAs(someAdmin);
 const send = (search: string, listingId: string, state: "sent" | "kept" = "sent") =>
-  markSent(db(), search, { flats: [{ listingId, score: 80 }], state, at: new Date() });
+  markSent(db(), [{ submissionId: search, flats: [{ listingId, score: 80 }], state }], new Date());
 const pairUp = (ids: string[], decision: "same" | "different" | null) => {
   const [firstId = "", secondId = ""] = ids.toSorted();
   return db()
@@ -201,7 +201,7 @@ test("the timeline names the account that has sent flats, or says that they went
   for (const [place, sentAt] of times.entries()) {
     const listingId = await storeFlat(opened);
     const flats = [{ listingId, score: 80 }];
-    await markSent(db(), search, { flats, state: "sent", at: sentAt });
+    await markSent(db(), [{ submissionId: search, flats, state: "sent" }], sentAt);
     await db()
       .insertInto("shortlists")
       .values({

@@ -70,32 +70,48 @@ export async function findMatch(
   return row && toStored(row);
 }
 
+/** The flats of a mail to a searcher. */
+type SentFlats = { submissionId: string; flats: readonly Scored[]; state: "sent" | "kept" };
+
 /**
- * Records that flats were sent to a search, or that the mail with them was stored unsent. The queue
+ * Records that flats were sent to searches, or that the mails with them were stored unsent. The queue
  * then looks for other matches in their place. A flat that was sent before stays as it is.
  *
- * @param trx a transaction that has locked the search
- * @returns the ids of the recorded flats: all except those that had been sent or stored unsent
- *   before
+ * @param trx a transaction that has locked the searches
+ * @returns the recorded flats by the ids of the searches: all except those that had been sent or
+ *   stored unsent before
  */
 export async function markSent(
   trx: Db,
-  submissionId: string,
-  { flats, state, at }: { flats: readonly Scored[]; state: "sent" | "kept"; at: Date },
-): Promise<string[]> {
-  const rows = flats.map(({ listingId, score }) => ({ listing_id: listingId, score }));
-  const { rows: recorded } = await sql<{ listingId: string }>`
+  sent: readonly SentFlats[],
+  at: Date,
+): Promise<Map<string, string[]>> {
+  const rows = sent.flatMap(({ submissionId, flats, state }) =>
+    flats.map(({ listingId, score }) => ({
+      submission_id: submissionId,
+      listing_id: listingId,
+      score,
+      state,
+    })),
+  );
+  const { rows: recorded } = await sql<{ submissionId: string; listingId: string }>`
     insert into matches (submission_id, listing_id, score, state, sent_at)
-    select ${submissionId}, listing_id, score, ${state}, ${at}
+    select submission_id, listing_id, score, state, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (listing_id uuid, score smallint)
+      as given (submission_id uuid, listing_id uuid, score smallint, state text)
     on conflict (submission_id, listing_id) do update set score = excluded.score,
       state = excluded.state, sent_at = excluded.sent_at
       where matches.state in ('unsent', 'dropped')
-    returning listing_id
+    returning submission_id, listing_id
   `.execute(trx);
-  await markUnmatched(trx, [submissionId]);
-  return recorded.map(({ listingId }) => listingId);
+  await markUnmatched(
+    trx,
+    sent.map(({ submissionId }) => submissionId),
+  );
+  const bySearch = Map.groupBy(recorded, ({ submissionId }) => submissionId);
+  return new Map(
+    Array.from(bySearch, ([id, flats]) => [id, flats.map(({ listingId }) => listingId)]),
+  );
 }
 
 /**

@@ -3,9 +3,7 @@ import { costsLine } from "#common/listings/costs-line.ts";
 import { labelOf, type MatchLabels, neighborhoodName } from "#common/matching/labels.ts";
 import type { MatchReason } from "#common/matching/match.ts";
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
-import type { ListingFacts } from "../listings/describe-listing.ts";
-
-type FlatListing = ListingFacts & { contactReleased: boolean };
+import type { MailedListing } from "../listings/mailed-store.ts";
 
 const typeNames: Record<string, string> = {
   room: "Room in a shared flat",
@@ -26,14 +24,14 @@ const contacts = /(?<!\S)[^\s@]*@\S+|(?:https?:\/\/|www\.)\S+|\+?\d(?:[\s./()-]*
 const withoutContacts = (text: string) =>
   text.replaceAll(contacts, " ").replaceAll(/\s+/g, " ").trim();
 
-function titleOf({ title, flatType }: FlatListing, place: string | null): string {
+function titleOf({ title, flatType }: MailedListing, place: string | null): string {
   const words = title === null ? "" : withoutContacts(title);
   if (words !== "") return words;
   const type = (flatType && typeNames[flatType]) ?? "Flat";
   return place === null ? type : `${type} in ${place}`;
 }
 
-function placeOf({ city, neighborhood }: FlatListing, labels: MatchLabels): string | null {
+function placeOf({ city, neighborhood }: MailedListing, labels: MatchLabels): string | null {
   const parts = [
     ...(neighborhood === null ? [] : [neighborhoodName(labels, { city, neighborhood })]),
     ...(city === null ? [] : [labelOf(labels.cities, city)]),
@@ -41,7 +39,7 @@ function placeOf({ city, neighborhood }: FlatListing, labels: MatchLabels): stri
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-function costOf({ costs, currency }: FlatListing): string | null {
+function costOf({ costs, currency }: MailedListing): string | null {
   const line = costsLine(costs, currency);
   if (line === undefined) return null;
   const estimated = costs.parts.flatMap(({ name, basis }) =>
@@ -50,7 +48,7 @@ function costOf({ costs, currency }: FlatListing): string | null {
   return estimated.length === 0 ? line : `${line} (${estimated.join(" and ")} estimated)`;
 }
 
-function sizeOf({ sizeM2, rooms }: FlatListing): string | null {
+function sizeOf({ sizeM2, rooms }: MailedListing): string | null {
   const parts = [
     ...(sizeM2 === null ? [] : [`${sizeM2} m²`]),
     ...(rooms === null ? [] : [`${rooms} ${rooms === 1 ? "room" : "rooms"}`]),
@@ -58,7 +56,7 @@ function sizeOf({ sizeM2, rooms }: FlatListing): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-function contactOf({ contactReleased, phone, email }: FlatListing): string | null {
+function contactOf({ contactReleased, phone, email }: MailedListing): string | null {
   const known = [phone, email].filter((each) => each !== null);
   return contactReleased && known.length > 0 ? known.join(", ") : null;
 }
@@ -67,7 +65,7 @@ const isWebAddress = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol 
 
 /** Describes a flat in the way in which the mail of a day shows it. */
 export function describeFlat(
-  listing: FlatListing,
+  listing: MailedListing,
   reasons: MatchReason[],
   labels: MatchLabels,
 ): ShownFlat {

@@ -6,10 +6,10 @@ import { wishesOf } from "#common/matching/wishes.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
+import { createBreather } from "../../breathe.ts";
 import type { Db } from "../../db/connection.ts";
-import { describeFacts } from "../listings/describe-listing.ts";
-import { listListings } from "../listings/store.ts";
-import { tasteOfSearch } from "../matches/sent-store.ts";
+import { listMailedListings } from "../listings/mailed-store.ts";
+import { listTastes } from "../matches/sent-store.ts";
 import type { FindDefinition } from "../questionnaire/find-definition.ts";
 import type { Search } from "../submissions/life-store.ts";
 import { describeFlat } from "./describe-flat.ts";
@@ -33,28 +33,43 @@ function labelsIn(definition: QuestionnaireDefinition): MatchLabels {
   return labels;
 }
 
-/**
- * Describes flats for a search as they are now.
- *
- * @param options.today the day in the time zone of the search's city
- */
+/** A search, and the flats that are described for it. */
+type AskedFlats = {
+  search: Pick<Search, "id" | "answers" | "definitionVersion">;
+  listingIds: readonly string[];
+  /** The day in the time zone of the search's city. */
+  today: IsoDate;
+};
+
+/** Describes flats for searches as they are now. Returns a description for each search. */
 export async function describeFlats(
   db: Db,
-  { id, answers, definitionVersion }: Pick<Search, "id" | "answers" | "definitionVersion">,
-  listingIds: readonly string[],
-  { today, findDefinition }: { today: IsoDate; findDefinition: FindDefinition },
-): Promise<Described> {
-  const definition = await findDefinition(db, definitionVersion);
-  const labels = labelsIn(definition ?? defaultDefinition);
-  const taste = await tasteOfSearch(db, id);
-  const { wishes } = wishesOf(answers, definition);
-  const prepared = prepareSearch(wishes, { today, taste });
-  const stored = await listListings(db, listingIds);
-  const flats = stored.map((listing): [string, DescribedFlat] => {
-    const { contactReleased } = listing;
-    const flat = { ...describeFacts(listing), contactReleased };
-    const { score, reasons } = explainMatch(prepared, flat, labels);
-    return [listing.id, { shown: describeFlat(flat, reasons, labels), score }];
-  });
-  return { flats: new Map(flats), taste: taste ? describeTaste(taste, labels) : [] };
+  asked: readonly AskedFlats[],
+  findDefinition: FindDefinition,
+): Promise<Described[]> {
+  const tastes = await listTastes(
+    db,
+    asked.map(({ search }) => search.id),
+  );
+  const ids = new Set(asked.flatMap(({ listingIds }) => listingIds));
+  const listings = await listMailedListings(db, [...ids]);
+  const breathe = createBreather();
+  const described: Described[] = [];
+  for (const { search, listingIds, today } of asked) {
+    const definition = await findDefinition(db, search.definitionVersion);
+    const labels = labelsIn(definition ?? defaultDefinition);
+    const taste = tastes.get(search.id) ?? null;
+    const { wishes } = wishesOf(search.answers, definition);
+    const prepared = prepareSearch(wishes, { today, taste });
+    const flats = new Map<string, DescribedFlat>();
+    for (const id of listingIds) {
+      const flat = listings.get(id);
+      if (!flat) continue;
+      const { score, reasons } = explainMatch(prepared, flat, labels);
+      flats.set(id, { shown: describeFlat(flat, reasons, labels), score });
+    }
+    described.push({ flats, taste: taste ? describeTaste(taste, labels) : [] });
+    await breathe();
+  }
+  return described;
 }

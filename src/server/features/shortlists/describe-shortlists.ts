@@ -13,10 +13,11 @@ import { createDefinitionFinder } from "../questionnaire/find-definition.ts";
 import { findSearch, listStopsOf, type Search } from "../submissions/life-store.ts";
 import { describeFlats } from "./describe-flats.ts";
 import { type Reviewed, reviewAll } from "./find-blocks.ts";
-import { noSuchShortlist, type SendParts } from "./send-shortlist.ts";
+import { noSuchShortlist } from "./find-proposals.ts";
+import type { SendParts } from "./send-shortlist.ts";
 import { clockOf } from "./shortlist-rules.ts";
 import { findShortlist, listProposedPage, listSentPage, type StoredShortlist } from "./store.ts";
-import { writeShortlist } from "./write-shortlist.ts";
+import { writeShortlists } from "./write-shortlists.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
@@ -119,17 +120,18 @@ export async function getShortlistDetail(
   if (!summary) throw noSuchShortlist();
   const listingIds = shortlist.flats.map(({ listingId }) => listingId);
   const { day: today } = clockOf(summary.search.city, config, now);
-  const { flats, taste } = await describeFlats(db, search, listingIds, {
-    today,
-    findDefinition: createDefinitionFinder(),
-  });
+  const [described] = await describeFlats(
+    db,
+    [{ search, listingIds, today }],
+    createDefinitionFinder(),
+  );
   return {
     ...summary,
     flats: summary.flats.map((flat) => ({
       ...flat,
-      shown: flats.get(flat.listingId)?.shown ?? null,
+      shown: described?.flats.get(flat.listingId)?.shown ?? null,
     })),
-    taste,
+    taste: described?.taste ?? [],
   };
 }
 
@@ -145,9 +147,10 @@ export async function previewShortlist(
 ): Promise<{ subject: string; html: string; text: string }> {
   const { db } = parts.database;
   const { search, shortlist } = await getShortlist(db, id);
-  const { data } = await writeShortlist(db, parts, search, shortlist, now);
+  const [written] = await writeShortlists(db, parts, [{ search, shortlist }], now);
+  if (!written) throw noSuchShortlist();
   const { brand } = await readMailParts(parts);
   const siteUrl = parts.siteOrigin.get();
-  const { subject, ...bodies } = renderMail(data, { ...brand, siteUrl });
+  const { subject, ...bodies } = renderMail(written.data, { ...brand, siteUrl });
   return { subject, ...(await fillLinks(db, siteUrl, bodies)) };
 }

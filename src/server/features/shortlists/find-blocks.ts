@@ -10,7 +10,14 @@ import { listReviewed, type ReviewedSearch } from "./block-store.ts";
 import { clockOf, shareOne } from "./shortlist-rules.ts";
 import type { StoredShortlist } from "./store.ts";
 
-export type Reviewed = { shortlist: StoredShortlist; search: ReviewedSearch; blocks: Block[] };
+/** The parts of a shortlist that are needed to review it. */
+type Reviewable = Pick<StoredShortlist, "submissionId" | "kind" | "flats">;
+
+export type Reviewed<Shortlist extends Reviewable = StoredShortlist> = {
+  shortlist: Shortlist;
+  search: ReviewedSearch;
+  blocks: Block[];
+};
 
 const block = (code: Block["code"], text: string, listingId: string | null = null): Block => ({
   code,
@@ -24,12 +31,12 @@ const block = (code: Block["code"], text: string, listingId: string | null = nul
  *
  * @param config whether a mail server is set, and the time zone of unknown cities
  */
-export async function reviewAll(
+export async function reviewAll<Shortlist extends Reviewable>(
   db: Db,
   config: Pick<Config, "mail" | "timeZone">,
-  shortlists: readonly StoredShortlist[],
+  shortlists: readonly Shortlist[],
   now: Date,
-): Promise<Reviewed[]> {
+): Promise<Reviewed<Shortlist>[]> {
   const submissionIds = shortlists.map(({ submissionId }) => submissionId);
   const listingIds = [
     ...new Set(shortlists.flatMap(({ flats }) => flats.map(({ listingId }) => listingId))),
@@ -96,7 +103,7 @@ type FlatFacts = {
 };
 
 function blocksOfFlats(
-  { kind, flats }: StoredShortlist,
+  { kind, flats }: Reviewable,
   { listings, groups, sent }: FlatFacts,
 ): Block[] {
   if (flats.length === 0) {

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { markKeptAsSent } from "../matches/sent-store.ts";
 import { changeDurably } from "../submissions/change-life.ts";
 import { findSearchForUpdate } from "../submissions/life-store.ts";
-import { recordSending } from "../submissions/record-sending.ts";
+import { recordSendings } from "../submissions/record-sending.ts";
 import { recordEvent } from "../webhook-events/record-event.ts";
 import { findSentLater, listSentLater, setSentLater } from "./kept-store.ts";
 import { findShortlist } from "./store.ts";
@@ -29,7 +29,7 @@ export async function recordKept(
       const listingIds = shortlist.flats.map(({ listingId }) => listingId);
       await markKeptAsSent(trx, submissionId, { listingIds, at: sentAt });
       await setSentLater(trx, id, sentAt);
-      await recordSending(trx, search, { at: sentAt, hasFlats: listingIds.length > 0 });
+      await recordSendings(trx, [{ search, at: sentAt, hasFlats: listingIds.length > 0 }]);
       if (listingIds.length > 0) {
         await recordEvent(trx, {
           event: "shortlist.sent",

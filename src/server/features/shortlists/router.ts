@@ -1,4 +1,3 @@
-import { AppError } from "#common/errors.ts";
 import { noInput } from "#common/inputs.ts";
 import type { SendResult, ShortlistCounts } from "#common/shortlists/shortlist.ts";
 import {
@@ -8,9 +7,9 @@ import {
   shortlistListInput,
   shortlistUpdate,
 } from "#common/shortlists/shortlist-input.ts";
-import { adminProcedure, router, toAppError } from "../../trpc.ts";
+import { adminProcedure, router } from "../../trpc.ts";
 import { getShortlistDetail, listShortlists, previewShortlist } from "./describe-shortlists.ts";
-import { sendShortlist } from "./send-shortlist.ts";
+import { sendShortlist, sendShortlists } from "./send-shortlist.ts";
 import { countProposed } from "./store.ts";
 import { skipShortlist, updateShortlist } from "./update-shortlist.ts";
 
@@ -81,7 +80,7 @@ export const shortlistsRouter = router({
     .input(shortlistAction)
     .mutation(async ({ ctx, input }) => ({ status: await sendShortlist(ctx, input, ctx.user) })),
 
-  /** Sends several shortlists one by one, so that a refused one does not stop the others. */
+  /** Sends several shortlists. A refused one does not stop the others. */
   sendAll: adminProcedure
     .meta({
       rest: {
@@ -92,16 +91,11 @@ export const shortlistsRouter = router({
     })
     .input(sendAllInput)
     .mutation(async ({ ctx, input }) => {
-      const results: SendResult[] = [];
-      for (const each of input.shortlists) {
-        try {
-          results.push({ id: each.id, status: await sendShortlist(ctx, each, ctx.user) });
-        } catch (error) {
-          const { code, message } = toAppError(error);
-          if (code !== "CONFLICT" && code !== "NOT_FOUND") throw new AppError(code, message);
-          results.push({ id: each.id, status: "refused", message });
-        }
-      }
+      const outcomes = await sendShortlists(ctx, input.shortlists, ctx.user);
+      const results = outcomes.map((outcome): SendResult => {
+        if (outcome.status !== "refused") return outcome;
+        return { id: outcome.id, status: "refused", message: outcome.refusal.message };
+      });
       return { results };
     }),
 });

@@ -1,38 +1,61 @@
 import { deadlineOf } from "#common/submissions/submission.ts";
-import { readMailParts } from "../mail/enqueue-mail.ts";
-import { changeDurably } from "../submissions/change-life.ts";
-import { findSearchForUpdate } from "../submissions/life-store.ts";
+import type { Db } from "../../db/connection.ts";
+import { type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import { lockSearches } from "../submissions/life-store.ts";
 import { reviewAll } from "./find-blocks.ts";
+import { sendBatches, splitIntoBatches } from "./send-batches.ts";
 import { type SendParts, sendLocked } from "./send-shortlist.ts";
+import { claimDays } from "./sending-store.ts";
 import { clockOf } from "./shortlist-rules.ts";
-import { claimDay, findShortlist } from "./store.ts";
-import { cityOf } from "./write-shortlist.ts";
-
-/** The error that undoes a transaction because its mail cannot be sent. */
-class Blocked extends Error {}
+import { listShortlistsWithIds } from "./store.ts";
+import { cityOf } from "./write-shortlists.ts";
 
 /**
- * Mails a searcher whose first results are due that there are none yet. This mail begins day 1.
+ * Mails searchers whose first results are due that there are none yet. This mail begins day 1. A
+ * search to which it cannot be sent is left out.
  *
- * @returns whether the mail was stored
+ * @param ids the ids of the searches
+ * @returns the number of stored mails
  */
-export async function sendNothingYet(parts: SendParts, id: string, now: Date): Promise<boolean> {
+export async function sendNothingYet(
+  parts: SendParts,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
   const mailParts = await readMailParts(parts);
-  try {
-    await changeDurably(parts, async (trx) => {
-      const search = await findSearchForUpdate(trx, id);
-      if (!search || search.daysBeganAt !== null) throw new Blocked();
-      const { day } = clockOf(cityOf(search), parts.config, now);
-      const dueAt = new Date(deadlineOf(search));
-      const claimed = await claimDay(trx, { submissionId: id, day, dueAt }, now);
-      const shortlist = claimed && (await findShortlist(trx, claimed));
-      const [reviewed] = shortlist ? await reviewAll(trx, parts.config, [shortlist], now) : [];
-      if (!shortlist || !reviewed || reviewed.blocks.length > 0) throw new Blocked();
-      await sendLocked(trx, parts, mailParts, { search, shortlist }, null, now);
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof Blocked) return false;
-    throw error;
-  }
+  const counts = await sendBatches(
+    parts,
+    splitIntoBatches(parts, ids, (id) => id),
+    async (trx, batch) => [await sendTogether(trx, { ...parts, mailParts, now }, batch)],
+    () => 0,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function sendTogether(
+  trx: Db,
+  { mailParts, now, ...parts }: SendParts & { mailParts: MailParts; now: Date },
+  ids: readonly string[],
+): Promise<number> {
+  const searches = await lockSearches(trx, ids);
+  const waiting = [...searches.values()].filter(({ daysBeganAt }) => daysBeganAt === null);
+  const days = waiting.map((search) => ({
+    submissionId: search.id,
+    day: clockOf(cityOf(search), parts.config, now).day,
+    dueAt: new Date(deadlineOf(search)),
+    kind: "nothing_yet" as const,
+    flats: [],
+  }));
+  const reviewed = await reviewAll(trx, parts.config, days, now);
+  const claimed = await claimDays(
+    trx,
+    reviewed.flatMap(({ shortlist, blocks }) => (blocks.length === 0 ? [shortlist] : [])),
+    now,
+  );
+  const shortlists = await listShortlistsWithIds(trx, [...claimed.values()]);
+  const proposals = [...shortlists.values()].flatMap((shortlist) => {
+    const search = searches.get(shortlist.submissionId);
+    return search ? [{ search, shortlist }] : [];
+  });
+  return (await sendLocked(trx, { ...parts, mailParts, actor: null, now }, proposals)).size;
 }

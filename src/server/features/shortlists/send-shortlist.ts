@@ -1,27 +1,20 @@
 import { AppError } from "#common/errors.ts";
-import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { type Actor, appendAudit } from "../audit/store.ts";
-import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import { type Actor, appendAudits } from "../audit/store.ts";
+import { enqueueMails, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
 import { markSent } from "../matches/sent-store.ts";
 import type { FindDefinition } from "../questionnaire/find-definition.ts";
-import { changeDurably } from "../submissions/change-life.ts";
-import { findSearchForUpdate, type Search } from "../submissions/life-store.ts";
-import { recordSending } from "../submissions/record-sending.ts";
+import { recordSendings } from "../submissions/record-sending.ts";
 import { subjectOf } from "../submissions/update-submission.ts";
-import { recordEvent } from "../webhook-events/record-event.ts";
+import { recordEvents } from "../webhook-events/record-event.ts";
 import { reviewAll } from "./find-blocks.ts";
-import { replaceFlats } from "./proposal-store.ts";
+import { type Asked, lockProposals, noSuchShortlist, type Proposed } from "./find-proposals.ts";
+import { sendBatches, splitIntoBatches } from "./send-batches.ts";
+import { dropFlats, setSent } from "./sending-store.ts";
 import { clockOf } from "./shortlist-rules.ts";
-import {
-  findShortlist,
-  findSubmissionId,
-  type StoredShortlist,
-  setSent,
-  setShortlist,
-} from "./store.ts";
-import { cityOf, writeShortlist } from "./write-shortlist.ts";
+import { listSubmissionIds } from "./store.ts";
+import { cityOf, writeShortlists } from "./write-shortlists.ts";
 
 export type SendParts = Pick<
   Context,
@@ -31,122 +24,171 @@ export type SendParts = Pick<
   findDefinition?: FindDefinition;
 };
 
-export const noSuchShortlist = () => new AppError("NOT_FOUND", "There is no such shortlist");
+/** A shortlist to send. */
+export type Wanted = Asked & {
+  /** Whether the flats of the shortlist are dropped before it is sent. */
+  isWithoutFlats?: boolean;
+};
 
-type Locked = { search: Search; shortlist: StoredShortlist };
+/** What became of a shortlist that was to be sent. */
+type SendOutcome = { id: string } & (
+  | { status: "sent" | "kept" }
+  | { status: "refused"; refusal: AppError }
+);
+
+const conflict = (message: string) => new AppError("CONFLICT", message);
 
 /**
- * Locks a proposed shortlist with its search.
+ * Sends proposed shortlists, many in one transaction. A transaction stores their mails, the record of
+ * which flats were sent, and the changes of their searches. A shortlist that is refused stops no
+ * other. Without a mail server the mails are stored unsent, and begin no day.
  *
- * @throws AppError NOT_FOUND; CONFLICT if it is not proposed any more, or has changed since it
- *   was loaded
+ * @param actor null if the shortlists are sent automatically
+ * @returns the outcomes in the order of the shortlists
  */
-export async function lockProposal(
-  trx: Db,
-  id: string,
-  expectedUpdatedAt: string | undefined,
-): Promise<Locked> {
-  const submissionId = await findSubmissionId(trx, id);
-  const search =
-    submissionId === undefined ? undefined : await findSearchForUpdate(trx, submissionId);
-  // The shortlist is read after the lock, because another transaction may have changed it before.
-  const shortlist = search && (await findShortlist(trx, id));
-  if (!shortlist) throw noSuchShortlist();
-  if (shortlist.state !== "proposed") {
-    const word = shortlist.state === "skipped" ? "skipped" : "sent";
-    throw new AppError("CONFLICT", `This shortlist was ${word} in the meantime`);
-  }
-  const row = { updatedAt: shortlist.updatedAt.toISOString() };
-  if (isStale(row, expectedUpdatedAt)) throw staleRefusal("shortlist", row, undefined);
-  return { search, shortlist };
-}
-
-/** Drops the flats of a proposed shortlist and the team's line. Returns what remains of it. */
-export async function dropFlats(trx: Db, shortlist: StoredShortlist): Promise<StoredShortlist> {
-  await replaceFlats(trx, shortlist.id, []);
-  const changes = { note: null, updatedAt: nextMoment(shortlist.updatedAt.toISOString()) };
-  await setShortlist(trx, shortlist.id, changes);
-  return { ...shortlist, ...changes, flats: [] };
+export async function sendShortlists(
+  parts: SendParts,
+  wanted: readonly Wanted[],
+  actor: Actor,
+  now = new Date(),
+): Promise<SendOutcome[]> {
+  const mailParts = await readMailParts(parts);
+  const ids = wanted.map(({ id }) => id);
+  const searches = await listSubmissionIds(parts.database.db, ids);
+  return sendBatches(
+    parts,
+    splitIntoBatches(parts, wanted, ({ id }) => searches.get(id) ?? id),
+    (trx, batch) => sendTogether(trx, { ...parts, mailParts, actor, now }, batch),
+    ({ id }, refusal): SendOutcome => ({ id, status: "refused", refusal }),
+  );
 }
 
 /**
- * Sends a proposed shortlist. One transaction stores the mail, the record of which flats were sent,
- * and the changes of the search. Without a mail server the mail is stored unsent, and it begins no
- * day.
+ * Sends one proposed shortlist, as `sendShortlists` does.
  *
- * @param isWithoutFlats whether the flats of the shortlist are dropped before it is sent
- * @param actor null if the shortlist is sent automatically
  * @throws AppError NOT_FOUND; CONFLICT with the reason if it cannot be sent
  */
 export async function sendShortlist(
   parts: SendParts,
-  {
-    id,
-    expectedUpdatedAt,
-    isWithoutFlats = false,
-  }: { id: string; expectedUpdatedAt?: string | undefined; isWithoutFlats?: boolean },
+  wanted: Wanted,
   actor: Actor,
   now = new Date(),
 ): Promise<"sent" | "kept"> {
-  const mailParts = await readMailParts(parts);
-  return changeDurably(parts, async (trx) => {
-    const { search, shortlist: proposed } = await lockProposal(trx, id, expectedUpdatedAt);
-    const shortlist = isWithoutFlats ? await dropFlats(trx, proposed) : proposed;
-    const [reviewed] = await reviewAll(trx, parts.config, [shortlist], now);
-    if (reviewed && reviewed.blocks.length > 0) {
-      throw new AppError("CONFLICT", reviewed.blocks.map(({ text }) => text).join(" "));
-    }
-    return sendLocked(trx, parts, mailParts, { search, shortlist }, actor, now);
+  const [outcome] = await sendShortlists(parts, [wanted], actor, now);
+  if (!outcome) throw noSuchShortlist();
+  if (outcome.status === "refused") throw outcome.refusal;
+  return outcome.status;
+}
+
+/** What all shortlists of a transaction have in common. */
+type Sending = Pick<SendParts, "config" | "findDefinition"> & {
+  mailParts: MailParts;
+  actor: Actor;
+  now: Date;
+};
+
+async function sendTogether(
+  trx: Db,
+  sending: Sending,
+  batch: readonly Wanted[],
+): Promise<SendOutcome[]> {
+  const withoutFlats = new Set(batch.flatMap((each) => (each.isWithoutFlats ? [each.id] : [])));
+  const refusals = new Map<string, AppError>();
+  const proposals: Proposed[] = [];
+  for (const [place, found] of (await lockProposals(trx, batch)).entries()) {
+    if (found instanceof AppError) refusals.set(batch[place]?.id ?? "", found);
+    else if (!withoutFlats.has(found.shortlist.id)) proposals.push(found);
+    else proposals.push({ ...found, shortlist: { ...found.shortlist, note: null, flats: [] } });
+  }
+  const shortlists = proposals.map(({ shortlist }) => shortlist);
+  for (const reviewed of await reviewAll(trx, sending.config, shortlists, sending.now)) {
+    const reasons = reviewed.blocks.map(({ text }) => text);
+    if (reasons.length > 0) refusals.set(reviewed.shortlist.id, conflict(reasons.join(" ")));
+  }
+  const ready = proposals.filter(({ shortlist }) => !refusals.has(shortlist.id));
+  await dropFlats(
+    trx,
+    ready.flatMap(({ shortlist }) => (withoutFlats.has(shortlist.id) ? [shortlist] : [])),
+  );
+  const states = await sendLocked(trx, sending, ready);
+  return batch.map(({ id }): SendOutcome => {
+    const refusal = refusals.get(id);
+    return refusal ? { id, status: "refused", refusal } : { id, status: states.get(id) ?? "sent" };
   });
 }
 
-/** Stores the mail of a shortlist that may be sent, and the changes that follow from it. */
+/**
+ * Stores the mails of shortlists that may be sent, and the changes that follow from them.
+ *
+ * @param proposals shortlists of different searches
+ * @returns the states of the mails by the ids of the shortlists
+ * @throws AppError CONFLICT if one of them cannot be sent after all
+ */
 export async function sendLocked(
   trx: Db,
-  parts: Pick<SendParts, "config" | "findDefinition">,
-  mailParts: MailParts,
-  { search, shortlist }: Locked,
-  actor: Actor,
-  now: Date,
-): Promise<"sent" | "kept"> {
-  const { data, shown } = await writeShortlist(trx, parts, search, shortlist, now);
-  const mail = await enqueueMail(trx, mailParts, {
-    about: shortlist.id,
-    to: { name: search.name, address: search.email ?? "" },
-    submissionId: search.id,
-    data,
-  });
-  if (!mail) throw new AppError("CONFLICT", "The mail of this shortlist was made already");
-  if (mail.state === "suppressed") throw new AppError("CONFLICT", "The address gets no mail");
-  const state = mail.state === "kept" ? "kept" : "sent";
-  const recorded = await markSent(trx, search.id, { flats: shown, state, at: now });
-  if (recorded.length < shortlist.flats.length) {
-    throw new AppError("CONFLICT", "A flat of this shortlist was sent to the searcher before");
-  }
-  // A proposed shortlist may be sent after midnight, so the day is that of the sending.
-  const { day } = clockOf(cityOf(search), parts.config, now);
-  await setSent(trx, shortlist.id, {
-    day,
-    state,
-    at: now,
-    by: actor?.id ?? null,
-    mailId: mail.id,
-    shown,
-  });
-  if (state === "sent") {
-    await recordSending(trx, search, { at: now, hasFlats: shown.length > 0 });
-  }
-  if (state === "sent" && shown.length > 0) {
-    const listingIds = shown.map(({ listingId }) => listingId);
-    await recordEvent(trx, {
-      event: "shortlist.sent",
-      data: { shortlistId: shortlist.id, searchId: search.id, day, listingIds },
+  { config, findDefinition, mailParts, actor, now }: Sending,
+  proposals: readonly Proposed[],
+): Promise<Map<string, "sent" | "kept">> {
+  if (proposals.length === 0) return new Map();
+  const parts = { config, ...(findDefinition && { findDefinition }) };
+  const written = await writeShortlists(trx, parts, proposals, now);
+  const mails = await enqueueMails(
+    trx,
+    mailParts,
+    written.map(({ search, shortlist, data }) => ({
+      about: shortlist.id,
+      to: { name: search.name, address: search.email ?? "" },
       submissionId: search.id,
-      at: now,
-    });
+      data,
+    })),
+  );
+  const mailOf = new Map(mails.map((mail) => [mail.about, mail]));
+  const made = written.map((each) => {
+    const mail = mailOf.get(each.shortlist.id);
+    if (!mail) throw conflict("The mail of this shortlist was made already");
+    if (mail.state === "suppressed") throw conflict("The address gets no mail");
+    // A proposed shortlist may be sent after midnight, so the day is that of the sending.
+    const { day } = clockOf(cityOf(each.search), config, now);
+    const state = mail.state === "kept" ? ("kept" as const) : ("sent" as const);
+    return { ...each, mailId: mail.id, state, day };
+  });
+  const sent = made.filter(({ state }) => state === "sent");
+  await recordSendings(
+    trx,
+    sent.map(({ search, shown }) => ({ search, at: now, hasFlats: shown.length > 0 })),
+  );
+  const recorded = await markSent(
+    trx,
+    made.map(({ search, shown, state }) => ({ submissionId: search.id, flats: shown, state })),
+    now,
+  );
+  for (const { search, shortlist } of made) {
+    if ((recorded.get(search.id)?.length ?? 0) >= shortlist.flats.length) continue;
+    throw conflict("A flat of this shortlist was sent to the searcher before");
   }
+  await setSent(
+    trx,
+    made.map(({ shortlist, ...each }) => ({ ...each, id: shortlist.id })),
+    { at: now, by: actor?.id ?? null },
+  );
+  await recordEvents(
+    trx,
+    sent.flatMap(({ search, shortlist, day, shown }) => {
+      if (shown.length === 0) return [];
+      const listingIds = shown.map(({ listingId }) => listingId);
+      const data = { shortlistId: shortlist.id, searchId: search.id, day, listingIds };
+      return [{ event: "shortlist.sent" as const, data, submissionId: search.id, at: now }];
+    }),
+  );
   if (actor) {
-    await appendAudit(trx, { actor, action: "shortlist.send", subject: subjectOf(search.id) });
+    await appendAudits(
+      trx,
+      made.map(({ search }) => ({
+        actor,
+        action: "shortlist.send",
+        subject: subjectOf(search.id),
+      })),
+    );
   }
-  return state;
+  return new Map(made.map(({ shortlist, state }) => [shortlist.id, state]));
 }

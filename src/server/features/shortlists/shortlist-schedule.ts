@@ -1,4 +1,3 @@
-import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { checkLinks } from "../listings/check-links.ts";
@@ -13,7 +12,7 @@ import {
 import { proposeShortlists } from "./propose-shortlists.ts";
 import { recordKept } from "./record-kept.ts";
 import { sendNothingYet } from "./send-nothing-yet.ts";
-import { sendShortlist } from "./send-shortlist.ts";
+import { sendShortlists, type Wanted } from "./send-shortlist.ts";
 import { clockOf, linkLock, shortlistLock } from "./shortlist-rules.ts";
 import { listListingIds } from "./store.ts";
 import { sweepFinished } from "./sweep-finished.ts";
@@ -21,11 +20,8 @@ import { sweepFinished } from "./sweep-finished.ts";
 const lookEveryMs = 60_000;
 /** The number of proposed shortlists, or of searches, that are loaded at once. */
 const batchSize = 200;
-/**
- * The number of shortlists that are sent at once, so that the database works on some while this
- * process writes others.
- */
-const sentAtOnce = 3;
+/** The number of shortlists that are sent before the process looks whether it should end. */
+const sentAtOnce = 50;
 /**
  * A flat is sent without a review only if its link was checked within this number of milliseconds.
  */
@@ -57,13 +53,25 @@ export function createShortlists(parts: Parts): ShortlistSchedule {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Sends shortlists by themselves. Those that cannot be sent are left out. */
+  async function sendAll(wanted: readonly Wanted[], now: Date): Promise<number> {
+    const sendParts = { ...parts, findDefinition: createDefinitionFinder() };
+    const waiting = [...wanted];
+    let count = 0;
+    while (waiting.length > 0 && !runs.isClosed()) {
+      const next = waiting.splice(0, sentAtOnce);
+      const outcomes = await sendShortlists(sendParts, next, null, now);
+      count += outcomes.filter(({ status }) => status !== "refused").length;
+    }
+    return count;
+  }
+
   /**
    * Sends the proposed shortlists that need no review. One that cannot be sent waits for a review.
    */
   async function sendAutomatic(now: Date): Promise<number> {
     const { isAuto, autoScore } = config.shortlists;
     const checkedSince = new Date(now.getTime() - freshLinkMs);
-    const sendParts = { ...parts, findDefinition: createDefinitionFinder() };
     let count = 0;
     let after: string | undefined = beforeAll;
     while (after !== undefined && !runs.isClosed()) {
@@ -73,24 +81,17 @@ export function createShortlists(parts: Parts): ShortlistSchedule {
       const due = await listDueLinks(db, [...new Set([...flats.values()].flat())], checkedSince);
       const unchecked = new Set(due.map(({ listingId }) => listingId));
       const ready = ids.filter((id) => !flats.get(id)?.some((flat) => unchecked.has(flat)));
-      await runSeveral(sentAtOnce, async () => {
-        const id = runs.isClosed() ? undefined : ready.pop();
-        if (id === undefined) return false;
-        if (await wasSent(sendShortlist(sendParts, { id }, null, now))) count += 1;
-        return true;
-      });
+      count += await sendAll(
+        ready.map((id) => ({ id })),
+        now,
+      );
       after = ids.length < batchSize ? undefined : ids.at(-1);
     }
     return count;
   }
 
   async function sendFirstMails(now: Date): Promise<number> {
-    let count = 0;
-    for (const id of await listWithNothing(db, { now, limit: batchSize })) {
-      if (runs.isClosed()) break;
-      if (await wasSent(sendNothingYet(parts, id, now))) count += 1;
-    }
-    return count;
+    return sendNothingYet(parts, await listWithNothing(db, { now, limit: batchSize }), now);
   }
 
   /**
@@ -98,15 +99,14 @@ export function createShortlists(parts: Parts): ShortlistSchedule {
    * invite to the feedback call, and they go without the flats, which no person has reviewed.
    */
   async function sendInvitations(now: Date): Promise<number> {
-    let count = 0;
-    for (const { id, day, city } of await listLastDays(db)) {
-      if (runs.isClosed()) break;
+    const over = (await listLastDays(db)).filter(({ day, city }) => {
       const clock = clockOf(city, config, now);
-      const isOver = clock.day > day || (clock.day === day && clock.hasEveningCome);
-      if (!isOver) continue;
-      if (await wasSent(sendShortlist(parts, { id, isWithoutFlats: true }, null, now))) count += 1;
-    }
-    return count;
+      return clock.day > day || (clock.day === day && clock.hasEveningCome);
+    });
+    return sendAll(
+      over.map(({ id }) => ({ id, isWithoutFlats: true })),
+      now,
+    );
   }
 
   async function work(now: Date): Promise<void> {
@@ -158,34 +158,4 @@ export function createShortlists(parts: Parts): ShortlistSchedule {
       await Promise.all([runs.close(), linkRuns.close()]);
     },
   };
-}
-
-/**
- * Does work several times at once, each time again until there is no more of it. After an error no
- * more work begins, and the error is thrown when the rest has ended.
- *
- * @param work returns false if there was nothing to do
- */
-async function runSeveral(atOnce: number, work: () => Promise<boolean>): Promise<void> {
-  let hasFailed = false;
-  const repeat = async () => {
-    try {
-      while (!hasFailed && (await work()));
-    } catch (error) {
-      hasFailed = true;
-      throw error;
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: atOnce }, repeat));
-  for (const result of results) if (result.status === "rejected") throw result.reason;
-}
-
-/** Returns whether a mail was stored. If sending was refused, returns false. */
-async function wasSent(sending: Promise<unknown>): Promise<boolean> {
-  try {
-    return (await sending) !== false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "CONFLICT") return false;
-    throw error;
-  }
 }

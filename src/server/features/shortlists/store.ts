@@ -6,7 +6,6 @@ import type {
   ShortlistKind,
   ShortlistState,
 } from "#common/shortlists/shortlist.ts";
-import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
 
@@ -55,14 +54,28 @@ export async function findShortlist(db: Db, id: string): Promise<StoredShortlist
   return row && toShortlist(row);
 }
 
-/** Returns the id of the search of a shortlist; undefined if there is no such shortlist. */
-export async function findSubmissionId(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
+/** Returns shortlists by their ids. */
+export async function listShortlistsWithIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, StoredShortlist>> {
+  const rows = await selectShortlists(db)
+    .where("shortlists.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toShortlist(row)]));
+}
+
+/** Returns the ids of the searches of shortlists, by the ids of the shortlists. */
+export async function listSubmissionIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom("shortlists")
-    .select("submissionId")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.submissionId;
+    .select(["id", "submissionId"])
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, submissionId }) => [id, submissionId]));
 }
 
 /** Returns the listings of shortlists, by the ids of the shortlists. */
@@ -188,76 +201,4 @@ export async function setShortlist(
   },
 ): Promise<void> {
   await trx.updateTable("shortlists").set(changes).where("id", "=", id).execute();
-}
-
-/**
- * Stores that the mail of a shortlist was made, and the flats as the mail shows them.
- *
- * @param shown the flats; others of the shortlist stay without
- */
-export async function setSent(
-  trx: Db,
-  id: string,
-  {
-    day,
-    state,
-    at,
-    by,
-    mailId,
-    shown,
-  }: {
-    day: string;
-    state: "sent" | "kept";
-    at: Date;
-    by: number | null;
-    mailId: string;
-    shown: readonly { listingId: string; shown: ShownFlat }[];
-  },
-): Promise<void> {
-  const rows = shown.map((flat) => ({ listing_id: flat.listingId, shown: flat.shown }));
-  await sql`
-    with flats as (
-      update shortlist_flats set shown = given.shown
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given (listing_id uuid, shown jsonb)
-      where shortlist_id = ${id} and shortlist_flats.listing_id = given.listing_id
-    )
-    update shortlists set day = ${day}, state = ${state}, sent_at = ${at}, updated_at = ${at},
-      sent_by = ${by}, mail_id = ${mailId}
-    where id = ${id}
-  `.execute(trx);
-}
-
-/**
- * Prepares the mail of a day without flats: if a shortlist is proposed for the day, takes its
- * place.
- *
- * @returns the id of the shortlist; undefined if a mail of this day was sent already
- */
-export async function claimDay(
-  trx: Db,
-  { submissionId, day, dueAt }: { submissionId: string; day: string; dueAt: Date },
-  now: Date,
-): Promise<string | undefined> {
-  const row = await trx
-    .insertInto("shortlists")
-    .values({
-      submissionId,
-      day,
-      kind: "nothing_yet",
-      state: "proposed",
-      dueAt,
-      proposedAt: now,
-      updatedAt: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["submissionId", "day"])
-        .doUpdateSet({ kind: "nothing_yet", state: "proposed", updatedAt: now })
-        .where("shortlists.state", "in", ["proposed", "skipped"]),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (row) await trx.deleteFrom("shortlistFlats").where("shortlistId", "=", row.id).execute();
-  return row?.id;
 }

@@ -4,7 +4,7 @@ import { changeDurably, endSearch } from "../submissions/change-life.ts";
 import { findSearchForUpdate, listStops } from "../submissions/life-store.ts";
 import { listPerhapsFinished } from "./candidate-store.ts";
 import { clockOf } from "./shortlist-rules.ts";
-import { cityOf } from "./write-shortlist.ts";
+import { cityOf } from "./write-shortlists.ts";
 
 /** The maximum number of searches that are checked at once. */
 const mostAtOnce = 500;

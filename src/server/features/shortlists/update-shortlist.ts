@@ -11,11 +11,12 @@ import { changeDurably } from "../submissions/change-life.ts";
 import type { Search } from "../submissions/life-store.ts";
 import { subjectOf } from "../submissions/update-submission.ts";
 import { describeFlats } from "./describe-flats.ts";
+import { lockProposal } from "./find-proposals.ts";
 import { replaceFlats } from "./proposal-store.ts";
-import { dropFlats, lockProposal } from "./send-shortlist.ts";
+import { dropFlats } from "./sending-store.ts";
 import { clockOf } from "./shortlist-rules.ts";
 import { type StoredShortlist, setShortlist } from "./store.ts";
-import { cityOf } from "./write-shortlist.ts";
+import { cityOf } from "./write-shortlists.ts";
 
 type Parts = Pick<Context, "config" | "database" | "imports">;
 
@@ -33,7 +34,7 @@ export async function updateShortlist(
   now = new Date(),
 ): Promise<void> {
   await changeDurably(parts, async (trx) => {
-    const { search, shortlist } = await lockProposal(trx, id, expectedUpdatedAt);
+    const { search, shortlist } = await lockProposal(trx, { id, expectedUpdatedAt });
     if (flats) {
       const today = clockOf(cityOf(search), parts.config, now).day;
       await replaceFlats(trx, id, await scoreFlats(trx, { search, shortlist, flats, today }));
@@ -66,11 +67,12 @@ async function scoreFlats(
 ): Promise<ShortlistFlat[]> {
   const scores = new Map(shortlist.flats.map(({ listingId, score }) => [listingId, score]));
   const added = flats.map(({ listingId }) => listingId).filter((id) => !scores.has(id));
-  const described = await describeFlats(trx, search, added, {
-    today,
-    findDefinition: createDefinitionFinder(),
-  });
-  for (const [listingId, { score }] of described.flats) scores.set(listingId, score);
+  const [described] = await describeFlats(
+    trx,
+    [{ search, listingIds: added, today }],
+    createDefinitionFinder(),
+  );
+  for (const [listingId, { score }] of described?.flats ?? []) scores.set(listingId, score);
   return flats.map(({ listingId, note }, place) => {
     const score = scores.get(listingId);
     if (score !== undefined) return { listingId, score, note };
@@ -90,13 +92,11 @@ export async function skipShortlist(
   actor: Actor,
 ): Promise<void> {
   await changeDurably(parts, async (trx) => {
-    const { search, shortlist } = await lockProposal(trx, id, expectedUpdatedAt);
+    const { search, shortlist } = await lockProposal(trx, { id, expectedUpdatedAt });
+    const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
     // The schedule sends the shortlist of a last day without flats.
-    if (shortlist.kind === "last_day") await dropFlats(trx, shortlist);
-    else {
-      const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
-      await setShortlist(trx, id, { state: "skipped", updatedAt });
-    }
+    if (shortlist.kind === "last_day") await dropFlats(trx, [{ id, updatedAt }]);
+    else await setShortlist(trx, id, { state: "skipped", updatedAt });
     await appendAudit(trx, { actor, action: "shortlist.skip", subject: subjectOf(search.id) });
   });
 }

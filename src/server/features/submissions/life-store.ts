@@ -94,6 +94,19 @@ export async function findSearchForUpdate(trx: Db, id: string): Promise<Search |
   return row && toSearch(row);
 }
 
+/**
+ * Returns searches by their ids, and locks them until the transaction ends, in an order in which two
+ * transactions never wait for each other. Others may refer to the searches meanwhile.
+ */
+export async function lockSearches(trx: Db, ids: readonly string[]): Promise<Map<string, Search>> {
+  const rows = await selectSearches(trx)
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, toSearch(row)]));
+}
+
 /** Returns the searches of an email address, newest first. */
 export async function listSearchesOf(db: Db, email: string): Promise<Search[]> {
   const rows = await selectSearches(db)
@@ -130,6 +143,31 @@ export async function setLife(
   },
 ): Promise<void> {
   await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
+}
+
+/** What changes in a search when the mail of a day is sent; null for what stays as it is. */
+export type SendingChanges = {
+  id: string;
+  status: SubmissionStatus | null;
+  sentAt: Date | null;
+  daysBeganAt: Date | null;
+  updatedAt: Date;
+};
+
+/**
+ * Changes searches whose mail of a day was sent. The queue then matches them again, because the sent
+ * flats need others in their place.
+ */
+export async function setSendings(trx: Db, changes: readonly SendingChanges[]): Promise<void> {
+  await sql`
+    update submissions set status = coalesce(given.status, submissions.status),
+      sent_at = coalesce(given."sentAt", submissions.sent_at),
+      days_began_at = coalesce(given."daysBeganAt", submissions.days_began_at),
+      updated_at = given."updatedAt", matched_as_of = null
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id uuid, status text,
+      "sentAt" timestamptz, "daysBeganAt" timestamptz, "updatedAt" timestamptz)
+    where submissions.id = given.id
+  `.execute(trx);
 }
 
 /** Sets the number of days that a search has in addition to the usual number. */
@@ -204,7 +242,7 @@ export async function listStopsOf(
   const rows = await db
     .selectFrom("searchEvents")
     .select(["submissionId", "kind", "at"])
-    .where("submissionId", "in", submissionIds)
+    .where("submissionId", "=", sql<string>`any(${[...submissionIds]}::uuid[])`)
     .where("kind", "in", ["paused", "resumed", "ended", "revived"])
     .orderBy("at")
     .execute();

@@ -104,7 +104,7 @@ export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<vo
   await trx
     .updateTable("submissions")
     .set({ matchedAsOf: null })
-    .where("id", "in", ids)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("matchedAsOf", "is not", null)
     .execute();
 }

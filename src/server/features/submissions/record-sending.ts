@@ -1,30 +1,35 @@
 import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
-import type { Search } from "./life-store.ts";
+import { type Search, type SendingChanges, setSendings } from "./life-store.ts";
+
+/** The mail of a day that was sent to a searcher. */
+type Sending = {
+  search: Search;
+  at: Date;
+  /** Whether the mail is a shortlist; otherwise it says that there is nothing yet. */
+  hasFlats: boolean;
+};
 
 /**
- * Records that the mail of a day was sent to a searcher. The first such mail begins day 1, and the
- * first shortlist sets the status `sent`.
+ * Records that mails of a day were sent, one for each search. The first such mail begins day 1, and
+ * the first shortlist sets the status `sent`.
  *
- * @param trx a transaction that has locked the search
- * @param hasFlats whether the mail is a shortlist; otherwise it says that there is nothing yet
+ * @param trx a transaction that has locked the searches
  */
-export async function recordSending(
-  trx: Db,
-  { id, status, sentAt, daysBeganAt, updatedAt }: Search,
-  { at, hasFlats }: { at: Date; hasFlats: boolean },
-): Promise<void> {
-  const isFirst = hasFlats && (status === "new" || status === "working");
-  if (isFirst || daysBeganAt === null || (hasFlats && sentAt === null)) {
-    await trx
-      .updateTable("submissions")
-      .set({
-        ...(isFirst ? { status: "sent" } : {}),
-        ...(hasFlats && sentAt === null ? { sentAt: at } : {}),
-        ...(daysBeganAt === null ? { daysBeganAt: at } : {}),
+export async function recordSendings(trx: Db, sendings: readonly Sending[]): Promise<void> {
+  const changes = sendings.flatMap(({ search, at, hasFlats }): SendingChanges[] => {
+    const { id, status, sentAt, daysBeganAt, updatedAt } = search;
+    const isFirst = hasFlats && (status === "new" || status === "working");
+    if (!isFirst && daysBeganAt !== null && !(hasFlats && sentAt === null)) return [];
+    return [
+      {
+        id,
+        status: isFirst ? "sent" : null,
+        sentAt: hasFlats && sentAt === null ? at : null,
+        daysBeganAt: daysBeganAt === null ? at : null,
         updatedAt: nextMoment(updatedAt, at),
-      })
-      .where("id", "=", id)
-      .execute();
-  }
+      },
+    ];
+  });
+  if (changes.length > 0) await setSendings(trx, changes);
 }

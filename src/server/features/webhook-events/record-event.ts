@@ -14,16 +14,27 @@ type Happened<Name extends WebhookEventName> = {
 };
 
 /**
- * Records an event for the webhook in the transaction of its cause, so that it is neither lost nor
- * reported without its cause. Records nothing if the event is switched off or no URL is set, and
+ * Records events for the webhook in the transaction of their cause, so that they are neither lost nor
+ * reported without their cause. Records nothing if the event is switched off or no URL is set, and
  * nothing of the past, such as what the demo adds.
  *
  * @param trx the transaction of the cause
  */
-export async function recordEvent<Name extends WebhookEventName>(
+export async function recordEvents<Name extends WebhookEventName>(
   trx: Db,
-  { at, ...event }: Happened<Name>,
+  events: readonly Happened<Name>[],
 ): Promise<void> {
-  if (at.getTime() < Date.now() - newsMs) return;
-  await insertWanted(trx, { ...event, occurredAt: at });
+  const oldest = Date.now() - newsMs;
+  const news = events.filter(({ at }) => at.getTime() >= oldest);
+  if (news.length === 0) return;
+  await insertWanted(
+    trx,
+    news.map(({ at, ...event }) => ({ ...event, occurredAt: at })),
+  );
 }
+
+/** Records one event, as `recordEvents` does. */
+export const recordEvent = <Name extends WebhookEventName>(
+  trx: Db,
+  event: Happened<Name>,
+): Promise<void> => recordEvents(trx, [event]);

@@ -15,22 +15,23 @@ const claimSeconds = 30;
 /** Finished events are deleted after this number of days. */
 const keptDays = 30;
 
-/** Stores an event if it is switched on and a URL is set. */
+/** Stores those events that are switched on, if a URL is set. */
 export async function insertWanted(
   trx: Db,
-  {
-    event,
-    data,
-    submissionId,
-    occurredAt,
-  }: { event: WebhookEventName; data: object; submissionId: string | null; occurredAt: Date },
+  events: readonly {
+    event: WebhookEventName;
+    data: object;
+    submissionId: string | null;
+    occurredAt: Date;
+  }[],
 ): Promise<void> {
   await sql`
     insert into webhook_events (event, submission_id, data, occurred_at)
-    select ${event}, ${submissionId}::uuid, ${JSON.stringify(data)}::jsonb, ${occurredAt}::timestamptz
-    from site_settings as wanted
+    select event, "submissionId", data, "occurredAt"
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as given (event text, "submissionId" uuid, data jsonb, "occurredAt" timestamptz)
+    join site_settings as wanted on wanted.value @> jsonb_build_array(given.event)
     where wanted.key = ${settingKeys.webhookEvents}
-      and wanted.value @> ${JSON.stringify([event])}::jsonb
       and exists (
         select from site_settings where key = ${settingKeys.webhookUrl} and value <> '""'
       )

@@ -27,6 +27,9 @@ export type KnownSearch = {
  */
 export type Known = { flats: PlaceIndex<KnownFlat>; searches: PlaceIndex<KnownSearch> };
 
+/** The number of comparisons after which matching looks whether other work should run. */
+export const callsPerLook = 16;
+
 /** Whether a search has as many unsent matches as are stored, so that there may be further ones. */
 export const isFull = ({ unsent }: KnownSearch): boolean => unsent >= keptMatches;
 

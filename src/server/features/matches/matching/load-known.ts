@@ -1,4 +1,5 @@
 import { wishesOf } from "#common/matching/wishes.ts";
+import { createBreather } from "../../../breathe.ts";
 import type { Db } from "../../../db/connection.ts";
 import { listOpenListings } from "../../listings/match-store.ts";
 import type { FindDefinition } from "../../questionnaire/find-definition.ts";
@@ -10,10 +11,10 @@ import { createPlaceIndex } from "./place-index.ts";
 
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 /**
- * The number of rows that are read with one query. The embedded engine runs no other query in the
- * meantime.
+ * The number of rows that are read with one query. The process does nothing else while it reads the
+ * result.
  */
-const batchSize = 1_000;
+const batchSize = 100;
 
 /** Reads rows in batches in the order of their ids. */
 async function* inBatches<Row extends { id: string }>(
@@ -38,6 +39,7 @@ export async function loadKnown(db: Db, findDefinition: FindDefinition): Promise
   }
   const searches = createPlaceIndex<KnownSearch>();
   const counts = await countUnsent(db);
+  const breathe = createBreather();
   for await (const rows of inBatches((range) => listLivingSearches(db, range))) {
     const tastes = await listTastes(
       db,
@@ -48,6 +50,7 @@ export async function loadKnown(db: Db, findDefinition: FindDefinition): Promise
       const { unsent = 0, floor = 100 } = counts.get(id) ?? {};
       const taste = tastes.get(id) ?? null;
       searches.set({ id, wishes, taste, unsent, floor }, wishes.city ?? null);
+      await breathe();
     }
   }
   return { flats, searches };

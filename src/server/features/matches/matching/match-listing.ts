@@ -1,11 +1,11 @@
 import { scoreIfFits } from "#common/matching/match.ts";
+import { createBreather } from "../../../breathe.ts";
 import type { Db } from "../../../db/connection.ts";
 import { type MatchableListing, setListingMatched } from "../../listings/match-store.ts";
 import { markUnmatched } from "../../submissions/match-store.ts";
 import { compareScored } from "../match-rules.ts";
 import { deletePairs, listMatchesOf, listWorstOf, type Pair, storeScores } from "../store.ts";
-import { createBreather } from "./breathe.ts";
-import { isFull, type Known, type KnownSearch, preparedOn } from "./known.ts";
+import { callsPerLook, isFull, type Known, type KnownSearch, preparedOn } from "./known.ts";
 import type { TodayIn } from "./today-in.ts";
 
 /** The changes of matches that result from a changed listing. */
@@ -41,7 +41,7 @@ export async function matchListing(
   const changes: Changes = { stored: [], deleted: [], unmatched: [], counts: new Map() };
   const contests: Contest[] = [];
   const fitting = new Set<string>();
-  const breathe = createBreather();
+  const breathe = createBreather(callsPerLook);
   for (const search of isOpen ? known.searches.near(listing.city) : []) {
     const pause = breathe();
     if (pause) await pause;

@@ -3,6 +3,7 @@ import { keptMatches } from "#common/matches/match.ts";
 import { scoreIfFits } from "#common/matching/match.ts";
 import { weightsVersion } from "#common/matching/match-weights.ts";
 import { wishesOf } from "#common/matching/wishes.ts";
+import { type Breather, createBreather } from "../../../breathe.ts";
 import type { Db } from "../../../db/connection.ts";
 import { listExisting } from "../../listings/match-store.ts";
 import type { FindDefinition } from "../../questionnaire/find-definition.ts";
@@ -10,8 +11,7 @@ import { type MatchableSearch, setSearchesMatched } from "../../submissions/matc
 import type { Scored } from "../match-rules.ts";
 import { listTastes } from "../sent-store.ts";
 import { listUnproposable, replaceUnsent } from "../store.ts";
-import { createBreather } from "./breathe.ts";
-import { type Known, type KnownSearch, preparedOn } from "./known.ts";
+import { callsPerLook, type Known, type KnownSearch, preparedOn } from "./known.ts";
 import { createRanking, type Ranking } from "./rank-flats.ts";
 import type { TodayIn } from "./today-in.ts";
 
@@ -42,6 +42,7 @@ export async function matchSearches(
   const tastes = await listTastes(trx, ids);
   const excluded = await listUnproposable(trx, ids);
   const ranked: Ranked[] = [];
+  const breathe = createBreather(callsPerLook);
   for (const { id, answers, definitionVersion } of searches.filter((each) => each.isLiving)) {
     const { wishes } = wishesOf(answers, await findDefinition(trx, definitionVersion));
     const taste = tastes.get(id) ?? null;
@@ -49,6 +50,7 @@ export async function matchSearches(
     const ranking = await rankFlats(known, search, {
       excluded: excluded.get(id) ?? new Set(),
       today: todayIn(wishes.city),
+      breathe,
     });
     ranked.push({ search, ranking, best: ranking.take(keptMatches) });
   }
@@ -71,10 +73,13 @@ export async function matchSearches(
 async function rankFlats(
   { flats }: Known,
   search: KnownSearch,
-  { excluded, today }: { excluded: ReadonlySet<string>; today: IsoDate },
+  {
+    excluded,
+    today,
+    breathe,
+  }: { excluded: ReadonlySet<string>; today: IsoDate; breathe: Breather },
 ): Promise<Ranking> {
   const prepared = preparedOn(search, today);
-  const breathe = createBreather();
   const ranking = createRanking();
   for (const { id, listing } of flats.near(search.wishes.city ?? null)) {
     const score = scoreIfFits(prepared, listing);

@@ -1,16 +1,16 @@
-import { dayOfSearch } from "#common/search-page/days.ts";
+import { dayOfSearch, type PauseEvent } from "#common/search-page/days.ts";
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/connection.ts";
 import type { MailData } from "../mail/templates/mail-data.ts";
 import { createDefinitionFinder, type FindDefinition } from "../questionnaire/find-definition.ts";
-import { listStops, type Search } from "../submissions/life-store.ts";
-import { describeFlats } from "./describe-flats.ts";
+import { listStopsOf, type Search } from "../submissions/life-store.ts";
+import { type DescribedFlat, describeFlats } from "./describe-flats.ts";
 import { clockOf, mailKindOf } from "./shortlist-rules.ts";
 import type { StoredShortlist } from "./store.ts";
 
 /** The mail of a shortlist, and its flats as the mail shows them. */
-export type WrittenShortlist = {
+type WrittenMail = {
   data: MailData<"shortlist" | "nothing-yet" | "last-day">;
   shown: { listingId: string; score: number; shown: ShownFlat }[];
 };
@@ -21,20 +21,57 @@ type WritingParts = {
   findDefinition?: FindDefinition;
 };
 
+/** A shortlist of which a mail is written, and its search. */
+type Unwritten = { search: Search; shortlist: Pick<StoredShortlist, "kind" | "note" | "flats"> };
+
 /**
- * Writes the mail of a shortlist from the present data. Flats whose listing was deleted are left
+ * Writes the mails of shortlists from the present data. Flats whose listing was deleted are left
  * out.
+ *
+ * @returns the shortlists in the same order, with their mails
  */
-export async function writeShortlist(
+export async function writeShortlists<Asked extends Unwritten>(
   db: Db,
   { config, findDefinition = createDefinitionFinder() }: WritingParts,
-  search: Search,
-  { kind, note, flats }: Pick<StoredShortlist, "kind" | "note" | "flats">,
+  asked: readonly Asked[],
   now: Date,
-): Promise<WrittenShortlist> {
-  const { timeZone, day: today } = clockOf(cityOf(search), config, now);
-  const listingIds = flats.map(({ listingId }) => listingId);
-  const described = (await describeFlats(db, search, listingIds, { today, findDefinition })).flats;
+): Promise<(Asked & WrittenMail)[]> {
+  const stops = await listStopsOf(
+    db,
+    asked.map(({ search }) => search.id),
+  );
+  const described = await describeFlats(
+    db,
+    asked.map(({ search, shortlist }) => ({
+      search,
+      listingIds: shortlist.flats.map(({ listingId }) => listingId),
+      today: clockOf(cityOf(search), config, now).day,
+    })),
+    findDefinition,
+  );
+  return asked.map((each, place) => ({
+    ...each,
+    ...writeMail(each, {
+      config,
+      now,
+      flats: described[place]?.flats ?? new Map(),
+      stops: stops.get(each.search.id) ?? [],
+    }),
+  }));
+}
+
+type Found = {
+  config: WritingParts["config"];
+  now: Date;
+  flats: ReadonlyMap<string, DescribedFlat>;
+  /** When the search was paused, ended or continued. */
+  stops: PauseEvent[];
+};
+
+function writeMail(
+  { search, shortlist: { kind, note, flats } }: Unwritten,
+  { config, now, flats: described, stops }: Found,
+): WrittenMail {
   const mailFlats = flats.flatMap((flat) => {
     const found = described.get(flat.listingId);
     return found ? [{ ...flat, score: found.score, shown: found.shown }] : [];
@@ -46,7 +83,7 @@ export async function writeShortlist(
   }
   const list = {
     submissionId,
-    day: await dayAtSending(db, config, search, { timeZone, now }),
+    day: dayAtSending(search, { config, now, stops }),
     lastDay: config.trialDays + search.extraDays,
     note,
     flats: mailFlats.map(({ score: _score, ...flat }) => flat),
@@ -66,13 +103,12 @@ export const cityOf = ({ answers }: Pick<Search, "answers">): string | null =>
  * Returns the day of the search that a mail shows; null if this mail does not begin the days of the
  * search, because no mail server is set.
  */
-async function dayAtSending(
-  db: Db,
-  { mail }: Pick<Config, "mail">,
-  { id, daysBeganAt }: Search,
-  { timeZone, now }: { timeZone: string; now: Date },
-): Promise<number | null> {
-  if (daysBeganAt === null) return mail.smtp === undefined ? null : 1;
-  const events = await listStops(db, id);
-  return dayOfSearch(new Date(daysBeganAt), { events, now, timeZone });
+function dayAtSending(
+  search: Search,
+  { config, now, stops }: Pick<Found, "config" | "now" | "stops">,
+): number | null {
+  const { daysBeganAt } = search;
+  if (daysBeganAt === null) return config.mail.smtp === undefined ? null : 1;
+  const { timeZone } = clockOf(cityOf(search), config, now);
+  return dayOfSearch(new Date(daysBeganAt), { events: stops, now, timeZone });
 }
