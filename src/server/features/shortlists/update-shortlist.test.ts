@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test("several shortlists are sent one by one, and a refused one does not stop the others", async () => {
+test("of several shortlists that a request sends, a refused one does not stop the others", async () => {
   const [good, paused] = [await propose([90]), await propose([90])];
   const { db } = opened.context.database;
   await db
