@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test, toast } from "../journey.ts";
+import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
 import { oldSubmissions } from "../sites.ts";
 
+// These tests move submissions, which other tests count.
+const test = testOnOwnSite();
 test.use({ template: "submissions" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
@@ -19,7 +21,7 @@ async function showColumn(page: Page, name: string, isMobile: boolean) {
   return column(page, name);
 }
 
-test("an administrator moves cards on the board, takes a move back, and changes owner and deadline in place", async ({
+test("an administrator moves cards on the board, takes a move back, and changes owner and deadline in place @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -60,11 +62,10 @@ test("an administrator moves cards on the board, takes a move back, and changes 
   await expect(begun).toContainText("due in");
 });
 
-test("a card is moved by the mouse and by the keyboard, and a column that cannot take it says why", async ({
+test("a card is moved by the mouse and by the keyboard, and a column that cannot take it says why @desktop-only", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "On a phone, cards are moved by their menus.");
+  // On a phone, cards are moved by their menus.
   await logIn(page);
   await page.goto("/admin/submissions?layout=board&city=lisbon");
   const card = cardOf(page, "Visitor lisbon 20");
@@ -93,7 +94,7 @@ test("a card is moved by the mouse and by the keyboard, and a column that cannot
   await expect(column(page, "On the way")).toContainText("Visitor lisbon 20");
 });
 
-test("a view is saved and opened again, and several submissions get one status and one note", async ({
+test("a view is saved and opened again, and several submissions get one status and one note @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -18,7 +18,7 @@ import {
 const test = testOnOwnSite();
 test.describe.configure({ mode: "default" });
 
-test("an administrator shows a field only after an answer, and the editor names a condition that can no longer be met", async ({
+test("an administrator shows a field only after an answer, and the editor names a condition that can no longer be met @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,

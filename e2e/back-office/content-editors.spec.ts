@@ -521,7 +521,7 @@ test(
   },
 );
 
-test("the texts for search engines and shares are previewed while they are written, and visitors' pages have them", async ({
+test("the texts for search engines and shares are previewed while they are written, and visitors' pages have them @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -561,7 +561,7 @@ test("the texts for search engines and shares are previewed while they are writt
   expect(html).toContain('"headline":"The searched headline"');
 });
 
-test("an editor publishes a post now or at a time, looks at it, and undoes it, without leaving the editor", async ({
+test("an editor publishes a post now or at a time, looks at it, and undoes it, without leaving the editor @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -622,7 +622,7 @@ test("an editor publishes a post now or at a time, looks at it, and undoes it, w
   });
 });
 
-test("before a page is unpublished, the editor names the links that would find nothing", async ({
+test("before a page is unpublished, the editor names the links that would find nothing @phone-first", async ({
   page,
   expectAccessible,
 }) => {

@@ -17,7 +17,7 @@ const screens = [
   ["/admin/promise", "Promise"],
 ] as const;
 
-test("the back office is dark if the user or the system wants it, with enough contrast, and visitors' pages stay light", async ({
+test("the back office is dark if the user or the system wants it, with enough contrast, and visitors' pages stay light @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 
 const steps = (page: Page) => page.getByRole("region", { name: "Prepare your site" });
 
-test("a new site's dashboard lists the steps that prepare it, each until it is done, and a user can hide them", async ({
+test("a new site's dashboard lists the steps that prepare it, each until it is done, and a user can hide them @phone-first", async ({
   page,
   expectAccessible,
 }) => {

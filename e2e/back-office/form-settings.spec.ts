@@ -300,7 +300,7 @@ test(
   },
 );
 
-test("edits are undone and redone by keys and buttons, also after a reload", async ({
+test("edits are undone and redone by keys and buttons, also after a reload @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("several new listings are rejected together, and one press makes them new again", async ({
+test("several new listings are rejected together, and one press makes them new again @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -184,7 +184,7 @@ test("several new listings are rejected together, and one press makes them new a
   });
 });
 
-test("a deleted listing can be brought back, from the message about it and from the list of deleted listings", async ({
+test("a deleted listing can be brought back, from the message about it and from the list of deleted listings @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -16,7 +16,7 @@ async function upload(
   return ((await answer.json()) as { url: string }).url;
 }
 
-test("an editor crops a picture, chooses its focus, and deletes the pictures that are not used any more", async ({
+test("an editor crops a picture, chooses its focus, and deletes the pictures that are not used any more @phone-first", async ({
   page,
   expectAccessible,
 }) => {

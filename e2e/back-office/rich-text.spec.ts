@@ -36,7 +36,7 @@ const paste = (page: Page, html: string, text = "") =>
     { html, text },
   );
 
-test("an editor makes a table and a video from the slash menu, and their HTML is what the site keeps", async ({
+test("an editor makes a table and a video from the slash menu, and their HTML is what the site keeps @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("a text with all that cleaning keeps opens in rich text without a warning, and a letter that is typed at once is saved", async ({
+test("a text with all that cleaning keeps opens in rich text without a warning, and a letter that is typed at once is saved @desktop-first", async ({
   page,
   isMobile,
 }) => {

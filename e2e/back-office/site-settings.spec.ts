@@ -59,7 +59,7 @@ async function storedContent(page: Page): Promise<SiteContent> {
   return ((await answer.json()) as { value: SiteContent }).value;
 }
 
-test("changes of the site's name, header and footer appear in the preview, and on the site after saving", async ({
+test("changes of the site's name, header and footer appear in the preview, and on the site after saving @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -3,7 +3,7 @@ import { desktopFirst, expect, logIn, testOnOwnSite, toast } from "../journey.ts
 
 const test = testOnOwnSite();
 
-test("the team edits the texts of the site, visitors see them at once, and a built-in text can be brought back", async ({
+test("the team edits the texts of the site, visitors see them at once, and a built-in text can be brought back @phone-first", async ({
   page,
   expectAccessible,
 }) => {

@@ -13,7 +13,7 @@ const flats = (page: Page) =>
   page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
-test("the promise in figures counts the searches of the chosen days, names what is not known yet, and is exported", async ({
+test("the promise in figures counts the searches of the chosen days, names what is not known yet, and is exported @phone-first", async ({
   page,
   complaints,
   expectAccessible,
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("when another member of the team changes a shortlist, the change appears beside the unsaved edits, and neither is lost", async ({
+test("when another member of the team changes a shortlist, the change appears beside the unsaved edits, and neither is lost @phone-first", async ({
   page,
   complaints,
   expectAccessible,

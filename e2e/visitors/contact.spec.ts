@@ -14,7 +14,7 @@ const test = testOnOwnSite();
 const message = "Hello,\n\ndo you also look for flats in Potsdam?";
 const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 
-test("without JavaScript, a visitor writes to the team, corrects what was wrong, and the team answers and deletes the message", async ({
+test("without JavaScript, a visitor writes to the team, corrects what was wrong, and the team answers and deletes the message @phone-first", async ({
   browser,
   site,
   page,

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resolve(
+  "axe-core/axe.min.js",
+);
+
+/**
+ * Loads the library axe into a page once. Otherwise Playwright's package would send it twice for
+ * each check.
+ */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => "axe" in window)) return;
+  await page.evaluate(await readFile(axeFile, "utf8"));
+}
+
+/** Checks a page with axe. Returns the rules that it breaks, and the HTML of the elements. */
+export async function findAccessibilityProblems(
+  page: Page,
+): Promise<{ id: string; where: string[] }[]> {
+  // Finish animations first, because half-transparent text has too little contrast.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) {
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      }
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await bringAxe(page);
+  // Use axe's legacy mode, which opens no extra page for frames. The only frames show mails, which
+  // have a test of their own.
+  const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
+    .setLegacyMode()
+    // No style sheets are loaded in advance, because only a rule that is switched off reads them.
+    // Selectors are not computed, because a failure names elements by their HTML.
+    .options({ resultTypes: ["violations"], iframes: false, preload: false, selectors: false })
+    .analyze();
+  return violations.map(({ id, nodes }) => ({ id, where: nodes.map((n) => n.html) }));
+}
