@@ -7,6 +7,7 @@ import {
   type Administration,
   openAdministration,
 } from "../src/server/commands/administer-accounts.ts";
+import { administerSecrets } from "../src/server/commands/administer-secrets.ts";
 import { readConfig } from "../src/server/config.ts";
 import { commandFailureLine } from "../src/server/failure-line.ts";
 import { assertPlainJson } from "../src/server/plain-json.ts";
@@ -17,6 +18,8 @@ const usage = `Usage:
   npm run admin -- password <username>      gives an account a new password, and ends its sessions
   npm run admin -- demote <username>        makes an administrator's account ordinary, and ends its sessions
   npm run admin -- remove <username>        removes an account; what the person has written stays
+  npm run admin -- rotate-secrets           encrypts the secrets in the database with SECRETS_KEY
+  npm run admin -- forget-secrets           deletes the secrets that no key opens any more
 
 The last administrator is neither demoted nor removed.
 A password is generated and printed, unless one comes on standard input: add --stdin.
@@ -37,14 +40,20 @@ async function givenPassword(isAnnounced: boolean): Promise<string | undefined> 
 async function run(): Promise<void> {
   const words = process.argv.slice(2);
   const [command, name, ...surplus] = words.filter((word) => word !== "--stdin");
+  const isForSecrets = command === "rotate-secrets" || command === "forget-secrets";
   const isComplete =
-    command === "list" || (name && /^(?:create|password|demote|remove)$/.test(command ?? ""));
+    ((command === "list" || isForSecrets) && name === undefined) ||
+    (name && /^(?:create|password|demote|remove)$/.test(command ?? ""));
   if (!isComplete || surplus.length > 0) {
     console.log(usage);
     process.exitCode = 1;
     return;
   }
   installMessages();
+  if (isForSecrets) {
+    console.log(await administerSecrets(readConfig(), pino({ level: "silent" }), command));
+    return;
+  }
   const password = await givenPassword(words.includes("--stdin"));
   const username = name === undefined ? "" : parse(newUsername, name);
   const administration = await openAdministration(readConfig(), pino({ level: "silent" }));

@@ -37,6 +37,9 @@ test.each([
   ["SECURITY_CONTACT", "http://roost.example/report"],
   ["SECURITY_CONTACT", "https://roost.example/\nContact: mailto:a@b.example"],
   ["ADMIN_PASSWORD", "short"],
+  ["SECRETS_KEY", "c2hvcnQ="],
+  ["SECRETS_KEY", "not base64, but long enough to be a key"],
+  ["SECRETS_KEY_FILE", "/nowhere/secrets.key"],
   ["WEBHOOK_SECRET", "whsec_short"],
   ["N8N_WEBHOOK_URL", "ftp://hooks.example.org"],
   ["WEBHOOK_PRIVATE_HOSTS", "n8n:5678,not a host"],
@@ -147,4 +150,24 @@ test("SECURITY_CONTACT may be an email address, which becomes a mailto: link", (
 
 test("SITE_URL is reduced to an origin, in lower case and without a path", () => {
   expect(readConfig({ SITE_URL: "https://Roost.example/" }).siteUrl).toBe("https://roost.example");
+});
+
+test("the key of secrets comes from a variable or a file, and two keys that cannot belong together are refused", async () => {
+  const [key, other] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64"));
+  const directory = await mkdtemp(join(tmpdir(), "roost-config-"));
+  const file = join(directory, "secrets.key");
+  await writeFile(file, `${key}\n`);
+  const { secretKeys } = readConfig({ SECRETS_KEY: key });
+  expect(readConfig({ SECRETS_KEY_FILE: file }).secretKeys).toEqual(secretKeys);
+  expect(readConfig({ SECRETS_KEY: other, SECRETS_KEY_OLD_FILE: file }).secretKeys?.old).toEqual(
+    secretKeys?.current,
+  );
+  expect(() => readConfig({ SECRETS_KEY: key, SECRETS_KEY_FILE: file })).toThrow(
+    "SECRETS_KEY_FILE: must not be set together with SECRETS_KEY",
+  );
+  expect(() => readConfig({ SECRETS_KEY_OLD: key })).toThrow("SECRETS_KEY: must be set if");
+  expect(() => readConfig({ SECRETS_KEY: key, SECRETS_KEY_OLD: key })).toThrow(
+    "SECRETS_KEY_OLD: must be another key than SECRETS_KEY",
+  );
+  await rm(directory, { recursive: true });
 });

@@ -17,6 +17,7 @@ import {
   smtpUrl,
 } from "./mail/mail-settings.ts";
 import { mailAddress } from "./mail/message.ts";
+import { readSecretKeys, type SecretKeys } from "./secrets/secret-keys.ts";
 
 /**
  * The error for an environment variable with an invalid value. The message is one line that names
@@ -83,6 +84,10 @@ const environment = z.object({
   SECURITY_CONTACT: contact.optional(),
   ADMIN_USERNAME: newUsername.default("admin"),
   ADMIN_PASSWORD: newPassword.optional(),
+  SECRETS_KEY: z.string().optional(),
+  SECRETS_KEY_FILE: z.string().optional(),
+  SECRETS_KEY_OLD: z.string().optional(),
+  SECRETS_KEY_OLD_FILE: z.string().optional(),
   WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "must be whsec_ and at least 24 bytes in base64")
@@ -148,6 +153,8 @@ export type Config = {
    * URL.
    */
   securityContact: string | undefined;
+  /** The keys that seal secrets in the database; undefined if secrets are not sealed. */
+  secretKeys: SecretKeys | undefined;
   webhookSecret: string | undefined;
   webhookUrl: string | undefined;
   webhookPrivateHosts: string[];
@@ -207,6 +214,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   if (env.HSTS_SUBDOMAINS && !env.SITE_URL?.startsWith("https:")) {
     throw new ConfigError("HSTS_SUBDOMAINS: needs a SITE_URL that begins with https://");
   }
+  const secretKeys = readSecretKeys(env);
+  if (secretKeys && "problem" in secretKeys) throw new ConfigError(secretKeys.problem);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -215,6 +224,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     siteUrl: env.SITE_URL,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     securityContact: env.SECURITY_CONTACT,
+    secretKeys,
     webhookSecret: env.WEBHOOK_SECRET,
     webhookUrl: env.N8N_WEBHOOK_URL,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,

@@ -51,6 +51,7 @@ import { seedStarterContent } from "./seed-starter-content.ts";
 import { createSessions } from "./sessions.ts";
 import { createSiteOrigin } from "./site-origin.ts";
 import type { FinishStage } from "./start-stages.ts";
+import { prepareSecrets } from "./stored-secrets.ts";
 
 /**
  * The maximum number of versions of the questionnaire in memory. Each version may take hundreds of
@@ -203,6 +204,7 @@ export async function openContext(
   const { database, release } = await openDatabase(config, log, (opened) =>
     seed(opened, config, log),
   );
+  await prepareSecrets(database, config, log);
   finishStage("database");
   const context = await createContext(config, log, database);
   // These values are cached before the first request, so that the site works even if the database

@@ -12,6 +12,7 @@ import { readConfig } from "./config.ts";
 import type { Context, RequestContext } from "./context.ts";
 import { type Database, openPostgres, wrapPglite } from "./db/connection.ts";
 import { openPglite } from "./db/pglite.ts";
+import { withSecretKeys } from "./db/with-secret-keys.ts";
 import { cookieName } from "./http/cookies.ts";
 import { closeContext, createContext } from "./open-context.ts";
 import { appRouter } from "./router.ts";
@@ -102,7 +103,7 @@ export async function openTestContext(
     ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
     ...environment,
   });
-  const context = await createContext(config, log, database);
+  const context = await createContext(config, log, withSecretKeys(database, config.secretKeys));
   return {
     context,
     callerAs: (user = null) => createCaller(requestContextAs(context, user)),

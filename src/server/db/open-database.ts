@@ -7,6 +7,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { isForbidden } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { damagedAt, isDamage, openDirectory } from "./open-directory.ts";
+import { withSecretKeys } from "./with-secret-keys.ts";
 
 type OpenedDatabase = {
   database: Database;
@@ -28,7 +29,11 @@ type OpenedDatabase = {
  *   database cannot be opened
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  {
+    databaseUrl,
+    dataDir,
+    secretKeys,
+  }: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "secretKeys">>,
   log: Logger,
   fill: (database: Database) => Promise<void>,
 ): Promise<OpenedDatabase> {
@@ -37,7 +42,7 @@ export async function openDatabase(
     const directory = `${dataDir}/database`;
     const release = await lockDirectory(directory);
     try {
-      const database = await openDirectory(directory);
+      const database = withSecretKeys(await openDirectory(directory), secretKeys);
       const migrated = await migrate(database, () => fill(database));
       return { database, migrated, release };
     } catch (error) {
@@ -48,7 +53,8 @@ export async function openDatabase(
   await checkDatabaseUrl(databaseUrl);
   const migrated = await migrateServer(databaseUrl, log, fill);
   if (migrated.length > 0) log.info({ migrations: migrated }, "database brought up to date");
-  return { database: openPostgres(databaseUrl, log), migrated, release: async () => {} };
+  const database = withSecretKeys(openPostgres(databaseUrl, log), secretKeys);
+  return { database, migrated, release: async () => {} };
 }
 
 /**

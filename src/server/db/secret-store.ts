@@ -1,15 +1,65 @@
+import { openSecret, type SecretOwner, sealSecret } from "../secrets/seal.ts";
 import type { Db } from "./connection.ts";
+import { keysOf } from "./with-secret-keys.ts";
 
 /** The name of a secret of this database, which is in a table that exports leave out. */
 export type Secret = { name: string; create: () => string };
 
-/** Selects the value of a secret, for use within another query. */
+/** A column of a table that contains secrets, sealed if the database was opened with keys. */
+export type SecretColumn = {
+  /** What the secrets are for. */
+  purpose: string;
+  /** Lists all secrets as they are stored, each with the id for which it is sealed. */
+  list: (db: Db) => Promise<{ id: string; value: string }[]>;
+  /** Replaces a stored secret, if it is still the same. */
+  replace: (db: Db, change: { id: string; from: string; to: string }) => Promise<void>;
+  /** Deletes a secret that cannot be opened any more. */
+  remove: (db: Db, id: string) => Promise<void>;
+};
+
+/** The secrets that Roost has generated. */
+export const generatedSecrets: SecretColumn = {
+  purpose: "secrets",
+  list: (db) => db.selectFrom("secrets").select(["name as id", "value"]).orderBy("name").execute(),
+  async replace(db, { id, from, to }) {
+    await db
+      .updateTable("secrets")
+      .set({ value: to })
+      .where("name", "=", id)
+      .where("value", "=", from)
+      .execute();
+  },
+  async remove(db, id) {
+    await db.deleteFrom("secrets").where("name", "=", id).execute();
+  },
+};
+
+const ownerOf = (name: string): SecretOwner => ({ purpose: generatedSecrets.purpose, id: name });
+
+const seal = (db: Db, name: string, value: string): string =>
+  sealSecret(keysOf(db), ownerOf(name), value);
+
+const open = (db: Db, name: string, stored: string): string =>
+  openSecret(keysOf(db), ownerOf(name), stored);
+
+/** Selects a secret as it is stored, for use within another query. `openSelected` opens it. */
 export const selectSecret = (db: Db, { name }: Secret) =>
   db.selectFrom("secrets").select("value").where("name", "=", name);
 
-/** Returns the value of a secret; undefined if it was never created. */
+/**
+ * Returns the value of a secret that `selectSecret` has selected.
+ * @throws SecretLocked
+ */
+export const openSelected = (db: Db, { name }: Secret, stored: string | null): string | null =>
+  stored === null ? null : open(db, name, stored);
+
+/**
+ * Returns the value of a secret; undefined if it was never created.
+ * @throws SecretLocked
+ */
 export async function findSecret(db: Db, secret: Secret): Promise<string | undefined> {
-  return (await selectSecret(db, secret).executeTakeFirst())?.value;
+  const row = await selectSecret(db, secret).executeTakeFirst();
+  return row && open(db, secret.name, row.value);
 }
 
 /** Returns the value of a secret, and creates it at the first call. */
@@ -18,7 +68,7 @@ export async function getSecret(db: Db, secret: Secret): Promise<string> {
   if (existing !== undefined) return existing;
   await db
     .insertInto("secrets")
-    .values({ name: secret.name, value: secret.create() })
+    .values({ name: secret.name, value: seal(db, secret.name, secret.create()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const value = await findSecret(db, secret);
@@ -49,18 +99,18 @@ export async function takeSecret(trx: Db, secret: Secret): Promise<string | unde
     .where("shownAt", "is", null)
     .returning("value")
     .executeTakeFirst();
-  return row?.value;
+  return row && open(trx, secret.name, row.value);
 }
 
 /** Replaces a secret with a new one, marks it as shown, and returns it. */
 export async function replaceSecret(trx: Db, { name, create }: Secret): Promise<string> {
   const now = new Date();
-  const fresh = { value: create(), createdAt: now, shownAt: now };
-  const { value } = await trx
+  const value = create();
+  const fresh = { value: seal(trx, name, value), createdAt: now, shownAt: now };
+  await trx
     .insertInto("secrets")
     .values({ name, ...fresh })
     .onConflict((conflict) => conflict.column("name").doUpdateSet(fresh))
-    .returning("value")
-    .executeTakeFirstOrThrow();
+    .execute();
   return value;
 }

@@ -12,7 +12,7 @@ import type { DB } from "#db/types.ts";
 import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { insertRows } from "../../db/insert-rows.ts";
-import { selectSecret } from "../../db/secret-store.ts";
+import { openSelected, selectSecret } from "../../db/secret-store.ts";
 import { storingLock } from "../../db/storing-lock.ts";
 import { erasureSecret, excludeErased } from "./erasure-store.ts";
 
@@ -129,7 +129,7 @@ export async function selectNew(
     ({ id, acceptedAt }) => !stored.has(id) && !isRemoved(acceptedAt, removedAt[id]),
   );
   // Of several submissions with the same id, the first one that was not erased is stored.
-  const kept = await excludeErased(trx, unknown, erasureKey);
+  const kept = await excludeErased(trx, unknown, openSelected(trx, erasureSecret, erasureKey));
   return [...Map.groupBy(kept, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 }
 

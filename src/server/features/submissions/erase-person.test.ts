@@ -23,6 +23,7 @@ import { deletePerson, digestOf, erasureSecret } from "./erasure-store.ts";
 import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
 
 const email = "ana@example.org";
+const secretsKey = Buffer.alloc(32, 1).toString("base64");
 const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
 
 /**
@@ -226,7 +227,7 @@ function withTombstones(text: string, ids: string[]): string {
 }
 
 test("a submission that is sent after its sender was erased is stored, and erasing the sender again deletes it", async () => {
-  await using opened = await openTestContext();
+  await using opened = await openTestContext({ SECRETS_KEY: secretsKey });
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
   await context.submissions.idle();
@@ -259,8 +260,8 @@ test("if two submissions have the same id, the one that was accepted after its s
   expect(rows).toEqual([{ accepted_at: new Date(second.acceptedAt) }]);
 });
 
-test("a submission that waits in the queue is not stored if its sender is erased in the meantime", async () => {
-  await using opened = await openTestContext();
+test("a submission that waits in the queue is not stored if its sender is erased in the meantime, even if the key of digests is encrypted", async () => {
+  await using opened = await openTestContext({ SECRETS_KEY: secretsKey });
   const { journal, submissions, database } = opened.context;
   const waiting = [accepted(someAnswers), accepted({ ...someAnswers, email: "bob@example.org" })];
   const paths = await Promise.all(waiting.map((each) => append(journal, each)));
