@@ -20,16 +20,19 @@ export type ArchiveEntry = {
   hasData: boolean;
 };
 
+/** How the data of an archive are compressed. Archives state it by the position in this list. */
+const compressions = ["none", "gzip", "lz4", "zstd"] as const;
+export type Compression = (typeof compressions)[number];
+
 export type ArchiveContents = {
   entries: ReadonlyMap<number, ArchiveEntry>;
-  isCompressed: boolean;
+  compression: Compression;
   readInteger: () => Promise<number>;
 };
 
 const oldest = 12;
 const newest = 16;
 const customFormat = 1;
-const compressions = ["none", "gzip", "lz4", "zstd"];
 const maxEntries = 100_000;
 const maxDependencies = 1_000_000;
 const longestString = 1024 * 1024;
@@ -84,9 +87,11 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
   }
 
   const method = minor >= 15 ? await bytes.byte() : (await readInteger()) === 0 ? 0 : 1;
-  if (method > 1) {
-    const name = compressions[method] ?? "an unknown method";
-    throw refuse(`The archive is compressed with ${name}; make it with --compress=gzip or none`);
+  const compression = compressions[method];
+  if (compression === undefined) {
+    throw refuse(
+      "The archive is compressed with an unknown method; make it with --compress=gzip or none",
+    );
   }
   // Skips the time when the archive was made, the name of its database, and two version numbers.
   for (let field = 0; field < 7; field += 1) await readInteger();
@@ -154,7 +159,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     entries.set(entry.id, entry);
   }
   checkDependencies(entries);
-  return { entries, isCompressed: method === 1, readInteger };
+  return { entries, compression, readInteger };
 }
 
 /** Rejects a table of contents whose entries depend on each other in a circle. */

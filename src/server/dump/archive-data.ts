@@ -1,8 +1,10 @@
 import { pipeline } from "node:stream/promises";
-import { createInflate } from "node:zlib";
+import { constants, createInflate, createZstdDecompress } from "node:zlib";
 import type { ArchiveBytes } from "./archive-bytes.ts";
+import type { Compression } from "./archive-contents.ts";
 import { pieceSize } from "./byte-reader.ts";
 import { DumpError } from "./dump.ts";
+import { Lz4Damaged, readLz4Frame } from "./lz4-frame.ts";
 
 /**
  * Yields the data of one archive entry in chunks as they are in the file, until the entry's end
@@ -36,16 +38,51 @@ export async function skipChunks(
   }
 }
 
+/** Yields the decompressed data of one archive entry. Reads the data to its end. */
+export function decompressChunks(
+  chunks: AsyncGenerator<Buffer, void, undefined>,
+  compression: Compression,
+  table: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  if (compression === "none") return chunks;
+  if (compression === "lz4") return readLz4Chunks(chunks, table);
+  return inflateChunks(chunks, compression, table);
+}
+
+async function* readLz4Chunks(
+  chunks: AsyncGenerator<Buffer, void, undefined>,
+  table: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* readLz4Frame(chunks);
+  } catch (error) {
+    if (!(error instanceof Lz4Damaged)) throw error;
+    throw new DumpError("Its compressed data is damaged", { table });
+  }
+}
+
 /**
- * Yields the decompressed data of one archive entry. Reads the data to its end, because the
- * checksum to verify is there.
+ * The largest window of zstd data, as a power of two: `pg_dump --compress=zstd:long` writes such
+ * data. The process needs this many bytes, 128 MB, to read them.
  */
-export async function* inflateChunks(
+const zstdWindowLog = 27;
+
+const createDecompression = {
+  gzip: () => createInflate({ chunkSize: pieceSize }),
+  zstd: () =>
+    createZstdDecompress({
+      chunkSize: pieceSize,
+      params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog },
+    }),
+};
+
+async function* inflateChunks(
   chunks: AsyncIterable<Buffer>,
+  compression: keyof typeof createDecompression,
   table: string,
 ): AsyncGenerator<Buffer, void, undefined> {
   let given = 0;
-  const inflate = createInflate({ chunkSize: pieceSize });
+  const inflate = createDecompression[compression]();
   const feeding = pipeline(async function* () {
     for await (const chunk of chunks) {
       given += chunk.length;
@@ -61,7 +98,8 @@ export async function* inflateChunks(
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (given === 0 && code === "Z_BUF_ERROR") return;
-    if (code.startsWith("Z_")) throw new DumpError("Its compressed data is damaged", { table });
+    if (/^(?:Z_|ZSTD_)/.test(code))
+      throw new DumpError("Its compressed data is damaged", { table });
     throw error;
   } finally {
     inflate.destroy();

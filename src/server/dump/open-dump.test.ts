@@ -8,7 +8,7 @@ import {
   rowsPrefix,
   takenPrefix,
 } from "./roost-export-format.ts";
-import { writeArchive } from "./testing-archive.ts";
+import { lz4, writeArchive, zstd } from "./testing-archive.ts";
 import { plainDump, readContent, refusalOfDump } from "./testing-dumps.ts";
 import { readFixture } from "./testing-fixtures.ts";
 
@@ -98,6 +98,8 @@ test.each([
   { minor: 15, hasOffsets: true },
   { minor: 15, isCompressed: false, hasOffsets: true },
   { minor: 16, integerSize: 4, offsetSize: 8 },
+  { minor: 15, compression: zstd, hasOffsets: true },
+  { minor: 16, compression: lz4 },
 ])(
   "an archive in pg_dump's custom format is parsed in every supported version: %o",
   async (shape) => {
@@ -238,6 +240,22 @@ test.each([
   [writeArchive(entries).subarray(0, 200), "The archive ends too early"],
   [writeArchive(entries.slice(0, 2), { claimedEntries: 3 }), "The archive"],
   [writeArchive(entries, { claimedEntries: 2_000_000_000 }), "an impossible length"],
+  [
+    writeArchive(entries, { minor: 15, compression: { ...zstd, method: 4 } }),
+    "compressed with an unknown method; make it with --compress=gzip or none",
+  ],
+  ...[zstd, lz4].flatMap(({ method, compress }): [Buffer, string][] => {
+    const writtenBy = (change: (bytes: Buffer) => Buffer) =>
+      writeArchive(entries, {
+        minor: 15,
+        compression: { method, compress: (data) => change(compress(data)) },
+      });
+    return [
+      [writtenBy((bytes) => bytes.subarray(0, -1)), "Its compressed data is damaged"],
+      [writtenBy((bytes) => bytes.subarray(2)), "Its compressed data is damaged"],
+      [writtenBy((bytes) => Buffer.concat([bytes, Buffer.from("x")])), "compressed data"],
+    ];
+  }),
   [writeArchive(entries, { claimedLength: -5 }), "A part of its data has an impossible length"],
   [writeArchive([{ ...entries[0], id: 5, kind: "BLOBS", name: "BLOBS" }]), "large objects"],
   [
@@ -259,6 +277,9 @@ test("an archive is refused if its decompressed data exceeds the size limit", as
   );
   expect(bomb.length).toBeLessThan(200_000);
   expect(await refusalOfDump(bomb, { maxBytes: 1024 * 1024 })).toContain("more than 1 MB");
+  const small = writeArchive([table, { ...rows, data }] as never, { minor: 15, compression: zstd });
+  expect(small.length).toBeLessThan(200_000);
+  expect(await refusalOfDump(small, { maxBytes: 1024 * 1024 })).toContain("more than 1 MB");
 });
 
 const value = fc.option(

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { createArchiveBytes } from "./archive-bytes.ts";
 import type { ArchiveEntry } from "./archive-contents.ts";
 import { readContents } from "./archive-contents.ts";
-import { inflateChunks, readChunks, skipChunks } from "./archive-data.ts";
+import { decompressChunks, readChunks, skipChunks } from "./archive-data.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { createByteReader } from "./byte-reader.ts";
 import type { DumpRows } from "./dump.ts";
@@ -130,7 +130,7 @@ export async function* readArchive(
   { isWanted, maxBytes }: { isWanted: (table: string) => boolean; maxBytes: number },
 ): AsyncGenerator<DumpRows, void, undefined> {
   const bytes = createArchiveBytes(file, size);
-  const { entries, isCompressed, readInteger } = await readContents(bytes);
+  const { entries, compression, readInteger } = await readContents(bytes);
   for (const entry of entries.values()) await checkEntry(findings, entry);
 
   let total = 0;
@@ -163,7 +163,7 @@ export async function* readArchive(
       continue;
     }
     const chunks = readChunks(bytes, readInteger, table);
-    const pieces = counted(isCompressed ? inflateChunks(chunks, table) : chunks);
+    const pieces = counted(decompressChunks(chunks, compression, table));
     try {
       const reader = createByteReader(pieces, { table });
       const copy = await parseCopying(entry);

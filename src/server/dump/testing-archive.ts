@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { deflateSync, zstdCompressSync } from "node:zlib";
 
 export type WrittenEntry = {
   id: number;
@@ -18,6 +18,8 @@ export type ArchiveShape = {
   integerSize?: number;
   offsetSize?: number;
   isCompressed?: boolean;
+  /** How the data are compressed, from version 1.15 on: the number in the header, and the function. */
+  compression?: { method: number; compress: (data: Buffer) => Buffer };
   /**
    * Whether the table of contents states the position of each entry's data. `pg_dump` cannot state
    * the positions when it writes to a pipe.
@@ -29,12 +31,28 @@ export type ArchiveShape = {
   claimedLength?: number;
 };
 
+/** Returns an LZ4 frame with the data in blocks that are not compressed. */
+function storeAsLz4(data: Buffer): Buffer {
+  const parts: Buffer[] = [Buffer.from("04224d184040c0", "hex")];
+  for (let at = 0; at < data.length; at += 65_536) {
+    const block = data.subarray(at, at + 65_536);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(block.length + 0x80_00_00_00);
+    parts.push(size, block);
+  }
+  return Buffer.concat([...parts, Buffer.alloc(4)]);
+}
+
+export const lz4 = { method: 2, compress: storeAsLz4 };
+export const zstd = { method: 3, compress: (data: Buffer) => zstdCompressSync(data) };
+
 /**
  * Writes a custom archive as its format is described. It can also write invalid archives, which
  * `pg_dump` would never write.
  */
 export function writeArchive(entries: readonly WrittenEntry[], shape: ArchiveShape = {}): Buffer {
   const { minor = 14, integerSize = 4, offsetSize = 8, isCompressed = true } = shape;
+  const { method, compress } = shape.compression ?? { method: 1, compress: deflateSync };
 
   const number = (value: number, size: number) => {
     const bytes = Buffer.alloc(size);
@@ -53,13 +71,13 @@ export function writeArchive(entries: readonly WrittenEntry[], shape: ArchiveSha
   const head = Buffer.concat([
     Buffer.from("PGDMP"),
     Buffer.from([1, minor, 0, integerSize, offsetSize, 1]),
-    minor >= 15 ? Buffer.from([isCompressed ? 1 : 0]) : integer(isCompressed ? -1 : 0),
+    minor >= 15 ? Buffer.from([isCompressed ? method : 0]) : integer(isCompressed ? -1 : 0),
     ...[30, 20, 10, 31, 0, 126, 0].map(integer),
     ...["roost", "15.18", "15.18"].map(string),
   ]);
   const blocks = entries.flatMap(({ id, data }) => {
     if (!data) return [];
-    const stored = isCompressed ? deflateSync(data) : data;
+    const stored = isCompressed ? compress(data) : data;
     const length = integer(shape.claimedLength ?? stored.length);
     const parts = stored.length > 0 ? [length, stored] : [];
     return [{ id, bytes: Buffer.concat([Buffer.from([1]), integer(id), ...parts, integer(0)]) }];
