@@ -48,16 +48,28 @@ const withoutDatabase = [
 ];
 
 /**
- * Tests of rules above the database: requests, responses, and the rules for imported rows that are
- * checked before the database sees the rows. The queries below them are the same as in the other
- * tests, which run on both engines. The full run includes them.
+ * Tests that need only one engine: rules above the database, such as requests and responses, and
+ * rules about rows whose queries use nothing that the engines do differently. They run on PostgreSQL,
+ * which takes less time; on the embedded database if there is no PostgreSQL. The full run has them on
+ * both.
  */
-const aboveDatabase = [
+const onOneEngine = [
   "src/server/http/{api-keys,database-import,guards,headers,picture*,rest}.test.ts",
   "src/server/http/{same-origin,search-forms,share-target}.test.ts",
   "src/server/web/**",
-  "src/server/features/backup/import-row-rules.test.ts",
+  "src/server/features/accounts/{account-mail,first-admin,login-limits}.test.ts",
+  "src/server/features/backup/{carry-over*,import-row-rules}.test.ts",
+  "src/server/features/messages/messages.test.ts",
+  "src/server/features/submissions/table-speed.test.ts",
 ];
+
+const excluding = (patterns: string[]) => patterns.flatMap((pattern) => ["--exclude", pattern]);
+
+/** Runs the tests on the embedded database. */
+function onEmbedded(hasPostgres: boolean, run: Run): Promise<number> {
+  const excluded = hasPostgres && !isFull ? onOneEngine : [];
+  return run("vitest", ["run", ...workers, ...excluding(excluded)], { TEST_DATABASE_URL: "" });
+}
 
 /**
  * Runs the tests on the PostgreSQL server of the variable TEST_DATABASE_URL. Without the variable,
@@ -65,8 +77,7 @@ const aboveDatabase = [
  */
 async function onPostgres(binaries: string | undefined, run: Run): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
-  const excluded = isFull ? withoutDatabase : [...withoutDatabase, ...aboveDatabase];
-  const tests = ["run", ...workers, ...excluded.flatMap((pattern) => ["--exclude", pattern])];
+  const tests = ["run", ...workers, ...excluding(withoutDatabase)];
   if (given) return run("vitest", tests, { TEST_DATABASE_URL: given });
   const server = await startTemporaryPostgres(binaries ?? "");
   try {
@@ -96,13 +107,11 @@ const faults = (project: string): Stage => ({
 const build: Stage = { name: "build", run: (run) => run("node", ["scripts/build.ts"]) };
 const check: Stage = { name: "check", run: (run) => run("node", ["scripts/check.ts"]) };
 const stages = [faults("untimed")];
+const hasPostgres = Boolean(binaries || process.env.TEST_DATABASE_URL);
 const behind: Stage[] = [
-  {
-    name: "tests on the embedded database",
-    run: (run) => run("vitest", ["run", ...workers], { TEST_DATABASE_URL: "" }),
-  },
+  { name: "tests on the embedded database", run: (run) => onEmbedded(hasPostgres, run) },
 ];
-if (binaries || process.env.TEST_DATABASE_URL) {
+if (hasPostgres) {
   behind.push({ name: "tests on PostgreSQL", run: (run) => onPostgres(binaries, run) });
 } else {
   skip("tests on PostgreSQL", "install postgresql, or set TEST_DATABASE_URL");

@@ -33,7 +33,7 @@ async function fill(database: Database): Promise<void> {
     `insert into submissions (id, answers, journal_path, accepted_at, definition_version)
      select md5(n::text)::uuid, jsonb_build_object('name', $1::text, 'agreeToTerms', false, 'rentRange', '[1, 2]'::jsonb),
        'journal/a.jsonl', timestamptz '2026-01-01' + n * interval '1 minute', 1
-     from generate_series(1, 8000) as n`,
+     from generate_series(1, 5000) as n`,
     [awkward.repeat(3)],
   );
   await query(
