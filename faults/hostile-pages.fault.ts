@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
-import type { AppError } from "#common/errors.ts";
+import { afterAll, expect, test } from "vitest";
 import type { TextRange } from "#common/listings/listing.ts";
 import { placesOf } from "#common/listings/places.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
-import type { PageReading } from "#server/features/listings/reading/read-page.ts";
-import { readPageInWorker } from "#server/features/listings/reading/read-page-in-worker.ts";
+import {
+  type PageJob,
+  type pageOutcome,
+  readingLimits,
+} from "#server/features/listings/reading/read-page-in-worker.ts";
+import { createJobWorker } from "#server/worker.ts";
 import { hostilePages } from "./hostile-pages.ts";
 import { isFull } from "./scale.ts";
 
@@ -19,24 +22,39 @@ const sizes = isFull
   ? [100, 1_000, 10_000, 50_000, 200_000, 500_000, 1_000_000, 1_900_000]
   : [500_000];
 
+/** The only reason for which a page may be refused. */
+const tooDeep = "The page is nested too deeply";
+
 /**
- * The only reason for which a page may be refused. A page that takes too long counts as a failure
- * of the parser.
+ * The worker thread of the product, with its limit of memory. Its limit of time only ends a parser that
+ * hangs, because the test measures CPU time, which other programs do not change.
  */
-const tooDeep = "The page is nested too deeply. Send its text instead.";
+const thread = createJobWorker<PageJob>(
+  new URL("../src/server/features/listings/reading/read-page-worker.ts", import.meta.url),
+  { ...readingLimits, timeoutMs: 120_000 },
+);
+afterAll(() => thread.close());
 
 /** Characters that a text about a flat must not have: invisible ones, and halves of characters. */
 const harmful = /[\p{Cf}\p{Cs}\0]/u;
 
-type Outcome = PageReading | { refusal: string };
+type Outcome = ReturnType<typeof pageOutcome>;
 
-const readOrRefuse = (html: string): Promise<Outcome> =>
-  readPageInWorker(html, options).catch(({ message }: AppError) => ({ refusal: message }));
+/** Parses a page. Returns the outcome, and the CPU time in milliseconds that it took. */
+async function readOrRefuse(html: string): Promise<{ outcome: Outcome; tookMs: number }> {
+  const begun = process.cpuUsage();
+  const outcome = await thread.run({ html, options }).then(
+    (done) => done as Outcome,
+    (error: unknown) => ({ refusal: String(error) }),
+  );
+  const { user, system } = process.cpuUsage(begun);
+  return { outcome, tookMs: (user + system) / 1000 };
+}
 
 /** Returns what is wrong with the parsed page; an empty list if it is harmless. */
-function problemsOf(page: Outcome): string[] {
-  if ("refusal" in page) return page.refusal === tooDeep ? [] : [page.refusal];
-  const { text, title, pictures, reading } = page;
+function problemsOf(outcome: Outcome): string[] {
+  if ("refusal" in outcome) return outcome.refusal === tooDeep ? [] : [outcome.refusal];
+  const { text, title, pictures, reading } = outcome.page;
   const isOutside = ({ start, end }: TextRange) => start >= end || end > text.length;
   const problems = {
     "the text is too long": text.length > 20_000,
@@ -51,8 +69,9 @@ test.each(Object.keys(hostilePages))(
   "the parser reads a page with %s without harm and in time",
   async (name) => {
     for (const size of sizes) {
-      const page = await readOrRefuse(hostilePages[name]?.(size) ?? "");
-      expect(problemsOf(page)).toEqual([]);
+      const { outcome, tookMs } = await readOrRefuse(hostilePages[name]?.(size) ?? "");
+      expect(problemsOf(outcome)).toEqual([]);
+      expect(tookMs).toBeLessThan(readingLimits.timeoutMs);
     }
   },
 );

@@ -11,11 +11,14 @@ type Outcome = { page: PageReading } | { refusal: string };
 /** The maximum number of characters of a page that is parsed. */
 const longestPage = 4_000_000;
 
+/** The limits of parsing one page. */
+export const readingLimits = { timeoutMs: 5_000, maxHeapMb: 256 } as const;
+
 /** One worker thread for the whole process, because parsing has no state. */
-const thread = createJobWorker<PageJob>(new URL("read-page-worker.ts", import.meta.url), {
-  timeoutMs: 5_000,
-  maxHeapMb: 256,
-});
+const thread = createJobWorker<PageJob>(
+  new URL("read-page-worker.ts", import.meta.url),
+  readingLimits,
+);
 
 /**
  * Parses a page. A refusal is returned instead of thrown, because an error would end the worker
