@@ -50,7 +50,7 @@ module.exports = {
     rule(
       "ui-knows-no-libraries-of-data",
       "src/client/ui knows no router, query or form library: pass what it needs.",
-      { path: "^src/client/ui/", pathNot: "/button-link\\.tsx$" },
+      { path: "^src/client/ui/", pathNot: "/(button-link|row-title)\\.tsx$" },
       { path: "node_modules/(@tanstack|@trpc|@mantine/form)/" },
     ),
     rule(

@@ -1,7 +1,6 @@
 import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { ApiKey } from "#common/api-keys/api-key.ts";
-import type { ImportProgress, ImportStage } from "#common/backup/import.ts";
 import type { PublicTag } from "#common/blog/tags.ts";
 import type { ContentChange } from "#common/content/content-change.ts";
 import type { Issue } from "#common/errors.ts";
@@ -18,8 +17,8 @@ import type { Config } from "./config.ts";
 import type { Counters } from "./counters.ts";
 import type { Database, Db } from "./db/connection.ts";
 import type { News } from "./db/news.ts";
-import type { Session } from "./db/session.ts";
 import type { Fetching } from "./fetching/fetching.ts";
+import type { ImportGate } from "./import-gate.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -118,52 +117,6 @@ export type MatchQueue = {
    */
   forgetListing(trx: Db, listingId: string): Promise<void>;
   close(): Promise<void>;
-};
-
-/** The exclusive right of one caller to import a dump or to verify a backup. */
-export type ImportTurn = {
-  /** Records that the import has reached a stage. Recording a stage again has no effect. */
-  reach(stage: ImportStage): void;
-  /**
-   * Records how many bytes of the upload have arrived.
-   *
-   * @param total the size of the whole upload in bytes; null if it is unknown
-   */
-  receive(bytes: number, total: number | null): void;
-  /**
-   * The database connection that has the locks of this import or verification. It is closed when
-   * the import or verification ends.
-   */
-  session: Session;
-  /**
-   * Makes every process refuse changes until the import ends. Resolves when the running changes
-   * have ended. Other processes store no submissions meanwhile; the caller has to pause the
-   * submission queue of its own process.
-   *
-   * @throws AppError SERVICE_UNAVAILABLE when a running change takes too long
-   */
-  blockChanges(): Promise<void>;
-};
-
-/**
- * Makes sure that only one import or verification runs at a time in all processes, and that changes
- * are refused while an import replaces the data.
- */
-export type ImportGate = {
-  /** Returns the progress of the import that this process is running; null if it runs none. */
-  progress(): ImportProgress | null;
-  /**
-   * Runs an import or a verification.
-   *
-   * @throws AppError CONFLICT while another import or verification is running in any process
-   */
-  alone<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result>;
-  /**
-   * Runs a change of the database.
-   *
-   * @throws AppError SERVICE_UNAVAILABLE while an import in any process refuses changes
-   */
-  change<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 /** Runs changes of content that visitors see, and announces the changes to every process. */

@@ -7,6 +7,12 @@ export function focusField(name: string): void {
   field?.scrollIntoView({ block: "nearest" });
 }
 
+/** Moves the focus to the first field that has an error. */
+export function focusFirstError(errors: Record<string, string>): void {
+  const [first] = Object.keys(errors);
+  if (first !== undefined) focusField(first);
+}
+
 /**
  * Focuses a text field of an item that was just added, and selects the default text, so that typing
  * replaces the text.

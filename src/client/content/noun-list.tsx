@@ -1,4 +1,4 @@
-import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Noun } from "#common/content/nouns.ts";
@@ -46,14 +46,9 @@ const titleColumn = <Row extends { id: number; title: string }>(
   sorts: "asc",
   as: "title",
   cell: (row) => (
-    <RowTitle
-      aside={addressOf(row)}
-      renderLink={(shown) => (
-        <Link {...shown} {...editLink(place, row.id)}>
-          {row.title}
-        </Link>
-      )}
-    />
+    <RowTitle aside={addressOf(row)} {...editLink(place, row.id)}>
+      {row.title}
+    </RowTitle>
   ),
 });
 

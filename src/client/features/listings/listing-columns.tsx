@@ -1,5 +1,4 @@
 import { Checkbox, Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { Captor, ListingSummary } from "#common/listings/listing-list.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
@@ -29,22 +28,17 @@ export const listingColumns = (
           onChange={({ currentTarget }) => selection.set([listing.id], currentTarget.checked)}
         />
         <div>
+          {/* The link contains the filters of the list, so that the link "Back" restores them. */}
           <RowTitle
             isInCards
             aside={asideOf(listing, choices)}
-            renderLink={(shown) => (
-              // The link contains the filters of the list, so that the link "Back" restores them.
-              <Link
-                to="/admin/listings/$id"
-                params={{ id: listing.id }}
-                search={true}
-                data-row={listing.id}
-                {...shown}
-              >
-                {titleOf(listing)}
-              </Link>
-            )}
-          />
+            to="/admin/listings/$id"
+            params={{ id: listing.id }}
+            search={true}
+            data-row={listing.id}
+          >
+            {titleOf(listing)}
+          </RowTitle>
         </div>
       </Group>
     ),

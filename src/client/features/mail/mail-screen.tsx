@@ -2,15 +2,14 @@ import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Download, Link2Off, Send } from "lucide-react";
 import type { MailDetail, MailSearch } from "#common/mail/mail-list.ts";
-import { errorText } from "../../error-text.ts";
-import { isNotFoundError, trpc } from "../../trpc.ts";
+import { DetailScreen } from "../../detail-screen.tsx";
+import { trpc } from "../../trpc.ts";
 import { BackLink } from "../../ui/back-office/button-link.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
-import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
@@ -31,30 +30,27 @@ const columns = { cols: { base: 1, lg: 2 }, spacing: "xl" };
 
 /** Shows everything about one mail. */
 export function MailScreen({ id, search }: MailScreenProps) {
-  const { data, error, isFetching, refetch } = trpc.mail.byId.useQuery(
-    { id },
-    { refetchOnMount: "always" },
-  );
-  if (isNotFoundError(error)) return <MailMissing />;
   return (
-    <>
-      <nav aria-label="Mail">
-        <BackLink to="/admin/mail" search={search}>
-          Back to Mail
-        </BackLink>
-      </nav>
-      {error && (
-        <ScreenState
-          kind="failure"
-          title="This mail can't be shown"
-          text={errorText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <MailView mail={data} />}
-      {!data && !error && <MailLoading />}
-    </>
+    <DetailScreen
+      noun="mail"
+      query={trpc.mail.byId.useQuery({ id }, { refetchOnMount: "always" })}
+      navigation={
+        <nav aria-label="Mail">
+          <BackLink to="/admin/mail" search={search}>
+            Back to Mail
+          </BackLink>
+        </nav>
+      }
+      missing={<MailMissing />}
+      skeleton={
+        <SimpleGrid {...columns}>
+          <Skeleton h={320} />
+          <Skeleton h={760} />
+        </SimpleGrid>
+      }
+    >
+      {(mail) => <MailView mail={mail} />}
+    </DetailScreen>
   );
 }
 
@@ -69,18 +65,6 @@ export function MailMissing() {
         Back to Mail
       </Link>
     </MessageScreen>
-  );
-}
-
-function MailLoading() {
-  return (
-    <ScreenState kind="loading" label="Loading mail...">
-      <Skeleton h={36} w="18rem" mb="lg" />
-      <SimpleGrid {...columns}>
-        <Skeleton h={320} />
-        <Skeleton h={760} />
-      </SimpleGrid>
-    </ScreenState>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Stack, Text } from "@mantine/core";
 import { getQueryKey } from "@trpc/react-query";
 import { Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -9,6 +8,7 @@ import { trpc } from "../../trpc.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
+import { NothingFound } from "../../ui/back-office/nothing-found.tsx";
 import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
@@ -57,7 +57,7 @@ export function MailTable({ search, onSearch }: MailTableProps) {
           onRetry={retry}
         />
       )}
-      {mails?.length === 0 && !isStale && <NothingFound onClear={clear} />}
+      {mails?.length === 0 && !isStale && <NothingFound title="No mails found" onClear={clear} />}
       {(mails ? mails.length > 0 : !error) && <Rows mails={mails} isStale={isStale} />}
       {hasMore && <LoadMore isLoading={isFetching} onLoad={loadMore} />}
     </Stack>
@@ -114,16 +114,10 @@ const columns: Column<MailSummary>[] = [
     header: "Mail",
     as: "title",
     cell: ({ id, subject, to }) => (
-      <RowTitle
-        isInCards
-        aside={to}
-        renderLink={(shown) => (
-          // The link contains the filters of the list, so that the link "Back" restores them.
-          <Link to="/admin/mail/$id" params={{ id }} search={true} {...shown}>
-            {subject}
-          </Link>
-        )}
-      />
+      // The link contains the filters of the list, so that the link "Back" restores them.
+      <RowTitle isInCards aside={to} to="/admin/mail/$id" params={{ id }} search={true}>
+        {subject}
+      </RowTitle>
     ),
   },
   {
@@ -167,21 +161,6 @@ const Reason = ({ children }: { children: ReactNode }) => (
     {children}
   </Text>
 );
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <Card px="lg" py={48} ta="center" style={{ justifyItems: "center" }}>
-      <Text ff="heading" fz={20}>
-        No mails found
-      </Text>
-      <Group justify="center">
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      </Group>
-    </Card>
-  );
-}
 
 function NoMailYet() {
   return (

@@ -1,6 +1,5 @@
 import {
   Box,
-  Card,
   Code,
   Flex,
   NativeSelect,
@@ -13,14 +12,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { defaultMailTexts, kindsWithTexts, type MailTexts } from "#common/mail/mail-texts.ts";
-import { EditorEnd } from "../../content/editor-end.tsx";
-import { EditorNotes } from "../../content/editor-notes.tsx";
-import { focusField } from "../../content/focus-field.ts";
-import { VersionsButton } from "../../content/versions-drawer.tsx";
+import { focusFirstError } from "../../content/focus-field.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
-import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { TextsCard } from "../settings/texts-card.tsx";
 import { useSiteSettingEditor } from "../settings/use-site-setting-editor.ts";
 import type { AnySetting } from "../site/use-site-settings.ts";
 import { checkMailTexts, compareMailTexts, todayTexts } from "./check-mail-texts.ts";
@@ -43,49 +39,42 @@ export function MailTextsEditor({ setting }: { setting: AnySetting }) {
       set({ ...values, ...change(event.currentTarget.value) }),
   });
   return (
-    <>
-      <ScreenHeading title="Mail Texts">
-        <VersionsButton onClick={() => editor.setIsComparing(true)} />
-      </ScreenHeading>
-      <Card component="section" aria-label="Texts of mails" bg="transparent" pb={0}>
-        <EditorNotes noun="mail texts" editor={editor} />
-        <Flex direction={{ base: "column", lg: "row" }} gap={{ base: "lg", lg: "xl" }}>
-          <Stack gap="md" flex={1}>
-            <Text c="dimmed" fz="0.9375rem">
-              These texts stand between the fixed parts of the mails to searchers.{" "}
-              <Code>[SITE]</Code> is replaced by the site's name, and an empty line begins a new
-              paragraph.
-            </Text>
-            <TextInput
-              label="Greeting"
-              {...text("greeting", values.greeting, (greeting) => ({ greeting }))}
-            />
-            {todayTexts.map(({ name, label, description }) => (
-              <Textarea
-                key={name}
-                label={label}
-                description={description}
-                autosize
-                minRows={4}
-                maxRows={14}
-                {...text(`today.${name}`, values.today[name], (changed) => ({
-                  today: { ...values.today, [name]: changed },
-                }))}
-              />
-            ))}
+    <TextsCard title="Mail Texts" label="Texts of mails" editor={editor}>
+      <Flex direction={{ base: "column", lg: "row" }} gap={{ base: "lg", lg: "xl" }}>
+        <Stack gap="md" flex={1}>
+          <Text c="dimmed" fz="0.9375rem">
+            These texts stand between the fixed parts of the mails to searchers.{" "}
+            <Code>[SITE]</Code> is replaced by the site's name, and an empty line begins a new
+            paragraph.
+          </Text>
+          <TextInput
+            label="Greeting"
+            {...text("greeting", values.greeting, (greeting) => ({ greeting }))}
+          />
+          {todayTexts.map(({ name, label, description }) => (
             <Textarea
-              label="Closing"
+              key={name}
+              label={label}
+              description={description}
               autosize
-              minRows={2}
-              maxRows={10}
-              {...text("closing", values.closing, (closing) => ({ closing }))}
+              minRows={4}
+              maxRows={14}
+              {...text(`today.${name}`, values.today[name], (changed) => ({
+                today: { ...values.today, [name]: changed },
+              }))}
             />
-          </Stack>
-          <TextsPreview texts={values} />
-        </Flex>
-        <EditorEnd editor={editor} />
-      </Card>
-    </>
+          ))}
+          <Textarea
+            label="Closing"
+            autosize
+            minRows={2}
+            maxRows={10}
+            {...text("closing", values.closing, (closing) => ({ closing }))}
+          />
+        </Stack>
+        <TextsPreview texts={values} />
+      </Flex>
+    </TextsCard>
   );
 }
 
@@ -103,10 +92,7 @@ function useMailTextsEditor(setting: AnySetting) {
     check: checkMailTexts,
     compare: compareMailTexts,
     savedText: "Mail texts updated successfully",
-    onErrors(errors) {
-      const [first] = Object.keys(errors);
-      if (first) focusField(first);
-    },
+    onErrors: focusFirstError,
   });
 }
 

@@ -1,6 +1,4 @@
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Group, Stack, Text } from "@mantine/core";
 import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { type MessageSummary, messageStatuses } from "#common/messages/message.ts";
@@ -9,12 +7,14 @@ import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
+import { NothingFound } from "../../ui/back-office/nothing-found.tsx";
 import { Pill, Pills } from "../../ui/back-office/pill.tsx";
 import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { TableSearch } from "../../ui/back-office/table-search.tsx";
+import { useParts } from "../../use-parts.ts";
 import { DeleteMessage } from "./delete-message.tsx";
 import { MessageBadge, statusNames } from "./message-words.tsx";
 
@@ -27,11 +27,17 @@ type MessageListScreenProps = {
 export function MessageListScreen({ search, onSearch }: MessageListScreenProps) {
   // The searched text is not in the URL, because it may be a person's name or address.
   const [q, setQ] = useState("");
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
-    useMessages({ ...search, ...(q && { q }) });
-  const messages = data?.pages.flatMap(({ items }) => items);
+  const {
+    items: messages,
+    error,
+    isFetching,
+    isStale,
+    hasMore,
+    loadMore,
+    retry,
+  } = useMessages({ ...search, ...(q && { q }) });
   const isNarrowed = q !== "" || search.status !== undefined;
-  const isEmpty = messages?.length === 0 && !isPlaceholderData;
+  const isEmpty = messages?.length === 0 && !isStale;
   return (
     <>
       <ScreenHeading title="Messages" />
@@ -60,7 +66,7 @@ export function MessageListScreen({ search, onSearch }: MessageListScreenProps) 
             title="The messages can't be shown"
             text={errorText(error)}
             isRetrying={isFetching}
-            onRetry={() => void refetch()}
+            onRetry={retry}
           />
         )}
         {isEmpty && !isNarrowed && (
@@ -72,6 +78,7 @@ export function MessageListScreen({ search, onSearch }: MessageListScreenProps) 
         )}
         {isEmpty && isNarrowed && (
           <NothingFound
+            title="No messages found"
             onClear={() => {
               setQ("");
               onSearch({});
@@ -79,31 +86,20 @@ export function MessageListScreen({ search, onSearch }: MessageListScreenProps) 
           />
         )}
         {(messages ? messages.length > 0 : !error) && (
-          <Rows messages={messages} isStale={isPlaceholderData} />
+          <Rows messages={messages} isStale={isStale} />
         )}
-        {hasNextPage && !isPlaceholderData && (
-          <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />
-        )}
+        {hasMore && <LoadMore isLoading={isFetching} onLoad={loadMore} />}
       </Stack>
     </>
   );
 }
 
-/**
- * Loads the list of messages page by page. It does not use tRPC's own hook, which would send a
- * parameter that the server refuses.
- */
+/** Loads the list of messages part by part. */
 function useMessages(filter: MessageSearch & { q?: string }) {
   const { client } = trpc.useUtils();
-  return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.messages.list, filter, "infinite"),
-    queryFn: ({ pageParam }) =>
-      client.messages.list.query({ ...filter, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: "",
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-  });
+  return useParts(getQueryKey(trpc.messages.list, filter, "infinite"), (cursor) =>
+    client.messages.list.query({ ...filter, ...(cursor && { cursor }) }),
+  );
 }
 
 const columns: Column<MessageSummary>[] = [
@@ -112,16 +108,10 @@ const columns: Column<MessageSummary>[] = [
     header: "From",
     as: "title",
     cell: ({ id, name, email }) => (
-      <RowTitle
-        isInCards
-        aside={email}
-        renderLink={(shown) => (
-          // The link contains the filter of the list, so that the link "Back" restores it.
-          <Link to="/admin/messages/$id" params={{ id }} search={true} {...shown}>
-            {name}
-          </Link>
-        )}
-      />
+      // The link contains the filter of the list, so that the link "Back" restores it.
+      <RowTitle isInCards aside={email} to="/admin/messages/$id" params={{ id }} search={true}>
+        {name}
+      </RowTitle>
     ),
   },
   {
@@ -166,18 +156,3 @@ const Rows = ({ messages, isStale }: RowsProps) => (
     renderActions={({ id, name }) => <DeleteMessage id={id} name={name} />}
   />
 );
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <Card px="lg" py={48} ta="center" style={{ justifyItems: "center" }}>
-      <Text ff="heading" fz={20}>
-        No messages found
-      </Text>
-      <Group justify="center">
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      </Group>
-    </Card>
-  );
-}

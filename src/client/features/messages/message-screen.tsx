@@ -4,15 +4,14 @@ import { Check, MailCheck, Reply, ShieldAlert, ShieldCheck } from "lucide-react"
 import { useEffect, useEffectEvent } from "react";
 import type { Message } from "#common/messages/message.ts";
 import type { MessageSearch } from "#common/messages/message-input.ts";
-import { errorText } from "../../error-text.ts";
+import { DetailScreen } from "../../detail-screen.tsx";
 import { mailLink } from "../../mail-link.ts";
-import { isNotFoundError, trpc } from "../../trpc.ts";
+import { trpc } from "../../trpc.ts";
 import { BackLink } from "../../ui/back-office/button-link.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
-import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { button } from "../../ui/button.ts";
 import { MessageScreen as MissingScreen } from "../../ui/message-screen.tsx";
@@ -28,35 +27,22 @@ type MessageScreenProps = {
 
 /** Shows one message from the contact page. Opening a new message makes it read. */
 export function MessageScreen({ id, search }: MessageScreenProps) {
-  const { data, error, isFetching, refetch } = trpc.messages.byId.useQuery(
-    { id },
-    { refetchOnMount: "always" },
-  );
-  if (isNotFoundError(error)) return <MessageMissing />;
   return (
-    <>
-      <nav aria-label="Message">
-        <BackLink to="/admin/messages" search={search}>
-          Back to Messages
-        </BackLink>
-      </nav>
-      {error && !data && (
-        <ScreenState
-          kind="failure"
-          title="This message can't be shown"
-          text={errorText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <MessageView key={data.id} message={data} search={search} />}
-      {!data && !error && (
-        <ScreenState kind="loading" label="Loading message...">
-          <Skeleton h={36} w="18rem" mb="lg" />
-          <Skeleton h={280} />
-        </ScreenState>
-      )}
-    </>
+    <DetailScreen
+      noun="message"
+      query={trpc.messages.byId.useQuery({ id }, { refetchOnMount: "always" })}
+      navigation={
+        <nav aria-label="Message">
+          <BackLink to="/admin/messages" search={search}>
+            Back to Messages
+          </BackLink>
+        </nav>
+      }
+      missing={<MessageMissing />}
+      skeleton={<Skeleton h={280} />}
+    >
+      {(message) => <MessageView key={message.id} message={message} search={search} />}
+    </DetailScreen>
   );
 }
 

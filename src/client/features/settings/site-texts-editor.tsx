@@ -1,6 +1,5 @@
 import {
   Button,
-  Card,
   Code,
   Flex,
   Group,
@@ -15,15 +14,12 @@ import { useMemo, useState } from "react";
 import type { PreviewPath } from "#common/site/preview-paths.ts";
 import { builtInTexts, type TextField, textGroups } from "#common/site/site-text-fields.ts";
 import type { ChangedTexts, SiteTexts } from "#common/site/site-texts.ts";
-import { EditorEnd } from "../../content/editor-end.tsx";
-import { EditorNotes } from "../../content/editor-notes.tsx";
-import { focusField } from "../../content/focus-field.ts";
-import { VersionsButton } from "../../content/versions-drawer.tsx";
+import { focusField, focusFirstError } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";
-import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import type { AnySetting } from "../site/use-site-settings.ts";
 import { checkSiteTexts, compareSiteTexts } from "./check-site-texts.ts";
 import { type PreviewSize, SitePreview } from "./site-preview.tsx";
+import { TextsCard } from "./texts-card.tsx";
 import { useSiteSettingEditor } from "./use-site-setting-editor.ts";
 
 /** Edits the texts of the site. */
@@ -39,61 +35,54 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
     [values],
   );
   return (
-    <>
-      <ScreenHeading title="Site Texts">
-        <VersionsButton onClick={() => editor.setIsComparing(true)} />
-      </ScreenHeading>
-      <Card component="section" aria-label="Texts of the site" bg="transparent" pb={0}>
-        <EditorNotes noun="site texts" editor={editor} />
-        <Text c="dimmed" fz="0.9375rem">
-          Visitors see these texts. <Code>[SITE]</Code> is replaced by the site's name. A text that
-          you do not change follows later releases.
-        </Text>
-        <Flex direction={isBeside ? "row" : "column"} gap={isBeside ? "xl" : "lg"}>
-          <Stack gap="xl" flex={1} miw={0}>
-            {textGroups.map(({ title, note, path: shownAt, fields }) => (
-              // The preview shows the page whose texts are being edited.
-              <Stack
-                key={title}
-                component="section"
-                gap="md"
-                aria-label={title}
-                onFocus={() => {
-                  if (shownAt !== null) setPath(shownAt);
-                }}
-              >
-                <Title order={2} fz="1.25rem">
-                  {title}
-                </Title>
-                {note && (
-                  <Text c="dimmed" fz="0.9375rem">
-                    {note}
-                  </Text>
-                )}
-                {fields.map((field) => (
-                  <TextEntry
-                    key={field.name}
-                    field={field}
-                    value={values[field.name]}
-                    error={errors[field.name]}
-                    onChange={(text) => set({ ...values, [field.name]: text })}
-                  />
-                ))}
-              </Stack>
-            ))}
-          </Stack>
-          <SitePreview
-            path={path}
-            draft={draft}
-            shows="top"
-            isBeside={isBeside}
-            size={size}
-            onSize={setSize}
-          />
-        </Flex>
-        <EditorEnd editor={editor} />
-      </Card>
-    </>
+    <TextsCard title="Site Texts" label="Texts of the site" editor={editor}>
+      <Text c="dimmed" fz="0.9375rem">
+        Visitors see these texts. <Code>[SITE]</Code> is replaced by the site's name. A text that
+        you do not change follows later releases.
+      </Text>
+      <Flex direction={isBeside ? "row" : "column"} gap={isBeside ? "xl" : "lg"}>
+        <Stack gap="xl" flex={1} miw={0}>
+          {textGroups.map(({ title, note, path: shownAt, fields }) => (
+            // The preview shows the page whose texts are being edited.
+            <Stack
+              key={title}
+              component="section"
+              gap="md"
+              aria-label={title}
+              onFocus={() => {
+                if (shownAt !== null) setPath(shownAt);
+              }}
+            >
+              <Title order={2} fz="1.25rem">
+                {title}
+              </Title>
+              {note && (
+                <Text c="dimmed" fz="0.9375rem">
+                  {note}
+                </Text>
+              )}
+              {fields.map((field) => (
+                <TextEntry
+                  key={field.name}
+                  field={field}
+                  value={values[field.name]}
+                  error={errors[field.name]}
+                  onChange={(text) => set({ ...values, [field.name]: text })}
+                />
+              ))}
+            </Stack>
+          ))}
+        </Stack>
+        <SitePreview
+          path={path}
+          draft={draft}
+          shows="top"
+          isBeside={isBeside}
+          size={size}
+          onSize={setSize}
+        />
+      </Flex>
+    </TextsCard>
   );
 }
 
@@ -189,9 +178,6 @@ function useSiteTextsEditor(setting: AnySetting) {
     check: checkSiteTexts,
     compare: compareSiteTexts,
     savedText: "Site texts updated successfully",
-    onErrors(errors) {
-      const [first] = Object.keys(errors);
-      if (first) focusField(first);
-    },
+    onErrors: focusFirstError,
   });
 }

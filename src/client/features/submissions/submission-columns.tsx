@@ -1,5 +1,4 @@
 import { Checkbox, Group, Text, type TextProps } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
@@ -102,17 +101,17 @@ export const submissionColumns = (
 function Who({ submission }: { submission: SubmissionSummary }) {
   const { id, name, email } = submission;
   return (
+    // The link to a submission contains the filters of the list, so that the link "Back" on its
+    // screen restores them.
     <RowTitle
       isInCards
       aside={name === null ? "No name given" : (email ?? "No address given")}
-      renderLink={(shown) => (
-        // The link to a submission contains the filters of the list, so that the link "Back" on its
-        // screen restores them.
-        <Link to="/admin/submissions/$id" params={{ id }} search={true} {...shown}>
-          {nameOf(submission)}
-        </Link>
-      )}
-    />
+      to="/admin/submissions/$id"
+      params={{ id }}
+      search={true}
+    >
+      {nameOf(submission)}
+    </RowTitle>
   );
 }
 

@@ -2,9 +2,8 @@ import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
-import { errorText } from "../../error-text.ts";
-import { isNotFoundError, trpc } from "../../trpc.ts";
-import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { DetailScreen } from "../../detail-screen.tsx";
+import { trpc } from "../../trpc.ts";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 import { forgetNoteDrafts } from "./note-draft.ts";
@@ -22,28 +21,26 @@ type SubmissionScreenProps = {
 
 /** Shows everything about one submission. */
 export function SubmissionScreen({ id, view, renderCall }: SubmissionScreenProps) {
-  const { data, error, isFetching, refetch } = trpc.submissions.byId.useQuery(
-    { id },
-    { refetchOnMount: "always" },
-  );
-  if (isNotFoundError(error)) return <SubmissionMissing id={id} />;
   return (
     <Stack gap="xs">
-      <SubmissionNavigation id={id} view={view} />
-      {error && (
-        <ScreenState
-          kind="failure"
-          title="This submission can't be shown"
-          text={errorText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data ? (
-        <SubmissionDetailView submission={data} callCard={renderCall(data)} />
-      ) : (
-        !error && <Loading />
-      )}
+      <DetailScreen
+        noun="submission"
+        query={trpc.submissions.byId.useQuery({ id }, { refetchOnMount: "always" })}
+        navigation={<SubmissionNavigation id={id} view={view} />}
+        missing={<SubmissionMissing id={id} />}
+        skeleton={
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <Skeleton h={300} />
+            <Skeleton h={300} />
+            <Skeleton h={560} />
+            <Skeleton h={220} />
+          </SimpleGrid>
+        }
+      >
+        {(submission) => (
+          <SubmissionDetailView submission={submission} callCard={renderCall(submission)} />
+        )}
+      </DetailScreen>
     </Stack>
   );
 }
@@ -62,19 +59,5 @@ export function SubmissionMissing({ id }: { id?: string }) {
         Back to Submissions
       </Link>
     </MessageScreen>
-  );
-}
-
-function Loading() {
-  return (
-    <ScreenState kind="loading" label="Loading submission...">
-      <Skeleton h={40} w="16rem" mb="lg" />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Skeleton h={300} />
-        <Skeleton h={300} />
-        <Skeleton h={560} />
-        <Skeleton h={220} />
-      </SimpleGrid>
-    </ScreenState>
   );
 }

@@ -2,14 +2,13 @@ import { Code, Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { comingMoment } from "#common/short-dates.ts";
 import type { DeliveryDetail, DeliverySearch } from "#common/webhook/delivery.ts";
-import { errorText } from "../../error-text.ts";
-import { isNotFoundError, trpc } from "../../trpc.ts";
+import { DetailScreen } from "../../detail-screen.tsx";
+import { trpc } from "../../trpc.ts";
 import { BackLink } from "../../ui/back-office/button-link.tsx";
 import { CopyButton } from "../../ui/back-office/copy-button.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
-import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { button } from "../../ui/button.ts";
@@ -35,38 +34,27 @@ const columns = {
 
 /** Shows everything about the delivery of a submission, an event or a test. */
 export function DeliveryScreen({ id, search }: DeliveryScreenProps) {
-  const { data, error, isFetching, refetch } = trpc.webhook.byId.useQuery(
-    { id },
-    { refetchOnMount: "always" },
-  );
-  if (isNotFoundError(error)) return <DeliveryMissing />;
   return (
-    <>
-      <nav aria-label="Deliveries">
-        <BackLink to="/admin/deliveries" search={search}>
-          Back to Deliveries
-        </BackLink>
-      </nav>
-      {error && (
-        <ScreenState
-          kind="failure"
-          title="This delivery can't be shown"
-          text={errorText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <DeliveryView delivery={data} />}
-      {!data && !error && (
-        <ScreenState kind="loading" label="Loading delivery...">
-          <Skeleton h={36} w="18rem" mb="lg" />
-          <SimpleGrid {...columns}>
-            <Skeleton h={320} />
-            <Skeleton h={480} />
-          </SimpleGrid>
-        </ScreenState>
-      )}
-    </>
+    <DetailScreen
+      noun="delivery"
+      query={trpc.webhook.byId.useQuery({ id }, { refetchOnMount: "always" })}
+      navigation={
+        <nav aria-label="Deliveries">
+          <BackLink to="/admin/deliveries" search={search}>
+            Back to Deliveries
+          </BackLink>
+        </nav>
+      }
+      missing={<DeliveryMissing />}
+      skeleton={
+        <SimpleGrid {...columns}>
+          <Skeleton h={320} />
+          <Skeleton h={480} />
+        </SimpleGrid>
+      }
+    >
+      {(delivery) => <DeliveryView delivery={delivery} />}
+    </DetailScreen>
   );
 }
 

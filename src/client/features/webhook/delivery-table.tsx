@@ -1,5 +1,4 @@
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Group, Stack, Text } from "@mantine/core";
 import { getQueryKey } from "@trpc/react-query";
 import { Send } from "lucide-react";
 import {
@@ -12,6 +11,7 @@ import { trpc } from "../../trpc.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
+import { NothingFound } from "../../ui/back-office/nothing-found.tsx";
 import { type Column, RowTable } from "../../ui/back-office/row-table.tsx";
 import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
@@ -52,7 +52,7 @@ export function DeliveryTable({ search, onSearch }: DeliveryTableProps) {
           onRetry={retry}
         />
       )}
-      {items?.length === 0 && !isStale && <NothingFound onClear={() => onSearch({})} />}
+      {items?.length === 0 && !isStale && <NothingFound title="No deliveries found" onClear={() => onSearch({})} />}
       {(items ? items.length > 0 : !error) && <Rows deliveries={items} isStale={isStale} />}
       {hasMore && <LoadMore isLoading={isFetching} onLoad={loadMore} />}
     </Stack>
@@ -99,16 +99,16 @@ const columns: Column<DeliverySummary>[] = [
     header: "Event",
     as: "title",
     cell: ({ id, event }) => (
+      // The link contains the filters of the list, so that the link "Back" restores them.
       <RowTitle
         isInCards
         aside={id.slice(0, 8)}
-        renderLink={(shown) => (
-          // The link contains the filters of the list, so that the link "Back" restores them.
-          <Link to="/admin/deliveries/$id" params={{ id }} search={true} {...shown}>
-            {event}
-          </Link>
-        )}
-      />
+        to="/admin/deliveries/$id"
+        params={{ id }}
+        search={true}
+      >
+        {event}
+      </RowTitle>
     ),
   },
   {
@@ -148,21 +148,6 @@ const columns: Column<DeliverySummary>[] = [
     cell: ({ occurredAt }) => <Moment at={occurredAt} isBrief />,
   },
 ];
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <Card px="lg" py={48} ta="center" style={{ justifyItems: "center" }}>
-      <Text ff="heading" fz={20}>
-        No deliveries found
-      </Text>
-      <Group justify="center">
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      </Group>
-    </Card>
-  );
-}
 
 function NoDeliveryYet() {
   return (

@@ -1,6 +1,7 @@
-import { Button, Card, Group, Text, type TextProps } from "@mantine/core";
+import { Group, Text, type TextProps } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import styles from "./data-table.module.css";
+import { NothingFound } from "./nothing-found.tsx";
 import { type Column, RowTable, type Sorting } from "./row-table.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableSearch } from "./table-search.tsx";
@@ -101,7 +102,17 @@ export function DataTable<Row extends { id: number | string }>({
       {props.filters}
       {showsRows && props.summary}
       {failure}
-      {isEmpty && !isWhole && <NothingFound {...props} />}
+      {isEmpty &&
+        !isWhole &&
+        (narrowed ? (
+          <NothingFound title={`No ${nouns.many} found`} {...narrowed} />
+        ) : (
+          <NothingFound
+            title={`No ${nouns.many} match “${searched}”`}
+            action="Clear search"
+            onClear={() => props.onSearch("")}
+          />
+        ))}
       {showsRows && (
         <RowTable
           labelledBy={label}
@@ -117,32 +128,6 @@ export function DataTable<Row extends { id: number | string }>({
       )}
       {part && <TablePager label={`Pages of ${nouns.many}`} part={part} onPage={props.onPage} />}
     </section>
-  );
-}
-
-type NothingFoundProps = {
-  nouns: Nouns;
-  searched: string;
-  narrowed?: { text: string; onClear: () => void } | undefined;
-  onSearch: (text: string) => void;
-};
-
-/** Shown instead of the rows if no row matches the search and the filters. */
-function NothingFound({ nouns, searched, narrowed, onSearch }: NothingFoundProps) {
-  return (
-    <Card px="lg" py={48} ta="center" style={{ justifyItems: "center", overflowWrap: "anywhere" }}>
-      <Text ff="heading" fz={20}>
-        {narrowed ? `No ${nouns.many} found` : `No ${nouns.many} match “${searched}”`}
-      </Text>
-      {narrowed && (
-        <Text span c="dimmed" maw="34rem" mt={-12} style={{ textWrap: "balance" }}>
-          {narrowed.text}
-        </Text>
-      )}
-      <Button variant="default" onClick={() => (narrowed ? narrowed.onClear() : onSearch(""))}>
-        {narrowed ? "Clear filters" : "Clear search"}
-      </Button>
-    </Card>
   );
 }
 

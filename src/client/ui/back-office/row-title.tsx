@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { createLink } from "@tanstack/react-router";
+import type { ComponentPropsWithRef } from "react";
 import styles from "./row-title.module.css";
 
-type RowTitleProps = {
-  /** Renders the link that contains the title. */
-  renderLink: (shown: { className: string | undefined }) => ReactNode;
+type RowTitleProps = Omit<ComponentPropsWithRef<"a">, "className"> & {
   /**
    * A second line below the title, such as the address. It distinguishes rows with the same title.
    */
@@ -13,25 +12,23 @@ type RowTitleProps = {
   isInCards?: boolean;
 };
 
-/** The title of a table row, cut off after two lines. */
-export function RowTitle({ renderLink, aside, isInCards = false }: RowTitleProps) {
-  return (
-    <>
-      {renderLink({ className: styles.title })}
-      {aside && (
-        <Text
-          span
-          className={styles.aside ?? ""}
-          lineClamp={1}
-          c="dimmed"
-          fz="0.8125rem"
-          style={{ overflowWrap: "anywhere" }}
-          data-in-cards={isInCards || undefined}
-          title={aside}
-        >
-          {aside}
-        </Text>
-      )}
-    </>
-  );
-}
+/** The title of a table row, cut off after two lines, as a link of the router. */
+export const RowTitle = createLink(({ aside, isInCards = false, ...link }: RowTitleProps) => (
+  <>
+    <a {...link} className={styles.title} />
+    {aside && (
+      <Text
+        span
+        className={styles.aside ?? ""}
+        lineClamp={1}
+        c="dimmed"
+        fz="0.8125rem"
+        style={{ overflowWrap: "anywhere" }}
+        data-in-cards={isInCards || undefined}
+        title={aside}
+      >
+        {aside}
+      </Text>
+    )}
+  </>
+));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ImportProgress } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
-import type { ImportGate, ImportTurn } from "../../context.ts";
+import type { ImportGate, ImportTurn } from "../../import-gate.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { storingLockKey } from "../../db/storing-lock.ts";

@@ -1,6 +1,6 @@
 import { copyFile, link, rm } from "node:fs/promises";
 import { type ImportFailure, type ImportResult, importMessages } from "#common/backup/import.ts";
-import type { ImportTurn } from "../../context.ts";
+import type { ImportTurn } from "../../import-gate.ts";
 import { appendAudit } from "../audit/store.ts";
 import { describeFailure, statusOf } from "./describe-failure.ts";
 import { beginImportLog, logAdminChanges, logImportFailure, withoutValues } from "./log-import.ts";

@@ -1,5 +1,6 @@
 import type { AdminChanges } from "#common/backup/admin-changes.ts";
-import type { Context, ImportTurn } from "../../context.ts";
+import type { Context } from "../../context.ts";
+import type { ImportTurn } from "../../import-gate.ts";
 import type { Db } from "../../db/connection.ts";
 import { findSecret } from "../../db/secret-store.ts";
 import type { Session } from "../../db/session.ts";

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
+import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
 import { deleteCallsAbout } from "../api-keys/idempotent-call-store.ts";
 import { addressesIn } from "./addresses-rules.ts";
 import {
@@ -168,12 +169,6 @@ async function endAndErase(trx: Db, ids: readonly string[], now: Date): Promise<
   await eraseTexts(trx, ids, now);
 }
 
-/** A function that runs work in a transaction in which table names mean the imported tables. */
-type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
-
-/** The number of imported listings that are read at once. */
-const batchSize = 1_000;
-
 /**
  * Returns listings with all email addresses that the listings, their sources and their versions
  * contain.
@@ -181,6 +176,7 @@ const batchSize = 1_000;
 async function listWithAddresses(
   db: Db,
   after: string,
+  limit: number,
 ): Promise<{ id: string; capturedAt: Date; addresses: string[] }[]> {
   const rows = await db
     .selectFrom("listings")
@@ -200,7 +196,7 @@ async function listWithAddresses(
     ])
     .where("id", ">", after)
     .orderBy("id")
-    .limit(batchSize)
+    .limit(limit)
     .execute();
   return rows.map(({ id, capturedAt, email, text, otherTexts, earlierEmails }) => ({
     id,
@@ -224,24 +220,13 @@ export async function eraseImportedListings(
   isErased: (address: string, since: Date) => boolean,
   now: Date,
 ): Promise<number> {
-  let count = 0;
-  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
-  while (after !== undefined) {
-    const from: string = after;
-    after = await inImport(async ({ db }) => {
-      const rows = await listWithAddresses(db, from);
-      const erased = rows.filter(({ capturedAt, addresses }) =>
-        addresses.some((address) => isErased(address, capturedAt)),
-      );
-      count += erased.length;
-      await endAndErase(
-        db,
-        erased.map(({ id }) => id),
-        now,
-      );
-      return rows.at(-1)?.id;
-    });
-  }
+  const count = await eraseImportedRows(inImport, {
+    begin: beforeAllUuids,
+    list: listWithAddresses,
+    isErased: ({ capturedAt, addresses }) =>
+      addresses.some((address) => isErased(address, capturedAt)),
+    erase: (db, ids) => endAndErase(db, ids, now),
+  });
   return count + (await removeImportedDeleted(inImport, isErased));
 }
 

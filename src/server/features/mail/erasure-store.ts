@@ -1,10 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
-
-/** Runs work in a transaction in which table names mean the tables of an import. */
-type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
-
-const batchSize = 1_000;
+import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
 
 /** Deletes all mails about these searches, with the attempts to send them. */
 export async function deleteMailsAbout(trx: Db, submissionIds: string[]): Promise<void> {
@@ -100,25 +96,19 @@ export async function eraseImportedMails(
   inImport: InImport,
   isErased: (address: string, since: Date) => boolean,
 ): Promise<number> {
-  let count = 0;
-  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
-  while (after !== undefined) {
-    const from: string = after;
-    after = await inImport(async ({ db }) => {
-      const rows = await db
+  const count = await eraseImportedRows(inImport, {
+    begin: beforeAllUuids,
+    list: (db, after, limit) =>
+      db
         .selectFrom("mail")
         .select(["id", "toAddress", "createdAt"])
-        .where("id", ">", from)
+        .where("id", ">", after)
         .orderBy("id")
-        .limit(batchSize)
-        .execute();
-      const erased = rows.filter(({ toAddress, createdAt }) => isErased(toAddress, createdAt));
-      const ids = erased.map(({ id }) => id);
-      count += ids.length;
-      if (ids.length > 0) await db.deleteFrom("mail").where("id", "in", ids).execute();
-      return rows.at(-1)?.id;
-    });
-  }
+        .limit(limit)
+        .execute(),
+    isErased: ({ toAddress, createdAt }) => isErased(toAddress, createdAt),
+    erase: (db, ids) => db.deleteFrom("mail").where("id", "in", ids).execute(),
+  });
   await inImport(async ({ db }) => {
     const rows = await db
       .selectFrom("mailSuppressions")

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
+import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
 import { deleteMailsAboutMessages } from "../mail/erasure-store.ts";
-
-/** Runs work in a transaction in which table names mean the tables of an import. */
-type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
-
-const batchSize = 1_000;
 
 /**
  * Deletes messages, and the mails in which the team got them.
@@ -80,29 +76,21 @@ export async function deleteOldMessages(
  * @param isErased returns whether the owner of an address was erased after a time
  * @returns the number of deleted messages
  */
-export async function eraseImportedMessages(
+export function eraseImportedMessages(
   inImport: InImport,
   isErased: (address: string, since: Date) => boolean,
 ): Promise<number> {
-  let count = 0;
-  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
-  while (after !== undefined) {
-    const from: string = after;
-    after = await inImport(async ({ db }) => {
-      const rows = await db
+  return eraseImportedRows(inImport, {
+    begin: beforeAllUuids,
+    list: (db, after, limit) =>
+      db
         .selectFrom("contactMessages")
         .select(["id", "email", "receivedAt"])
-        .where("id", ">", from)
+        .where("id", ">", after)
         .orderBy("id")
-        .limit(batchSize)
-        .execute();
-      const erased = rows.filter(({ email, receivedAt }) => isErased(email, receivedAt));
-      count += await deleteMessages(
-        db,
-        erased.map(({ id }) => id),
-      );
-      return rows.at(-1)?.id;
-    });
-  }
-  return count;
+        .limit(limit)
+        .execute(),
+    isErased: ({ email, receivedAt }) => isErased(email, receivedAt),
+    erase: deleteMessages,
+  });
 }

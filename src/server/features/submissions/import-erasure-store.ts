@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
+import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
 import { findSecret } from "../../db/secret-store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
 import { eraseImportedListings } from "../listings/life-store.ts";
@@ -16,21 +17,18 @@ import {
   newestByDigest,
 } from "./erasure-store.ts";
 
-/** A function that runs work in a database transaction and returns the result of the work. */
-type InTransaction = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
-
+/** The number of searches that are erased at once. */
 const batchSize = 1_000;
 
 /**
  * Erases persons and searches from the imported data if they were erased from the current database
  * after the dump was made.
  * @param inPresent runs work in a transaction of the current database
- * @param inImport runs work in a transaction in which table names mean the imported tables
  * @returns whether any imported data were erased
  */
 export async function eraseFromImport(
-  inPresent: InTransaction,
-  inImport: InTransaction,
+  inPresent: InImport,
+  inImport: InImport,
 ): Promise<boolean> {
   const searches = await eraseSearches(inImport);
   const { erasures, key } = await inPresent(async ({ db }) => ({
@@ -52,7 +50,7 @@ export async function eraseFromImport(
 }
 
 /** Deletes the imported searches that were erased here one by one, such as long-ended ones. */
-async function eraseSearches(inImport: InTransaction): Promise<number> {
+async function eraseSearches(inImport: InImport): Promise<number> {
   let count = await inImport(({ db }) => deleteImportedMails(db));
   for (;;) {
     const ids = await inImport(async ({ db }) => {
@@ -75,7 +73,7 @@ async function deleteWithVisits(db: Db, ids: string[]): Promise<void> {
 }
 
 /** Returns imported submissions with all answers and addresses that belong to them. */
-async function listImported(db: Db, after: string) {
+async function listImported(db: Db, after: string, limit: number) {
   return db
     .selectFrom("submissions")
     .select((eb) => [
@@ -94,36 +92,28 @@ async function listImported(db: Db, after: string) {
     ])
     .where("id", ">", after)
     .orderBy("id")
-    .limit(batchSize)
+    .limit(limit)
     .execute();
 }
 
-async function eraseSubmissions(
-  inImport: InTransaction,
+function eraseSubmissions(
+  inImport: InImport,
   erasures: ReadonlyMap<string, Date>,
   key: string,
   last: Date,
 ): Promise<number> {
-  let count = 0;
-  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
-  while (after !== undefined) {
-    const from: string = after;
-    after = await inImport(async ({ db }) => {
-      const rows = await listImported(db, from);
-      const erased = rows.filter(({ answers, earlier, address, acceptedAt }) => {
-        if (acceptedAt > last) return false;
-        const moment = acceptedAt.toISOString();
-        return [answers as Answers, ...earlier, { address: address ?? "" }].some(
-          (each) => findErased({ answers: each, acceptedAt: moment }, erasures, key) !== undefined,
-        );
-      });
-      const ids = erased.map(({ id }) => id);
-      count += ids.length;
-      await deleteWithVisits(db, ids);
-      return rows.at(-1)?.id;
-    });
-  }
-  return count;
+  return eraseImportedRows(inImport, {
+    begin: beforeAllUuids,
+    list: listImported,
+    isErased({ answers, earlier, address, acceptedAt }) {
+      if (acceptedAt > last) return false;
+      const moment = acceptedAt.toISOString();
+      return [answers as Answers, ...earlier, { address: address ?? "" }].some(
+        (each) => findErased({ answers: each, acceptedAt: moment }, erasures, key) !== undefined,
+      );
+    },
+    erase: deleteWithVisits,
+  });
 }
 
 /**
@@ -131,35 +121,28 @@ async function eraseSubmissions(
  * are deleted, too, because a preference record contains only the day of its creation and not the
  * time.
  */
-async function erasePreferences(
-  inImport: InTransaction,
+function erasePreferences(
+  inImport: InImport,
   erasures: ReadonlyMap<string, Date>,
   key: string,
   last: Date,
 ): Promise<number> {
-  let count = 0;
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-  let after: number | undefined = 0;
-  while (after !== undefined) {
-    const from: number = after;
-    after = await inImport(async ({ db }) => {
-      const rows = await db
+  return eraseImportedRows(inImport, {
+    begin: 0,
+    list: (db, after, limit) =>
+      db
         .selectFrom("flatPreferences")
         .select(["id", "email", "createdAt"])
-        .where("id", ">", from)
+        .where("id", ">", after)
         .where("createdAt", "<=", dayOf(last))
         .orderBy("id")
-        .limit(batchSize)
-        .execute();
-      const erased = rows.filter(({ email, createdAt }) => {
-        const erasedAt = erasures.get(digestOf(key, email));
-        return erasedAt !== undefined && createdAt <= dayOf(erasedAt);
-      });
-      const ids = erased.map(({ id }) => id);
-      count += ids.length;
-      if (ids.length > 0) await db.deleteFrom("flatPreferences").where("id", "in", ids).execute();
-      return rows.at(-1)?.id;
-    });
-  }
-  return count;
+        .limit(limit)
+        .execute(),
+    isErased({ email, createdAt }) {
+      const erasedAt = erasures.get(digestOf(key, email));
+      return erasedAt !== undefined && createdAt <= dayOf(erasedAt);
+    },
+    erase: (db, ids) => db.deleteFrom("flatPreferences").where("id", "in", ids).execute(),
+  });
 }

@@ -1,0 +1,45 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { QueryFailure } from "./query-failure.tsx";
+import { isNotFoundError } from "./trpc.ts";
+import { ScreenState } from "./ui/back-office/screen-state.tsx";
+
+type DetailScreenProps<Row> = {
+  /** The name of what the screen shows, such as `mail`. */
+  noun: string;
+  /** The query that loads the row. Nothing is shown of the row as long as there are no `data`. */
+  query: {
+    data: Row | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** The links above the row, such as the one back to the list. */
+  navigation: ReactNode;
+  /** The screen that is shown if there is no such row. */
+  missing: ReactNode;
+  /** Skeletons in the shape of the row, which are shown below the one of its heading. */
+  skeleton: ReactNode;
+  children: (row: Row) => ReactNode;
+};
+
+/** A screen of the back office about one row, with its states: loading, failed, and missing. */
+export function DetailScreen<Row>(props: DetailScreenProps<Row>) {
+  const { noun, query, navigation, missing, skeleton, children } = props;
+  const { data, error } = query;
+  if (isNotFoundError(error)) return missing;
+  return (
+    <>
+      {navigation}
+      <QueryFailure title={`This ${noun} can't be shown`} query={query} />
+      {data === undefined
+        ? !error && (
+            <ScreenState kind="loading" label={`Loading ${noun}...`}>
+              <Skeleton h={40} w="18rem" mb="lg" />
+              {skeleton}
+            </ScreenState>
+          )
+        : children(data)}
+    </>
+  );
+}
