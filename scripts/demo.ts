@@ -4,6 +4,7 @@ import { createCounters } from "#server/counters.ts";
 import { listRentMedians } from "#server/features/listings/costs/median-store.ts";
 import { addListings } from "../db/demo/add-listings.ts";
 import { addMails } from "../db/demo/add-mails.ts";
+import { addMessages } from "../db/demo/add-messages.ts";
 import { addSubmissions } from "../db/demo/add-submissions.ts";
 import { demoEvents } from "../db/demo/analytics.ts";
 import { demoPosts } from "../db/demo/posts.ts";
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
       texts: (await findMailTexts(database.db)) ?? defaultMailTexts,
     };
     const mails = await database.db.transaction().execute((trx) => addMails(trx, brand, now));
+    const messages = await database.db.transaction().execute((trx) => addMessages(trx, now));
     const definition = cacheValue(() => findDefinition(database.db));
     const rentMedians = cacheValue(() => listRentMedians(database.db));
     const listings = await addListings(
@@ -90,9 +92,9 @@ async function main(): Promise<void> {
     const events = await addEvents(database, now);
     await database.makeDurable();
     console.log(
-      posts + submissions + events + mails + listings === 0
+      posts + submissions + events + mails + messages + listings === 0
         ? "The demonstration is already there"
-        : `Added ${posts} posts, ${submissions} submissions, ${mails} mails, ${listings} listings and ${events} events of the questionnaire`,
+        : `Added ${posts} posts, ${submissions} submissions, ${mails} mails, ${messages} messages, ${listings} listings and ${events} events of the questionnaire`,
     );
   } finally {
     await content.close();

@@ -8,6 +8,7 @@ import { listingStatuses } from "#common/listings/listing.ts";
 import { listingLanguages } from "#common/listings/listing-fields.ts";
 import { mailKinds } from "#common/mail/mail.ts";
 import { defaultMailTexts } from "#common/mail/mail-texts.ts";
+import { messageStatuses } from "#common/messages/message.ts";
 import { answersSchema } from "#common/questionnaire/answers.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
@@ -17,6 +18,7 @@ import { cleanHtml } from "#server/html/clean-html.ts";
 import { openTestContext } from "#server/testing.ts";
 import { addListings } from "./add-listings.ts";
 import { addMails } from "./add-mails.ts";
+import { addMessages } from "./add-messages.ts";
 import { addSubmissions } from "./add-submissions.ts";
 import { demoEvents } from "./analytics.ts";
 import { demoListings } from "./listings.ts";
@@ -233,6 +235,16 @@ test("the demo has a mail of each kind, stored unsent, and running the demo agai
   const stored = await db.selectFrom("mail").select(["kind", "state"]).execute();
   expect(new Set(stored.map(({ kind }) => kind))).toEqual(new Set(mailKinds));
   expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(["kept"]));
+});
+
+test("the demo has a message of each status, and running the demo again another day adds none", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const add = (at: Date) => db.transaction().execute((trx) => addMessages(trx, at));
+  expect(await add(now)).toBe(5);
+  expect(await add(new Date(now.getTime() + 86_400_000))).toBe(0);
+  const stored = await db.selectFrom("contactMessages").select("status").execute();
+  expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(messageStatuses));
 });
 
 test("the demo has sixty flats in five languages, among them duplicates, flagged flats and flats with changed prices, and running the demo again adds none", async () => {

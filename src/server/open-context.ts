@@ -29,6 +29,7 @@ import { listingsChannel } from "./features/listings/news-store.ts";
 import { createPictureSchedule } from "./features/listings/picture-schedule.ts";
 import { createMailQueue } from "./features/mail/mail-queue.ts";
 import { mailChangesChannel, mailChannel } from "./features/mail/outbox-store.ts";
+import { messagesChannel } from "./features/messages/news-store.ts";
 import { findMailTexts } from "./features/mail/text-store.ts";
 import { createMatchQueue } from "./features/matches/match-queue.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
@@ -92,6 +93,7 @@ export async function createContext(
     listingsChannel,
     mailChangesChannel,
     mailChannel,
+    messagesChannel,
     submissionsChannel,
   ]);
   const jobs = createJobs(database, log, news);

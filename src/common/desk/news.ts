@@ -3,9 +3,10 @@ import { moment } from "../inputs.ts";
 
 /**
  * The kinds of news that the back office can report by notifications of the browser: a search, an
- * answer to a sent flat, a call that a searcher booked, and a mail or a delivery that failed.
+ * answer to a sent flat, a call that a searcher booked, a message from the contact page, and a mail
+ * or a delivery that failed.
  */
-export const newsKinds = ["search", "answer", "call", "mail", "delivery"] as const;
+export const newsKinds = ["search", "answer", "call", "message", "mail", "delivery"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** The input that requests news since a time; without it, only those of the last seconds. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ListingSummary } from "../listings/listing-list.ts";
 import type { MailSummary } from "../mail/mail-list.ts";
+import type { MessageSummary } from "../messages/message.ts";
 import type { SubmissionSummary } from "../submissions/submission.ts";
 
 /** The shortest text that is searched for. One letter would find nearly everything. */
@@ -23,6 +24,8 @@ export type FoundSearch = Pick<
   "id" | "name" | "email" | "city" | "status" | "life"
 >;
 export type FoundMail = Pick<MailSummary, "id" | "subject" | "to" | "state" | "createdAt">;
+/** A message from the contact page. */
+export type FoundMessage = Omit<MessageSummary, "excerpt">;
 /** A post or a page. */
 export type FoundText = { id: number; title: string; published: boolean };
 
@@ -32,5 +35,6 @@ export type FoundEverywhere = {
   listings: ListingSummary[];
   posts: FoundText[];
   pages: FoundText[];
+  messages: FoundMessage[];
   mails: FoundMail[];
 };

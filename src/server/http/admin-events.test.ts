@@ -4,6 +4,8 @@ import { listenForNews } from "../db/news.ts";
 import { listingsChannel } from "../features/listings/news-store.ts";
 import { recordListings } from "../features/listings/record-listings.ts";
 import { mailChangesChannel, mailChannel, setMailState } from "../features/mail/outbox-store.ts";
+import { messagesChannel } from "../features/messages/news-store.ts";
+import { insertMessage } from "../features/messages/store.ts";
 import { createDelivery } from "../features/submissions/delivery-store.ts";
 import { submissionsChannel } from "../features/submissions/news-store.ts";
 import { accepted, someAnswers, storeLife } from "../features/submissions/testing.ts";
@@ -29,6 +31,7 @@ const everyChannel = [
   listingsChannel,
   mailChannel,
   mailChangesChannel,
+  messagesChannel,
   deliveriesChannel,
   eventsChannel,
 ];
@@ -59,7 +62,7 @@ test("an administrator's event stream reports a new submission without any of it
   expect(events.text().replaceAll(/retry: \d+\n|event: \w+\ndata: \{\}\n\n/g, "")).toBe("");
 });
 
-test("an administrator's event stream reports changes of listings, mails and deliveries, each by its topic", async () => {
+test("an administrator's event stream reports changes of listings, mails, messages and deliveries, each by its topic", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const { db } = opened.context.database;
@@ -91,6 +94,13 @@ test("an administrator's event stream reports changes of listings, mails and del
     error: "no",
   });
   await events.next("mail");
+  const message = { name: "Ana", email: "ana@example.org", message: "Hello" };
+  const messageId = (await insertMessage(db, message, { status: "new" })) ?? "";
+  await events.next("messages");
+  await opened.callerAs(someAdmin).messages.update({ id: messageId, status: "read" });
+  await events.next("messages");
+  await opened.callerAs(someAdmin).messages.delete({ id: messageId });
+  await events.next("messages");
 });
 
 test("visitors and ordinary users are refused the event stream, and a HEAD request does not open a stream", async () => {

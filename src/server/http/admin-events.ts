@@ -5,6 +5,7 @@ import { AppError } from "#common/errors.ts";
 import type { Context } from "../context.ts";
 import { listingsChannel } from "../features/listings/news-store.ts";
 import { mailChangesChannel, mailChannel } from "../features/mail/outbox-store.ts";
+import { messagesChannel } from "../features/messages/news-store.ts";
 import { submissionsChannel } from "../features/submissions/news-store.ts";
 import { deliveriesChannel } from "../features/webhook-events/news-store.ts";
 import { eventsChannel } from "../features/webhook-events/store.ts";
@@ -50,6 +51,7 @@ const retryMs = 2_000;
 const channels: Record<DeskTopic, readonly string[]> = {
   submissions: [submissionsChannel],
   listings: [listingsChannel],
+  messages: [messagesChannel],
   mail: [mailChannel, mailChangesChannel],
   deliveries: [deliveriesChannel, eventsChannel],
 };
@@ -62,8 +64,8 @@ type Stream = { sessionId: string; userId: number; body: PassThrough };
 const eventOf = (name: DeskTopic | "ready" | "beat" | "ended") => `event: ${name}\ndata: {}\n\n`;
 
 /**
- * Sends administrators a server-sent event when submissions, listings, mails or deliveries arrive or
- * change, at GET /api/admin/events. A stream ends when its session ends or when the process stops.
+ * Sends administrators a server-sent event when submissions, listings, messages, mails or deliveries
+ * arrive or change, at GET /api/admin/events. A stream ends when its session ends or when the process stops.
  */
 export function mountAdminEvents(
   app: FastifyInstance,

@@ -7,6 +7,7 @@ import {
   ListChecks,
   LockOpen,
   type LucideIcon,
+  MessageSquare,
   Send,
   ShieldAlert,
   TriangleAlert,
@@ -86,6 +87,7 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
       />
       <ShortlistFact />
       <ListingFacts />
+      <MessageFact />
       <Fact
         count={waiting}
         words={waiting === 1 ? "delivery waiting" : "deliveries waiting"}
@@ -141,6 +143,21 @@ function ListingFacts() {
         />
       )}
     </>
+  );
+}
+
+/** The number of messages that no member of the team has opened; nothing if there are none. */
+function MessageFact() {
+  const { data } = trpc.messages.counts.useQuery(undefined, { refetchOnMount: "always" });
+  if (!data || data.new === 0) return null;
+  return (
+    <Fact
+      count={data.new}
+      words={data.new === 1 ? "unread message" : "unread messages"}
+      icon={MessageSquare}
+      tone="wanted"
+      renderLink={(root) => <Link {...root} to="/admin/messages" search={{ status: "new" }} />}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { trpc } from "../../trpc.ts";
 import { useUser } from "../accounts/use-user.ts";
 import { useNotifications } from "../desk/use-notifications.ts";
 
-const { listings, mail, matches, shortlists, submissions, webhook } = trpc;
+const { listings, mail, matches, messages, shortlists, submissions, webhook } = trpc;
 
 /** The number of submissions that arrived since a list was loaded. */
 const arrived = getQueryKey(submissions.countArrived);
@@ -27,6 +27,11 @@ const shown: Record<DeskTopic, QueryKey[]> = {
     getQueryKey(listings.counts),
     getQueryKey(listings.table),
     getQueryKey(listings.deleted),
+  ],
+  messages: [
+    getQueryKey(messages.counts),
+    getQueryKey(messages.list),
+    getQueryKey(messages.byId),
   ],
   mail: [
     getQueryKey(mail.counts),

@@ -5,6 +5,7 @@ const ofOne: Record<NewsKind, string> = {
   search: "A new search",
   answer: "An answer to a shortlist",
   call: "A call was booked",
+  message: "A message from the contact page",
   mail: "A mail failed",
   delivery: "A delivery failed",
 };
@@ -13,6 +14,7 @@ const ofMany: Record<NewsKind, (count: number) => string> = {
   search: (count) => `${count.toLocaleString("en-US")} new searches`,
   answer: (count) => `${counted(count, "answer")} to shortlists`,
   call: (count) => `${counted(count, "call")} were booked`,
+  message: (count) => `${counted(count, "message")} from the contact page`,
   mail: (count) => `${counted(count, "mail")} failed`,
   delivery: (count) => `${count.toLocaleString("en-US")} deliveries failed`,
 };
@@ -40,6 +42,8 @@ export function newsPlace(kind: NewsKind, items: readonly NewsItem[]) {
         : ({ to: "/admin/submissions" } as const);
     case "call":
       return { to: "/admin/calls" } as const;
+    case "message":
+      return { to: "/admin/messages", search: { status: "new" } } as const;
     case "mail":
       return { to: "/admin/mail", search: { state: "failed" } } as const;
     case "delivery":

@@ -32,7 +32,7 @@ export function NotificationSettings() {
     <Stack gap="xs">
       <Switch
         label="Notify me in this browser"
-        description="About new searches, answers to shortlists, booked calls, and mails or deliveries that fail, while a tab of the back office is open. Notifications contain no names and no addresses."
+        description="About new searches, answers to shortlists, booked calls, messages from the contact page, and mails or deliveries that fail, while a tab of the back office is open. Notifications contain no names and no addresses."
         styles={{ description: { fontSize: "0.875rem", lineHeight: 1.45 } }}
         checked={isOn && isGranted}
         onChange={({ currentTarget: { checked } }) => {

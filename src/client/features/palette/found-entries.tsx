@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { FileText, House, Inbox, Mail, Newspaper, Search } from "lucide-react";
+import { FileText, House, Inbox, Mail, MessageSquare, Newspaper, Search } from "lucide-react";
 import { type FoundEverywhere, type FoundText, mostFound } from "#common/palette/palette.ts";
 import { shortDate } from "#common/short-dates.ts";
 import { PublishedBadge } from "../../ui/back-office/status-badge.tsx";
@@ -8,6 +8,7 @@ import { ListingBadge } from "../listings/listing-badges.tsx";
 import { placeOf, rentOf, titleOf } from "../listings/listing-title.ts";
 import { useChoices } from "../listings/use-choices.ts";
 import { MailBadge } from "../mail/mail-badge.tsx";
+import { MessageBadge } from "../messages/message-words.tsx";
 import { LifeBadge, SubmissionBadge } from "../submissions/submission-badges.tsx";
 import { nameOf } from "../submissions/submission-words.ts";
 import { useCityName } from "../submissions/use-names.ts";
@@ -65,6 +66,16 @@ export function useFoundEntries(found: FoundEverywhere | undefined, q: string): 
       run: () => void navigate({ to: "/admin/listings/$id", params: { id: listing.id } }),
     }),
   );
+  const messages = found.messages.map(
+    ({ id, name, email, receivedAt, status }): Entry => ({
+      id: `message ${id}`,
+      label: name,
+      detail: joined([email, shortDate(receivedAt)]),
+      icon: MessageSquare,
+      status: <MessageBadge status={status} />,
+      run: () => void navigate({ to: "/admin/messages/$id", params: { id } }),
+    }),
+  );
   const mails = found.mails.map(
     ({ id, subject, to, state, createdAt }): Entry => ({
       id: `mail ${id}`,
@@ -116,6 +127,7 @@ export function useFoundEntries(found: FoundEverywhere | undefined, q: string): 
         () => void navigate({ to: "/admin/content-pages", search: { q } }),
       ),
     },
+    { name: "Messages", entries: messages },
     { name: "Mails", entries: mails },
   ].filter(({ entries }) => entries.length > 0);
 }

@@ -21,6 +21,9 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
   select id, 'call', submission_id, at from search_events
   where kind = 'call_booked' and actor = 'searcher' and at > ${moment}
   union all
+  select id, 'message', null, received_at from contact_messages
+  where received_at > ${moment} and status <> 'spam'
+  union all
   select mail.id, 'mail', mail.submission_id, attempt.at
   from mail_attempts as attempt join mail on mail.id = attempt.mail_id
   where attempt.at > ${moment} and mail.state = 'failed'

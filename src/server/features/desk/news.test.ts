@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { insertMessage } from "../messages/store.ts";
 import { storeMatch, storeSearch } from "../shortlists/testing.ts";
 import { createDelivery } from "../submissions/delivery-store.ts";
 import { appendSearchEvent } from "../submissions/life-store.ts";
@@ -70,6 +71,17 @@ test("the news are what searchers did and what failed since a time, with the cit
   expect(await fresh()).toEqual([]);
   const later = new Date(Date.now() + 60_000).toISOString();
   expect((await read(later)).items).toEqual([]);
+});
+
+test("a message from the contact page is news without its words, and spam is no news", async () => {
+  const { db } = opened.context.database;
+  const { items } = await read();
+  const before = new Set(items.map(({ id }) => id));
+  const message = { name: "Ana", email: "ana@example.org", message: "Hello" };
+  const id = await insertMessage(db, message, { status: "new" });
+  await insertMessage(db, { ...message, message: "Buy now" }, { status: "spam" });
+  const fresh = (await read()).items.filter((item) => !before.has(item.id));
+  expect(fresh).toEqual([{ id: `message ${id}`, kind: "message", submissionId: null, city: null }]);
 });
 
 test("a city that a searcher typed, which no questionnaire offers, is not in the news", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
 import { deleteMailsAboutMessages } from "../mail/erasure-store.ts";
+import { messagesChanged } from "./news-store.ts";
 
 /**
  * Deletes messages, and the mails in which the team got them.
@@ -12,11 +13,12 @@ import { deleteMailsAboutMessages } from "../mail/erasure-store.ts";
 export async function deleteMessages(trx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   await deleteMailsAboutMessages(trx, ids);
-  const { numDeletedRows } = await trx
+  const deleted = await trx
     .deleteFrom("contactMessages")
     .where("id", "in", ids)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .returning(messagesChanged.as("announced"))
+    .execute();
+  return deleted.length;
 }
 
 /** Counts the messages from an address. */

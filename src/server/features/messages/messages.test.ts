@@ -31,12 +31,8 @@ async function receive(
   const parts = await readMailParts(opened.context);
   return database.db.transaction().execute(async (trx) => {
     const message = { name: "Ana", email, message: text };
-    const id = (await insertMessage(trx, message, status)) ?? "";
-    await trx
-      .updateTable("contactMessages")
-      .set({ receivedAt: new Date(Date.now() - days * 86_400_000) })
-      .where("id", "=", id)
-      .execute();
+    const receivedAt = new Date(Date.now() - days * 86_400_000);
+    const id = (await insertMessage(trx, message, { status, receivedAt })) ?? "";
     await enqueueMail(trx, parts, {
       about: `${id}:1`,
       to: { name: "mira", address: "mira@roost.example" },

@@ -86,7 +86,7 @@ export async function recordMessage(
   const parts = await readMailParts(context);
   await imports.change(() =>
     database.db.transaction().execute(async (trx) => {
-      const id = await insertMessage(trx, checked.data, isSpam ? "spam" : "new");
+      const id = await insertMessage(trx, checked.data, { status: isSpam ? "spam" : "new" });
       if (id !== undefined && !isSpam) await mailTeam(trx, parts, { id, ...checked.data });
     }),
   );

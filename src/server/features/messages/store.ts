@@ -1,14 +1,23 @@
 import { sql } from "kysely";
 import type { Message, MessageStatus, MessageSummary } from "#common/messages/message.ts";
 import type { MessageInput, MessageListInput } from "#common/messages/message-input.ts";
+import type { FoundMessage } from "#common/palette/palette.ts";
 import type { Paged } from "#common/paging.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
+import { foldedText, plainText } from "../../db/search.ts";
+import { messagesChanged } from "./news-store.ts";
 
 const summaryColumns = ["id", "receivedAt", "name", "email", "status"] as const;
 
 /** The number of characters of a message's text that the list shows. */
 const excerptLength = 200;
+
+/** The number of the newest messages that a search of everything reads, so that it stays fast. */
+const mostRead = 1_000;
+
+/** SQL: what a search reads of a message. */
+const words = sql<string>`name || ' ' || email || ' ' || text`;
 
 type Row = { receivedAt: Date; status: string };
 
@@ -19,21 +28,29 @@ const withTime = <Columns extends Row>({ receivedAt, status, ...row }: Columns) 
   receivedAt: receivedAt.toISOString(),
 });
 
+type NewMessage = {
+  status: MessageStatus;
+  /** The id and the time of the message. By default, a new id and the present. */
+  id?: string;
+  receivedAt?: Date;
+};
+
 /**
  * Stores a message.
  *
- * @returns the id of the message; undefined if the same message was stored today already
+ * @returns the id of the message; undefined if the message, or the same one of its day, is stored
+ *   already
  */
 export async function insertMessage(
   trx: Db,
   { name, email, message }: MessageInput,
-  status: MessageStatus,
+  stored: NewMessage,
 ): Promise<string | undefined> {
   const row = await trx
     .insertInto("contactMessages")
-    .values({ name, email, text: message, status })
+    .values({ name, email, text: message, ...stored })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    .returning(["id", messagesChanged.as("announced")])
     .executeTakeFirst();
   return row?.id;
 }
@@ -51,7 +68,7 @@ export async function listMessages(
     .where((eb) => (status ? eb("status", "=", status) : eb("status", "<>", "spam")))
     .$if(Boolean(q), (query) =>
       query.where(
-        sql<boolean>`strpos(lower(name || ' ' || email || ' ' || text), ${q?.toLowerCase()}) > 0`,
+        sql<boolean>`strpos(lower(${words}), ${q?.toLowerCase()}) > 0`,
       ),
     )
     .$if(cursor !== undefined, (query) => query.where(isAfterUuid(cursor ?? "", "receivedAt")))
@@ -63,6 +80,29 @@ export async function listMessages(
     ...withTime(row),
     excerpt: excerpt.replaceAll(/\s+/g, " ").trim(),
   }));
+}
+
+/**
+ * Returns the newest messages in which a text is found, without regard to case and accents. Spam is
+ * left out.
+ */
+export async function findMessages(db: Db, text: string, limit: number): Promise<FoundMessage[]> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("contactMessages")
+        .select([...summaryColumns, "text"])
+        .where("status", "<>", "spam")
+        .orderBy("receivedAt", "desc")
+        .limit(mostRead)
+        .as("newest"),
+    )
+    .select(summaryColumns)
+    .where(sql<boolean>`strpos(${plainText(words)}, (select ${foldedText(text)})) > 0`)
+    .orderBy("receivedAt", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(withTime);
 }
 
 /** Returns a message; undefined if it does not exist. */
@@ -91,12 +131,13 @@ export async function setMessageStatus(
   id: string,
   status: MessageStatus,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const changed = await trx
     .updateTable("contactMessages")
     .set({ status })
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning(messagesChanged.as("announced"))
+    .execute();
+  return changed.length > 0;
 }
 
 /** Returns what a person has sent from an address, newest first. */

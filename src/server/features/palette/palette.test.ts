@@ -3,9 +3,10 @@ import { mostFound } from "#common/palette/palette.ts";
 import { openTestContext, refusalOf, someAdmin } from "../../testing.ts";
 import { send } from "../listings/testing.ts";
 import { storeMail } from "../mail/testing-mails.ts";
+import { insertMessage } from "../messages/store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "../submissions/testing.ts";
 
-test("one search finds searches, listings, posts, pages and mails, without regard to case and accents", async () => {
+test("one search finds searches, listings, posts, pages, messages and mails, without regard to case and accents", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   const admin = opened.callerAs(someAdmin);
@@ -22,6 +23,10 @@ test("one search finds searches, listings, posts, pages and mails, without regar
     content,
     pageType: "other",
   });
+  const written = { name: "Bea", email: "bea@example.org", message: "The street of Gómez?" };
+  const message = await insertMessage(database.db, written, { status: "answered" });
+  const spam = { ...written, message: "Buy at Gómez" };
+  await insertMessage(database.db, spam, { status: "spam" });
   const mail = await storeMail(database.db, { toName: "Lucja GOMEZ", subject: "Your flats" });
   const found = await admin.palette.search({ q: "gomez" });
   expect(found).toEqual({
@@ -38,6 +43,7 @@ test("one search finds searches, listings, posts, pages and mails, without regar
     listings: [expect.objectContaining({ id: listing.id })],
     posts: [{ id: post.id, title: "Gómez tells", published: false }],
     pages: [{ id: page.id, title: "House rules", published: false }],
+    messages: [expect.objectContaining({ id: message, name: "Bea", status: "answered" })],
     mails: [expect.objectContaining({ id: mail, subject: "Your flats", to: "olive@example.com" })],
   });
   // The letter Ł is typed as L, and a search is also found by its reference.
@@ -48,6 +54,7 @@ test("one search finds searches, listings, posts, pages and mails, without regar
     listings: [],
     posts: [],
     pages: [],
+    messages: [],
     mails: [],
   });
 });

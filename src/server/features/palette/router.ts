@@ -4,6 +4,7 @@ import { adminProcedure, router } from "../../trpc.ts";
 import { storedPosts } from "../blog/stored-posts.ts";
 import { findListings } from "../listings/table-store.ts";
 import { findMails } from "../mail/found-store.ts";
+import { findMessages } from "../messages/store.ts";
 import { storedPages } from "../pages/stored-pages.ts";
 import { findSubmissions } from "../submissions/found-store.ts";
 
@@ -14,13 +15,14 @@ export const paletteRouter = router({
     .input(everywhereInput)
     .query(async ({ ctx, input: { q } }): Promise<FoundEverywhere> => {
       const { db } = ctx.database;
-      const [searches, listings, posts, pages, mails] = await Promise.all([
+      const [searches, listings, posts, pages, messages, mails] = await Promise.all([
         findSubmissions(db, q, mostFound),
         findListings(db, q, mostFound),
         findTitled(db, storedPosts, q, mostFound),
         findTitled(db, storedPages, q, mostFound),
+        findMessages(db, q, mostFound),
         findMails(db, q, mostFound),
       ]);
-      return { searches, listings, posts, pages, mails };
+      return { searches, listings, posts, pages, messages, mails };
     }),
 });
