@@ -197,8 +197,11 @@ export type Context = {
   rentMedians: CachedValue<ReadonlyMap<string, number>>;
   /** The time when the next scheduled post becomes public. */
   nextPublication: CachedValue<Date | undefined>;
-  /** The tags of public posts, those of most posts first, with their spellings. */
-  publicTags: CachedValue<(PublicTag & { spellings: string[] })[]>;
+  /**
+   * The tags of public posts, those of most posts first, with their spellings and the slugs that lead
+   * to them.
+   */
+  publicTags: CachedValue<(PublicTag & { spellings: string[]; oldSlugs: string[] })[]>;
   /** Fetches public pages of other sites. */
   fetching: Fetching;
   /** Aborted when the process stops. Requests that wait for another server are then cancelled. */

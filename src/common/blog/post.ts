@@ -7,21 +7,15 @@ import {
   type NounUpdate,
 } from "../content/define-noun.ts";
 import { listInput, moment, slugInput, storedSlug, writtenFields } from "../inputs.ts";
-import { longestTag, mostTags, tagSlug, uniqueTags } from "./tags.ts";
+import { tagNeedsLetter, writtenTag } from "./tag-input.ts";
+import { mostTags, tagSlug, uniqueTags } from "./tags.ts";
 
 const contentMinimum = 20;
 
-const tag = z
-  .string({ error: "A tag must be text" })
-  .max(longestTag, `A tag must be at most ${longestTag} characters`)
-  .transform((text) => text.replaceAll(/\s+/g, " ").trim());
-
 const tags = z
-  .array(tag, { error: "Tags must be a list" })
+  .array(writtenTag, { error: "Tags must be a list" })
   .max(mostTags, `A post may have at most ${mostTags} tags`)
-  .refine((all) => all.every((one) => tagSlug(one) !== ""), {
-    error: "A tag must contain a letter or a digit",
-  })
+  .refine((all) => all.every((one) => tagSlug(one) !== ""), { error: tagNeedsLetter })
   .transform(uniqueTags);
 
 const fields = {

@@ -1,4 +1,4 @@
-import { notFound } from "@tanstack/react-router";
+import { notFound, redirect } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { isPossibleSlug } from "#client/get-by-slug.ts";
 import type { Post, PostSummary } from "#common/blog/post.ts";
@@ -29,7 +29,7 @@ export type LoadedTag = { tag: PublicTag; first: Posts };
 
 /**
  * Loads a tag and one page of its posts.
- * @throws notFound if no public post has the tag
+ * @throws a redirect if the slug is an old one, or notFound if no public post has the tag
  */
 export async function loadTag(
   context: RouterContext,
@@ -42,6 +42,9 @@ export async function loadTag(
     api.blog.tag.fetch({ slug }),
   );
   if (!tag) throw notFound();
+  if (tag.slug !== slug) {
+    throw redirect({ to: "/blog/tag/$slug", params: { slug: tag.slug }, statusCode: 301 });
+  }
   return { tag, first: await loadPosts(context, cursor, slug) };
 }
 

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { linkOptions } from "@tanstack/react-router";
-import { Eye, EyeOff, FileSearch, Send } from "lucide-react";
+import { Eye, EyeOff, FileSearch, Send, Tags } from "lucide-react";
+import { useState } from "react";
 import type { PostRow, PostSort } from "#common/blog/post.ts";
 import type { TableView } from "#common/search.ts";
 import { dateColumn, NounList, type UsualActions } from "../../content/noun-list.tsx";
@@ -10,10 +12,12 @@ import { LogoutButton } from "../accounts/logout-button.tsx";
 import { PostStatus } from "./post-status.tsx";
 import { postUi } from "./post-ui.ts";
 import { Skyline } from "./skyline.tsx";
+import { TagsDialog } from "./tags-dialog.tsx";
 import { usePublishPost } from "./use-publish-post.ts";
 
 /** The screen with the table of all posts. */
 export function PostTable({ view }: { view: TableView<PostSort> }) {
+  const [showsTags, setShowsTags] = useState(false);
   return (
     <NounList
       ui={postUi}
@@ -26,7 +30,16 @@ export function PostTable({ view }: { view: TableView<PostSort> }) {
       <ButtonLink to="/admin/content-pages" size="sm" variant="default">
         Content Pages
       </ButtonLink>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<Tags size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setShowsTags(true)}
+      >
+        Tags
+      </Button>
       <LogoutButton size="sm" />
+      <TagsDialog opened={showsTags} onClose={() => setShowsTags(false)} />
     </NounList>
   );
 }

@@ -15,6 +15,7 @@ export const tablesOf = ({ tables }: Noun) => ({
 export const dumpedTables: readonly string[] = [
   "users",
   ...nouns.map(tablesOf).flatMap(({ rows, oldSlugs, versions }) => [rows, ...oldSlugs, versions]),
+  "old_tag_slugs",
   "pictures",
   "site_settings",
   "site_content_versions",

@@ -1,13 +1,15 @@
 import { type PostRow, postListInput, posts } from "#common/blog/post.ts";
+import { tagRename, tagRestore } from "#common/blog/tag-input.ts";
 import type { PublicTag } from "#common/blog/tags.ts";
 import { AppError } from "#common/errors.ts";
 import { noInput, slugInput } from "#common/inputs.ts";
 import { adminProcedures, visitorProcedures } from "../../content/content-procedures.ts";
 import { tableRows } from "../../content/row-store.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
+import { deleteTag, renameTag, restoreTag } from "./change-tags.ts";
 import { listPublicPosts } from "./store.ts";
 import { storedPosts } from "./stored-posts.ts";
-import { findTag, listUsedTags, type StoredTag } from "./tag-store.ts";
+import { findTag, listAllTags, listUsedTags, type StoredTag } from "./tag-store.ts";
 
 const withoutSpellings = (tag: StoredTag): PublicTag => ({
   slug: tag.slug,
@@ -32,7 +34,7 @@ export const blogRouter = router({
       return listPublicPosts(ctx.database.db, { ...part, spellings });
     }),
 
-  /** Returns a tag of public posts. */
+  /** Returns a tag of public posts, by its slug or by a slug that leads to it. */
   tag: publicProcedure.input(slugInput).query(async ({ ctx, input }) => {
     const tag = await findTag(ctx, input.slug);
     if (!tag) throw new AppError("NOT_FOUND", "There is no such tag");
@@ -51,6 +53,24 @@ export const blogRouter = router({
 
     /** Returns the tags of all posts, drafts included, in alphabetical order. */
     usedTags: adminProcedure.input(noInput).query(({ ctx }) => listUsedTags(ctx.database.db)),
+
+    /** Returns the tags of all posts, drafts included, with the number of posts. */
+    tags: adminProcedure
+      .input(noInput)
+      .query(async ({ ctx }) => (await listAllTags(ctx.database.db)).map(withoutSpellings)),
+
+    renameTag: adminProcedure
+      .input(tagRename)
+      .mutation(({ ctx, input }) => renameTag(ctx, input, ctx.user)),
+
+    deleteTag: adminProcedure
+      .input(slugInput)
+      .mutation(({ ctx, input }) => deleteTag(ctx, input.slug, ctx.user)),
+
+    /** Takes a change of a tag back. */
+    restoreTag: adminProcedure
+      .input(tagRestore)
+      .mutation(({ ctx, input }) => restoreTag(ctx, input, ctx.user)),
 
     /**
      * Returns one page of the sorted table of posts. Each row says whether visitors can read the

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import type { Post, PostSummary } from "#common/blog/post.ts";
 import type { ListInput } from "#common/inputs.ts";
 import type { Paged } from "#common/paging.ts";
 import { withIsoTimes } from "../../content/iso-times.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfter, pageOf } from "../../db/cursor.ts";
+import { hasTag } from "./tag-store.ts";
 
 const summaryColumns = [
   "id",
@@ -42,12 +42,6 @@ export async function hasPublicPost(db: Db, now: Date): Promise<boolean> {
   const row = await selectPublic(db, now).select("id").limit(1).executeTakeFirst();
   return row !== undefined;
 }
-
-/** Returns the condition that a post has a tag in one of its spellings. */
-const hasTag = (spellings: string[]) =>
-  spellings.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`tags ?| array[${sql.join(spellings)}]::text[]`;
 
 /**
  * Returns a part of the list of public posts, newest first.

@@ -1,33 +1,75 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type PublicTag, tagSlug } from "#common/blog/tags.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** A tag of public posts, with all spellings that the posts use. */
-export type StoredTag = PublicTag & { spellings: string[] };
+/** A tag with all spellings that the posts use. */
+export type StoredTag = PublicTag & {
+  spellings: string[];
+  /** The slugs of tags that were renamed to this one, and that no public post has. */
+  oldSlugs: string[];
+};
 
-/** Returns the tags of all public posts. The tags of most posts come first. */
-export async function listPublicTags(db: Db, now = new Date()): Promise<StoredTag[]> {
+/** Returns the tags of some posts. The tags of most posts come first. */
+async function listTags(db: Db, condition: RawBuilder<boolean>): Promise<StoredTag[]> {
   const { rows } = await sql<{ spelling: string; posts: number }>`
     select spelling, count(*)::integer as posts
     from blog_posts, jsonb_array_elements_text(tags) as spelling
-    where published and published_at <= ${now}
+    where ${condition}
     group by spelling order by posts desc, spelling
   `.execute(db);
   const tags = new Map<string, StoredTag>();
   for (const { spelling, posts } of rows) {
     const slug = tagSlug(spelling);
-    const tag = tags.get(slug) ?? { slug, name: spelling, posts: 0, spellings: [] };
+    const empty = { slug, name: spelling, posts: 0, spellings: [], oldSlugs: [] };
+    const tag: StoredTag = tags.get(slug) ?? empty;
     tags.set(slug, { ...tag, posts: tag.posts + posts, spellings: [...tag.spellings, spelling] });
   }
   return [...tags.values()].sort((a, b) => b.posts - a.posts);
 }
 
-/** Returns a tag of public posts; undefined if no public post has it. */
-export const findTag = async (
+/** Returns the tags of all public posts, with the slugs that lead to them. */
+export async function listPublicTags(db: Db, now = new Date()): Promise<StoredTag[]> {
+  const tags = await listTags(db, sql<boolean>`published and published_at <= ${now}`);
+  const bySlug = new Map(tags.map((tag) => [tag.slug, tag]));
+  const old = await db.selectFrom("oldTagSlugs").select(["slug", "leadsTo"]).execute();
+  const next = new Map(old.map(({ slug, leadsTo }) => [slug, leadsTo]));
+  for (const { slug } of old) {
+    if (bySlug.has(slug)) continue;
+    let target: string | undefined = slug;
+    // A tag can be renamed several times. The slugs never lead in a circle for more steps than exist.
+    for (let step = 0; step <= old.length && target && !bySlug.has(target); step += 1) {
+      target = next.get(target);
+    }
+    bySlug.get(target ?? "")?.oldSlugs.push(slug);
+  }
+  return tags;
+}
+
+/** Returns the tags of all posts, drafts included, in alphabetical order. */
+export async function listAllTags(db: Db): Promise<StoredTag[]> {
+  const tags = await listTags(db, sql<boolean>`true`);
+  return tags.sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Returns the spellings of a tag in all posts. */
+export async function listTagNames(db: Db, slug: string): Promise<string[]> {
+  return (await listUsedTags(db)).filter((spelling) => tagSlug(spelling) === slug);
+}
+
+/**
+ * Returns a tag of public posts by its slug, or by a slug that leads to it; undefined if no public
+ * post has it.
+ */
+export async function findTag(
   { publicTags }: Pick<Context, "publicTags">,
   slug: string,
-): Promise<StoredTag | undefined> => (await publicTags.get()).find((tag) => tag.slug === slug);
+): Promise<StoredTag | undefined> {
+  const tags = await publicTags.get();
+  return (
+    tags.find((tag) => tag.slug === slug) ?? tags.find(({ oldSlugs }) => oldSlugs.includes(slug))
+  );
+}
 
 /** Returns all spellings of tags that posts have, drafts included, in alphabetical order. */
 export async function listUsedTags(db: Db): Promise<string[]> {
@@ -36,4 +78,63 @@ export async function listUsedTags(db: Db): Promise<string[]> {
     order by spelling
   `.execute(db);
   return rows.map(({ spelling }) => spelling);
+}
+
+/** Returns the condition that a post has a tag in one of its spellings. */
+export const hasTag = (spellings: string[]) =>
+  spellings.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`tags ?| array[${sql.join(spellings)}]::text[]`;
+
+/** Returns all posts that have a tag in one of its spellings, and locks them. */
+export async function listTaggedPosts(
+  trx: Db,
+  spellings: string[],
+): Promise<{ id: number; tags: string[]; updatedAt: Date }[]> {
+  return trx
+    .selectFrom("blogPosts")
+    .select(["id", "tags", "updatedAt"])
+    .$narrowType<{ tags: string[] }>()
+    .where(hasTag(spellings))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Returns the tags that a post had before its last change; undefined if the post was deleted, or has
+ * changed since a time.
+ */
+export async function findTagsBefore(
+  trx: Db,
+  id: number,
+  changedAt: Date,
+): Promise<string[] | undefined> {
+  const version = await trx
+    .selectFrom("postVersions")
+    .innerJoin("blogPosts", "blogPosts.id", "postVersions.postId")
+    .select("postVersions.tags")
+    .$narrowType<{ tags: string[] }>()
+    .where("postId", "=", id)
+    .where(sql`date_trunc('milliseconds', blog_posts.updated_at)`, "=", changedAt)
+    .orderBy("postVersions.id", "desc")
+    .offset(1)
+    .limit(1)
+    .executeTakeFirst();
+  return version?.tags;
+}
+
+/** Stores that the address of a tag leads to another tag. */
+export async function keepOldTagSlug(trx: Db, slug: string, leadsTo: string): Promise<void> {
+  await forgetOldTagSlug(trx, leadsTo);
+  await trx
+    .insertInto("oldTagSlugs")
+    .values({ slug, leadsTo })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ leadsTo }))
+    .execute();
+}
+
+/** Stores that the address of a tag leads to no other tag. */
+export async function forgetOldTagSlug(trx: Db, slug: string): Promise<void> {
+  await trx.deleteFrom("oldTagSlugs").where("slug", "=", slug).execute();
 }

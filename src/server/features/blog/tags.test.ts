@@ -53,6 +53,55 @@ test("a tag disappears for visitors as soon as its last post is unpublished", as
   expect((await visitor.tags()).map(({ slug }) => slug)).not.toContain("balconies");
 });
 
+test("a renamed tag has its new name in drafts and versions, too, its old addresses lead to the new one, and undo brings both back", async () => {
+  const { id } = await write("named", ["Small flats", "Tips"]);
+  const draft = await write("named-draft", ["small  Flats"], { published: false });
+  const first = await admin.renameTag({ slug: "small-flats", name: "Studios" });
+  expect(first.posts).toBe(2);
+  await admin.renameTag({ slug: "studios", name: "One room" });
+  expect(await admin.byId({ id })).toMatchObject({ tags: ["One room", "Tips"] });
+  expect(await admin.byId({ id: draft.id })).toMatchObject({ tags: ["One room"] });
+  for (const slug of ["small-flats", "studios", "one-room"]) {
+    expect(await visitor.tag({ slug })).toMatchObject({ slug: "one-room", name: "One room" });
+  }
+  // A post that changed since keeps its tags, and so does its tag.
+  if (!first.undo) throw new Error("The change cannot be taken back");
+  expect(await admin.restoreTag(first.undo)).toEqual({ posts: 0 });
+  const back = await admin.renameTag({ slug: "one-room", name: "Small flats" });
+  expect(await visitor.tag({ slug: "studios" })).toMatchObject({ slug: "small-flats" });
+  if (!back.undo) throw new Error("The change cannot be taken back");
+  expect(await admin.restoreTag(back.undo)).toEqual({ posts: 2 });
+  expect(await visitor.tag({ slug: "one-room" })).toMatchObject({ slug: "one-room" });
+  expect(await refusalOf(visitor.tag({ slug: "small-flats" }))).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a tag with the name of another becomes one with it, once in each post, and undo parts them again", async () => {
+  const { id } = await write("joined", ["Deposit", "Caution", "Deposits"]);
+  const { undo } = await admin.renameTag({ slug: "caution", name: "Deposit" });
+  expect(await admin.byId({ id })).toMatchObject({ tags: ["Deposit", "Deposits"] });
+  expect(await visitor.tag({ slug: "caution" })).toMatchObject({ slug: "deposit" });
+  if (undo) await admin.restoreTag(undo);
+  expect(await admin.byId({ id })).toMatchObject({ tags: ["Deposit", "Caution", "Deposits"] });
+  expect(await visitor.tag({ slug: "caution" })).toMatchObject({ slug: "caution" });
+});
+
+test("a deleted tag is removed from all posts, and undo brings it back to those that stayed the same", async () => {
+  const same = await write("stays", ["Passing", "Tips"]);
+  const edited = await write("edited", ["Passing"]);
+  const { posts, undo } = await admin.deleteTag({ slug: "passing" });
+  expect(posts).toBe(2);
+  expect((await admin.tags()).map(({ slug }) => slug)).not.toContain("passing");
+  await admin.update({ id: edited.id, title: "Edited since" });
+  if (!undo) throw new Error("The change cannot be taken back");
+  expect(await admin.restoreTag(undo)).toEqual({ posts: 1 });
+  expect(await admin.byId({ id: same.id })).toMatchObject({ tags: ["Passing", "Tips"] });
+  expect(await admin.byId({ id: edited.id })).toMatchObject({ tags: [] });
+  expect(await refusalOf(admin.deleteTag({ slug: "no-such-tag" }))).toEqual({
+    code: "NOT_FOUND",
+    message: "There is no such tag",
+  });
+});
+
 test("a post keeps the first spelling of each tag, without needless spaces", async () => {
   expect(await write("tidy", [" First   steps ", "first steps", "Money"])).toMatchObject({
     tags: ["First steps", "Money"],

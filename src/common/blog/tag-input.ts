@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { idInput, requiredUpdatedAt, slugInput } from "../inputs.ts";
+import { longestTag, tagSlug } from "./tags.ts";
+
+/** A tag as it is written. Whether it has a slug is checked where it is stored. */
+export const writtenTag = z
+  .string({ error: "A tag must be text" })
+  .max(longestTag, `A tag must be at most ${longestTag} characters`)
+  .transform((text) => text.replaceAll(/\s+/g, " ").trim());
+
+export const tagNeedsLetter = "A tag must contain a letter or a digit";
+
+/** The new name of a tag. */
+export const tagName = writtenTag.refine((name) => tagSlug(name) !== "", { error: tagNeedsLetter });
+
+/** The input that renames a tag in all posts. The name of another tag makes both one tag. */
+export const tagRename = slugInput.extend({ name: tagName });
+
+/** The maximum number of posts with which a change of a tag can be taken back. */
+export const mostRestored = 100;
+
+/** The input that takes a change of a tag back: what `TagChange` has as `undo`. */
+export const tagRestore = slugInput.extend({
+  posts: z
+    .array(idInput.extend({ expectedUpdatedAt: requiredUpdatedAt }))
+    .min(1)
+    .max(mostRestored),
+});
+
+export type TagRestore = z.output<typeof tagRestore>;
+
+/** What a change of a tag has done. */
+export type TagChange = {
+  /** The number of changed posts. */
+  posts: number;
+  /** What takes the change back; null if it changed too many posts. */
+  undo: TagRestore | null;
+};
