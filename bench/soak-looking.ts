@@ -19,7 +19,7 @@ export function lookingKinds(): Kind[] {
     call("analytics.report", {}),
     call("audit.list", {}),
     call("webhook.status", {}),
-    call("webhook.deliveries", {}),
+    call("webhook.list", {}),
     "/api/blog/admin",
     call("submissions.counts", {}),
   ];

@@ -219,9 +219,8 @@ test("running the demo twice adds nothing, and no submission waits to be deliver
     { deliveryState: "failed", count: 2 },
     { deliveryState: "none", count: 2 },
   ]);
-  const account = { username: "admin", email: null, createdAt: now.toISOString() };
-  const admin = opened.callerAs({ id: 1, isAdmin: true, ...account });
-  expect(await admin.webhook.deliveries()).toHaveLength(42);
+  const tries = await db.selectFrom("webhookDeliveries").select("id").execute();
+  expect(tries).toHaveLength(42);
   expect(await add()).toBe(0);
 });
 

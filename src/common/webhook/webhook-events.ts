@@ -106,16 +106,3 @@ export type UndeliveredEvents = {
   /** Events whose last attempt failed, and those that were given up in the last seven days. */
   failing: number;
 };
-
-/** An event that was recorded for the webhook, with its last attempt. Times are ISO 8601 UTC. */
-export type WebhookEvent = {
-  id: string;
-  event: WebhookEventName;
-  occurredAt: string;
-  state: "waiting" | "retrying" | "delivered" | "failed";
-  attempts: number;
-  attemptedAt: string | null;
-  responseCode: number | null;
-  durationMs: number | null;
-  error: string | null;
-};

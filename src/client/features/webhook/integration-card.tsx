@@ -1,10 +1,9 @@
 import { Button, Card, Divider, Group, Text, TextInput, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import type { AnySetting } from "../site/use-site-settings.ts";
-import { Deliveries } from "./deliveries.tsx";
-import { EventDeliveries } from "./event-deliveries.tsx";
 import { EventSwitches } from "./event-switches.tsx";
 import { SigningSecret } from "./signing-secret.tsx";
 import { TestEvent } from "./test-event.tsx";
@@ -22,7 +21,7 @@ type IntegrationCardProps = {
   webhook: Webhook;
 };
 
-/** Shows the webhook: its URL, its problems, its secret and the latest deliveries. */
+/** Shows the webhook: its URL, its problems, its secret and its events. */
 export function IntegrationCard({ setting, eventsSetting, webhook }: IntegrationCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,8 +68,10 @@ export function IntegrationCard({ setting, eventsSetting, webhook }: Integration
       <Divider />
       <EventSwitches setting={eventsSetting} hasUrl={url !== ""} />
       <Divider />
-      <Deliveries {...webhook} />
-      <EventDeliveries />
+      <Text fz="0.9375rem">
+        <Link to="/admin/deliveries">Deliveries</Link> shows what was sent, how the receiver
+        answered, and sends it again.
+      </Text>
       <WebhookUrlDialog
         opened={isEditing}
         setting={setting}

@@ -93,9 +93,9 @@ export function UnencryptedWarning() {
 }
 
 function nextStep({ url, disabledAt }: WebhookStatus): string {
-  if (url === null) return "Set a webhook URL, then send them again below.";
-  if (disabledAt !== null) return "Turn deliveries on again, then send them again below.";
-  return "The server retries until all attempts are used. To retry now, send them again below.";
+  if (url === null) return "Set a webhook URL, then send them again in Deliveries.";
+  if (disabledAt !== null) return "Turn deliveries on again, then send them again in Deliveries.";
+  return "The server retries until all attempts are used. To retry now, send them again in Deliveries.";
 }
 
 type DeliveriesOffProps = Pick<WebhookHealthProps, "setting" | "onTurnOn"> & { since: string };

@@ -49,8 +49,6 @@ type RowTableProps<Row> = {
    * previous request.
    */
   isStale?: boolean;
-  /** True for a table without a border, inside a card. */
-  isPlain?: boolean;
 };
 
 /**
@@ -74,13 +72,13 @@ const maxLooseColumns = 5;
 /**
  * Shows rows as a table if the container is at least 42rem wide, and otherwise as a list of cards.
  */
-export function RowTable<Row>({ columns, rows, isStale, isPlain, ...props }: RowTableProps<Row>) {
+export function RowTable<Row>({ columns, rows, isStale, ...props }: RowTableProps<Row>) {
   return (
     <Box
       className={styles.frame ?? ""}
       bg="var(--card)"
-      {...(!isPlain && { bd: "var(--hairline)", bdrs: "md" })}
-      data-plain={isPlain}
+      bd="var(--hairline)"
+      bdrs="md"
       data-stale={isStale || undefined}
       aria-busy={isStale}
     >
@@ -91,7 +89,7 @@ export function RowTable<Row>({ columns, rows, isStale, isPlain, ...props }: Row
         verticalSpacing={0}
         horizontalSpacing={0}
         aria-labelledby={props.labelledBy}
-        data-dense={(!isPlain && columns.length > maxLooseColumns) || undefined}
+        data-dense={columns.length > maxLooseColumns || undefined}
       >
         <Head columns={columns} sorting={props.sorting} onSort={props.onSort} />
         {rows ? (

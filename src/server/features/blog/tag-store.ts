@@ -37,7 +37,7 @@ export async function listPublicTags(db: Db, now = new Date()): Promise<StoredTa
   for (const { slug } of old) {
     if (bySlug.has(slug)) continue;
     let target: string | undefined = slug;
-    // A tag can be renamed several times. The slugs never lead in a circle for more steps than exist.
+    // A tag can be renamed several times, also in a circle.
     for (let step = 0; step <= old.length && target && !bySlug.has(target); step += 1) {
       target = next.get(target);
     }
@@ -126,7 +126,6 @@ export async function findTagsBefore(
 
 /** Stores that the address of a tag leads to another tag. */
 export async function keepOldTagSlug(trx: Db, slug: string, leadsTo: string): Promise<void> {
-  await forgetOldTagSlug(trx, leadsTo);
   await trx
     .insertInto("oldTagSlugs")
     .values({ slug, leadsTo })

@@ -34,12 +34,6 @@ const toAttempt = ({ status, attemptedAt, ...row }: Row): DeliveryAttempt => ({
   attemptedAt: attemptedAt.toISOString(),
 });
 
-/** Returns the most recent delivery attempts of all submissions, newest first. */
-export async function listDeliveries(db: Db, limit: number): Promise<DeliveryAttempt[]> {
-  const rows = await selectAttempts(db).orderBy("id", "desc").limit(limit).execute();
-  return rows.map(toAttempt);
-}
-
 /** Returns the delivery attempts of one submission, newest first. */
 export async function listDeliveriesOf(db: Db, submissionId: string): Promise<DeliveryAttempt[]> {
   const rows = await selectAttempts(db)

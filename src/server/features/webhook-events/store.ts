@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { settingKeys } from "#common/settings/setting.ts";
-import type { WebhookEvent, WebhookEventName } from "#common/webhook/webhook-events.ts";
+import type { WebhookEventName } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 import { createAttempt, type NewAttempt } from "./attempt-store.ts";
 
@@ -131,27 +131,6 @@ export async function queueAgain(trx: Db, id: string): Promise<string | undefine
     .returning(["event", announcement.as("announced")])
     .executeTakeFirst();
   return row?.event;
-}
-
-/** Returns the latest events without tests, newest first. */
-export async function listEvents(db: Db, limit: number): Promise<WebhookEvent[]> {
-  const rows = await db
-    .selectFrom("webhookEvents")
-    .select(["id", "event", "occurredAt", "state", "attempts", "attemptedAt"])
-    .select(["responseCode", "durationMs", "error"])
-    .where("isTest", "=", false)
-    .orderBy("occurredAt", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    // The table contains only known events, and a constraint allows only known states.
-    event: row.event as WebhookEventName,
-    state: row.state as WebhookEvent["state"],
-    occurredAt: row.occurredAt.toISOString(),
-    attemptedAt: row.attemptedAt?.toISOString() ?? null,
-  }));
 }
 
 /** Returns an event or a test, with its data; undefined if it does not exist. */

@@ -3,8 +3,6 @@ import { submissionIdInput } from "#common/submissions/submission-input.ts";
 import { deliveryIdInput, deliveryListInput } from "#common/webhook/delivery.ts";
 import { webhookEventIdInput, webhookTestInput } from "#common/webhook/webhook-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
-import { listDeliveries } from "../submissions/delivery-store.ts";
-import { listEvents } from "../webhook-events/store.ts";
 import { getDelivery } from "./describe-delivery.ts";
 import { describeWebhook } from "./describe-webhook.ts";
 import { listMessages } from "./message-store.ts";
@@ -12,9 +10,6 @@ import { resendDelivery } from "./resend-delivery.ts";
 import { resendEvent } from "./resend-event.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { renewSecret, showSecret } from "./show-secret.ts";
-
-/** The maximum number of delivery attempts that the back office lists. */
-const shownDeliveries = 50;
 
 export const webhookRouter = router({
   /** Returns the URL of the webhook, and how many deliveries wait or fail. */
@@ -26,16 +21,6 @@ export const webhookRouter = router({
   test: adminProcedure
     .input(webhookTestInput)
     .mutation(({ ctx, input }) => sendTestEvent(ctx, ctx.user, input?.event)),
-
-  /** Lists the latest delivery attempts, newest first. */
-  deliveries: adminProcedure
-    .input(noInput)
-    .query(({ ctx }) => listDeliveries(ctx.database.db, shownDeliveries)),
-
-  /** Lists the latest events besides submissions, each with its last attempt, newest first. */
-  events: adminProcedure
-    .input(noInput)
-    .query(({ ctx }) => listEvents(ctx.database.db, shownDeliveries)),
 
   /** Lists submissions, events and tests by their deliveries, newest first. */
   list: adminProcedure
