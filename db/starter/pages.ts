@@ -56,15 +56,18 @@ searching for you, and it is the quickest way to tell us that a date has moved, 
 near miss, or that you have found a home and we can stop.</p>
 
 <h2>You haven't yet</h2>
-<p><a href="/">Fill in the questionnaire</a>, and put your question into the last field, under
-"Anything else?". We read it together with your answers and reply to the address you give.</p>
+<p>Use the form on this page for anything that you want to know first: about a city, a date, or how
+we work. We reply to the address you give. If you know what you are looking for, you need not ask:
+<a href="/">fill in the questionnaire</a>, which takes a few minutes.</p>
+
+<h2>You have a flat to let</h2>
+<p>Write to us with the form on this page: where the flat is, what it costs each month and from
+when it is free. We tell the people whom it suits.</p>
 
 <h2>Your data</h2>
-<p>To see, correct or erase what we hold about you, reply to one of our emails in the same way and
-say so. The <a href="/privacy">privacy policy</a> explains what happens then.</p>
-
-<p>The team keeps this page up to date. If another way to reach us opens, you will find it
-here.</p>`,
+<p>To see, correct or erase what we hold about you, reply to one of our emails, or write to us with
+the form and the same address. The <a href="/privacy">privacy policy</a> explains what happens
+then.</p>`,
   },
   {
     title: "Why Choose Us",

@@ -9,6 +9,9 @@ const dark = "rgb(21, 26, 25)";
 const paperOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
+const frameOf = (page: Page) =>
+  page.evaluate(() => document.querySelector("meta[name=theme-color]")?.getAttribute("content"));
+
 const screens = [
   ["/admin/submissions", "Submissions"],
   ["/admin/today", "Today"],
@@ -45,8 +48,10 @@ test("the back office is dark if the user or the system wants it, with enough co
   await choose("Light");
   expect(await paperOf(page)).toBe(light);
   await page.emulateMedia({ colorScheme: "light" });
+  expect(await frameOf(page)).toBe("#fbf7f0");
   await choose("Dark");
   expect(await paperOf(page)).toBe(dark);
+  expect(await frameOf(page)).toBe(dark);
 
   for (const [address, name] of screens) {
     await page.goto(address);

@@ -37,6 +37,7 @@ const url = "/trpc";
 const queriesInBody = new Set([
   "submissions.board",
   "submissions.table",
+  "submissions.countAnswers",
   "submissions.countArrived",
   "accounts.mail.link",
   "listings.check",

@@ -157,3 +157,15 @@ export const choiceInput = z.strictObject({
 });
 
 export type ChoiceInput = z.output<typeof choiceInput>;
+
+/** An answer to a field of the questionnaire: any answer, or those that contain an option's value. */
+const storedAnswer = z.strictObject({ fieldId, value: optionValue.optional() });
+
+export type StoredAnswer = z.output<typeof storedAnswer>;
+
+/** The maximum number of answers that are counted at once. */
+export const mostCounted = 50;
+
+export const answerCountInput = z.strictObject({
+  answers: z.array(storedAnswer).min(1).max(mostCounted),
+});

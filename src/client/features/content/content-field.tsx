@@ -59,6 +59,8 @@ export function ContentField(props: ContentFieldProps) {
   const { value, htmlLabel = "Content", stored, minimum, error, onChange } = props;
   const id = useId();
   const [mode, setMode] = useState<ContentMode>(readMode);
+  // Once opened, the rich text editor stays, so that its undo works after a change of the tab, too.
+  const [hasRichText, setHasRichText] = useState(mode === "rich");
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isBesideChosen, setIsBesideChosen] = useState(
     () => readKept(storageKeys.beside) !== "false",
@@ -73,6 +75,7 @@ export function ContentField(props: ContentFieldProps) {
     setIsPreviewing(next === "preview");
     if (next !== "html" && next !== "rich") return;
     setMode(next);
+    if (next === "rich") setHasRichText(true);
     keep(storageKeys.mode, next);
   }
 
@@ -93,7 +96,13 @@ export function ContentField(props: ContentFieldProps) {
   const preview = <ContentPreview html={cleaned.content.html} isPending={cleaned.isPending} />;
   return (
     <Stack gap="sm">
-      <Tabs value={tab} onChange={choose} keepMounted={false} variant="pills">
+      <Tabs
+        value={tab}
+        onChange={choose}
+        keepMounted={false}
+        keepMountedMode="display-none"
+        variant="pills"
+      >
         <Group justify="space-between" gap="xs" mb="xs">
           <Input.Label id={`${id}-label`} htmlFor={id} required>
             {mode === "html" ? htmlLabel : "Content"}
@@ -121,10 +130,16 @@ export function ContentField(props: ContentFieldProps) {
             <Tabs.Panel value="html">
               <HtmlInput {...writing} />
             </Tabs.Panel>
-            <Tabs.Panel value="rich">
-              <Suspense fallback={<RichTextLoading />}>
-                <RichText {...writing} onUseHtml={() => choose("html")} />
-              </Suspense>
+            <Tabs.Panel value="rich" keepMounted>
+              {hasRichText && (
+                <Suspense fallback={<RichTextLoading />}>
+                  <RichText
+                    {...writing}
+                    isShown={tab === "rich"}
+                    onUseHtml={() => choose("html")}
+                  />
+                </Suspense>
+              )}
             </Tabs.Panel>
             <Tabs.Panel value="preview">{preview}</Tabs.Panel>
           </Box>

@@ -17,7 +17,11 @@ import { useUpload } from "./upload-picture.ts";
 import { useRichText } from "./use-rich-text.ts";
 import { useActiveItem, useSlashMenu } from "./use-slash-menu.ts";
 
-type RichTextProps = WritingProps & { onUseHtml: () => void };
+type RichTextProps = WritingProps & {
+  /** Whether the tab of the editor is open. */
+  isShown: boolean;
+  onUseHtml: () => void;
+};
 
 /**
  * The rich text editor. Before the user's first change, it lists the markup that it cannot

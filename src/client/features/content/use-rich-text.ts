@@ -26,6 +26,8 @@ type RichTextOptions = Pick<
   WritingProps,
   "value" | "onChange" | "labelId" | "describedBy" | "isInvalid"
 > & {
+  /** Whether the editor is visible. A hidden one takes over another text when it is shown again. */
+  isShown: boolean;
   /** An extension for this editor only. The first one is used for its whole life. */
   extension: AnyExtension;
   /** Takes the files that the user pastes or drops. The first function is used for the whole life. */
@@ -37,7 +39,7 @@ type RichTextOptions = Pick<
  * texts have that the server would clean.
  */
 export function useRichText(options: RichTextOptions) {
-  const { value, onChange, labelId, describedBy, isInvalid } = options;
+  const { value, onChange, isShown, labelId, describedBy, isInvalid } = options;
   /**
    * The last text that the editor received or reported. A value equal to it is not read into the
    * editor again.
@@ -105,15 +107,20 @@ export function useRichText(options: RichTextOptions) {
   // A restored draft or a save that cleans the text replaces the value. The editor takes it over
   // before it can report another text, with which the value would be compared.
   // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
-  useLayoutEffect(() => takeOver(value), [value]);
+  useLayoutEffect(() => {
+    if (isShown) takeOver(value);
+  }, [value, isShown]);
 
   useEffect(() => {
     const element = editor?.view.dom;
     if (!element) return;
+    // A hidden editor is not the field with this label.
+    if (isShown) element.setAttribute("aria-labelledby", labelId);
+    else element.removeAttribute("aria-labelledby");
     element.setAttribute("aria-invalid", String(isInvalid));
     if (describedBy) element.setAttribute("aria-describedby", describedBy);
     else element.removeAttribute("aria-describedby");
-  }, [editor, isInvalid, describedBy]);
+  }, [editor, isShown, labelId, isInvalid, describedBy]);
 
   function accept(): void {
     setLost([]);

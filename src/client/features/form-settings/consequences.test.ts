@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import { sameValue } from "#common/same-value.ts";
 import { changeType } from "./change-type.ts";
-import { consequencesOf } from "./consequences.ts";
+import { answersLeft, type CountAnswers, consequencesOf } from "./consequences.ts";
 import { changeField, type Edit } from "./edit-definition.ts";
 import {
   changeCondition,
@@ -12,7 +13,7 @@ import {
   deleteField,
   moveField,
 } from "./edit-fields.ts";
-import { addOptions, changeOptionLabel, changeOptionValue } from "./edit-options.ts";
+import { addOptions, changeOptionLabel, changeOptionValue, removeOption } from "./edit-options.ts";
 import { addStep, deleteStep, moveStep } from "./edit-steps.ts";
 import { anyEdit } from "./testing.ts";
 
@@ -39,6 +40,30 @@ function after(...edits: Edit[]): string[] {
     messages.map((message) => `${area}: ${message}`),
   );
 }
+
+test("the consequences name how many submissions have the answers that are no longer taken", () => {
+  const edits = [
+    deleteField(furnishing),
+    changeOptionValue(flatTypes, 1, "one"),
+    removeOption(flatTypes, 0),
+  ];
+  const edited = edits.reduce((definition, edit) => edit(definition), form);
+  const numbers = [7, 1, 0];
+  const answers = answersLeft(form, edited);
+  expect(answers).toEqual([
+    { fieldId: "flatType", value: "studio" },
+    { fieldId: "flatType", value: "1_bedroom" },
+    { fieldId: "furnishedStatus" },
+  ]);
+  const count: CountAnswers = (answer) =>
+    numbers[answers.findIndex((each) => sameValue(each, answer))];
+  const consequences = consequencesOf(form, edited, count);
+  expect(consequences.find(({ area }) => area === "Answers")?.messages).toEqual([
+    "“Studio” of “Flat type” can no longer be chosen. 7 submissions chose it and keep that answer.",
+    "“1 bedroom” of “Flat type” is stored as one instead of 1_bedroom. 1 submission chose it and keeps that answer.",
+    "“Furnishing” is no longer asked. Earlier answers to it stay in their searches and in exports. No submission has one.",
+  ]);
+});
 
 test.each<[what: string, edits: Edit[], messages: string[]]>([
   [

@@ -2,11 +2,16 @@ import { isMatchable, matchedWishes, mayBeWish } from "#common/matching/wishes.t
 import { conditionalFields } from "#common/questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 import { fieldsOf, rangeBounds } from "#common/questionnaire/fields.ts";
+import { mostCounted, type StoredAnswer } from "#common/submissions/submission-input.ts";
+import { counted } from "../../counted.ts";
 import { matchFields, matchSteps, movedAmong } from "../questionnaire/match-parts.ts";
 import { allOptions } from "./edit-options.ts";
 
 /** The consequences of a change of the questionnaire in one area, as sentences for the team. */
 export type Consequences = { area: "Matching" | "Answers" | "Figures"; messages: string[] };
+
+/** Returns the number of submissions with an answer; undefined if they were not counted. */
+export type CountAnswers = (answer: StoredAnswer) => number | undefined;
 
 const nameOf = ({ label, id }: Field) => `“${label.trim() || id}”`;
 const stepName = ({ title, id }: Step) => `“${title.trim() || id}”`;
@@ -89,30 +94,75 @@ function* conditionConsequences(
   }
 }
 
-/** Reports options whose stored value changes, although visitors see the same label. */
-function* valueConsequences(before: Field, after: Field): Generator<string> {
-  const left = new Set(allOptions(after).map(({ value }) => value));
-  for (const { value, label } of allOptions(before)) {
-    if (left.has(value)) continue;
+/** Returns the options of a field whose values the changed field does not have. */
+function optionsLeft(before: Field, after: Field) {
+  const kept = new Set(allOptions(after).map(({ value }) => value));
+  return allOptions(before).filter(({ value }) => value !== "" && !kept.has(value));
+}
+
+/**
+ * Returns the answers that a changed questionnaire no longer takes: to fields and options that it
+ * does not have.
+ */
+export function answersLeft(
+  before: QuestionnaireDefinition,
+  after: QuestionnaireDefinition,
+): StoredAnswer[] {
+  const left = matchFields(before, after).flatMap(({ before: old, after: now }): StoredAnswer[] => {
+    if (!old) return [];
+    const { id: fieldId } = old.field;
+    if (!now) return [{ fieldId }];
+    return optionsLeft(old.field, now.field).map(({ value }) => ({ fieldId, value }));
+  });
+  return left.slice(0, mostCounted);
+}
+
+/** Returns a sentence about the submissions with an answer; nothing if they were not counted. */
+function stored(count: number | undefined): string {
+  if (count === undefined) return "";
+  if (count === 0) return " No submission has one.";
+  return ` ${counted(count, "submission")} ${count === 1 ? "has" : "have"} one.`;
+}
+
+/**
+ * Reports options that submissions contain and that can no longer be chosen, and options whose stored
+ * value changes, although visitors see the same label.
+ */
+function* valueConsequences(
+  before: Field,
+  after: Field,
+  countAnswers: CountAnswers,
+): Generator<string> {
+  for (const { value, label } of optionsLeft(before, after)) {
+    const count = countAnswers({ fieldId: before.id, value }) ?? 0;
+    const chose =
+      count === 0
+        ? "Earlier answers stay as they are."
+        : `${counted(count, "submission")} chose it and ${count === 1 ? "keeps" : "keep"} that answer.`;
     const same = allOptions(after).find((option) => option.label === label);
-    if (!same) continue;
-    yield `“${label}” of ${nameOf(after)} is stored as ${same.value} instead of ${value}. Earlier answers stay as they are.`;
+    if (same) {
+      yield `“${label}” of ${nameOf(after)} is stored as ${same.value} instead of ${value}. ${chose}`;
+    } else if (count > 0) {
+      yield `“${label}” of ${nameOf(after)} can no longer be chosen. ${chose}`;
+    }
   }
 }
 
 function* answerConsequences(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,
+  countAnswers: CountAnswers,
 ): Generator<string> {
   for (const { before: old, after: now } of matchFields(before, after)) {
     if (old && !now) {
-      yield `${nameOf(old.field)} is no longer asked. Earlier answers to it stay in their searches and in exports.`;
+      const count = countAnswers({ fieldId: old.field.id });
+      yield `${nameOf(old.field)} is no longer asked. Earlier answers to it stay in their searches and in exports.${stored(count)}`;
     }
     if (!old || !now) continue;
     if (old.field.id !== now.field.id) {
       yield `The webhook and exports name the answer to ${nameOf(now.field)} ${now.field.id} instead of ${old.field.id}.`;
     }
-    yield* valueConsequences(old.field, now.field);
+    yield* valueConsequences(old.field, now.field, countAnswers);
   }
   yield* conditionConsequences(before, after);
 }
@@ -150,10 +200,13 @@ function* figureConsequences(
  * Returns the consequences of a change of the questionnaire that its team may not expect: for the
  * matching of flats, for answers, and for the figures of the analytics. Losses that a save must ask
  * about are not among them.
+ *
+ * @param countAnswers counts the submissions with each of `answersLeft`
  */
 export function consequencesOf(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,
+  countAnswers: CountAnswers = () => undefined,
 ): Consequences[] {
   const byId = (definition: QuestionnaireDefinition) =>
     new Map(fieldsOf(definition).map((field) => [field.id, field]));
@@ -161,7 +214,7 @@ export function consequencesOf(
   const matching = [wishConsequences, optionConsequences, newFieldConsequences];
   const all: Consequences[] = [
     { area: "Matching", messages: matching.flatMap((list) => [...list(versions)]) },
-    { area: "Answers", messages: [...answerConsequences(before, after)] },
+    { area: "Answers", messages: [...answerConsequences(before, after, countAnswers)] },
     { area: "Figures", messages: [...figureConsequences(before, after)] },
   ];
   return all.filter(({ messages }) => messages.length > 0);

@@ -22,7 +22,7 @@ export type LossQuestion = {
 /** Asks the user to confirm the data that a save would lose, and its other consequences. */
 export function useLosses<Value>(
   lossesBetween: (before: Value, after: Value) => Loss[],
-  consequencesOf: (before: Value, after: Value) => Consequences[],
+  consequencesOf: (before: Value, after: Value) => Promise<Consequences[]>,
 ) {
   const [question, setQuestion] = useState<LossQuestion | null>(null);
   const isAsking = useRef(false);
@@ -35,11 +35,14 @@ export function useLosses<Value>(
      * @throws Cancelled if the user does not confirm
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
-      const losses = lossesBetween(before, after);
-      const consequences = consequencesOf(before, after);
-      if (losses.length + consequences.length === 0) return undefined;
       if (isAsking.current) throw new Cancelled();
       isAsking.current = true;
+      const losses = lossesBetween(before, after);
+      const consequences = await consequencesOf(before, after);
+      if (losses.length + consequences.length === 0) {
+        isAsking.current = false;
+        return undefined;
+      }
       const { promise, resolve: answer } = Promise.withResolvers<boolean>();
       setQuestion({ losses, consequences, answer });
       const isConfirmed = await promise;

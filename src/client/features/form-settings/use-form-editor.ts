@@ -7,7 +7,7 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { compareDefinitions } from "../questionnaire/compare-definitions.ts";
 import { checkForm } from "./check-form.ts";
-import { consequencesOf } from "./consequences.ts";
+import { answersLeft, consequencesOf } from "./consequences.ts";
 import { useLosses } from "./loss-dialog.tsx";
 
 /** The number of milliseconds after a save until the page reloads. */
@@ -46,7 +46,21 @@ type FormEditorInput = {
 /** Returns the editor of the questionnaire, and the data losses that its save asks about. */
 export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput) {
   const { client } = trpc.useUtils();
-  const losses = useLosses(lossesBetween, consequencesOf);
+  const losses = useLosses(
+    lossesBetween,
+    async (before: QuestionnaireDefinition, after: QuestionnaireDefinition) => {
+      const answers = answersLeft(before, after);
+      // Without the numbers, the consequences are still worth knowing.
+      const counts =
+        answers.length === 0
+          ? []
+          : await client.submissions.countAnswers.query({ answers }).catch(() => []);
+      return consequencesOf(before, after, ({ fieldId, value }) => {
+        const place = answers.findIndex((each) => each.fieldId === fieldId && each.value === value);
+        return counts[place];
+      });
+    },
+  );
   const editor = useSettingEditor<QuestionnaireDefinition, AnySetting>({
     noun: "questionnaire",
     draftNoun: "questionnaire",

@@ -60,6 +60,13 @@ export function useDarkColors(): void {
     const { dataset } = document.documentElement;
     if (dark) dataset.scheme = "dark";
     else delete dataset.scheme;
-    return () => void delete dataset.scheme;
+    // Phones give this colour to their own bars around the page.
+    const frame = document.querySelector<HTMLMetaElement>("meta[name=theme-color]");
+    const light = frame?.content;
+    if (frame && dark) frame.content = getComputedStyle(document.body).backgroundColor;
+    return () => {
+      delete dataset.scheme;
+      if (frame && light !== undefined) frame.content = light;
+    };
   }, [dark]);
 }

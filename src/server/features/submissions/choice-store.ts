@@ -1,6 +1,31 @@
 import { sql } from "kysely";
-import type { ChoiceInput } from "#common/submissions/submission-input.ts";
+import type { ChoiceInput, StoredAnswer } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
+
+/** Returns the SQL condition that an answer of a submission has a part. */
+const holds = (id: string, answer: unknown) =>
+  sql<boolean>`answers @> ${JSON.stringify({ [id]: answer })}::jsonb`;
+
+/** Returns the SQL condition that the answer to a field is an option, or a list with the option. */
+const chooses = (fieldId: string, value: string) =>
+  sql<boolean>`(${holds(fieldId, value)} or ${holds(fieldId, [value])})`;
+
+/** Returns the SQL condition that a submission has an answer to a field that is not empty. */
+const answersTo = (fieldId: string) =>
+  sql<boolean>`coalesce(answers -> ${fieldId}::text, 'null') not in ('null', '""', '[]', 'false')`;
+
+/** Counts the submissions with each of several answers, in the order of the answers. */
+export async function countAnswers(db: Db, answers: StoredAnswer[]): Promise<number[]> {
+  const counts = answers.map(({ fieldId, value }) => {
+    const condition = value === undefined ? answersTo(fieldId) : chooses(fieldId, value);
+    return sql<number>`count(*) filter (where ${condition})::integer`;
+  });
+  const { counted } = await db
+    .selectFrom("submissions")
+    .select(sql<number[]>`jsonb_build_array(${sql.join(counts)})`.as("counted"))
+    .executeTakeFirstOrThrow();
+  return counted;
+}
 
 /**
  * Counts the submissions in which the answer to a field is a given option, or a list that contains
@@ -12,12 +37,10 @@ export async function countChoices(
   db: Db,
   { fieldId, value, under }: ChoiceInput,
 ): Promise<number> {
-  const holds = (id: string, answer: unknown) =>
-    sql<boolean>`answers @> ${JSON.stringify({ [id]: answer })}::jsonb`;
   const { count } = await db
     .selectFrom("submissions")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where((eb) => eb.or([holds(fieldId, value), holds(fieldId, [value])]))
+    .where(chooses(fieldId, value))
     .$if(under !== undefined, (query) =>
       query.where(holds(under?.fieldId ?? "", under?.value ?? "")),
     )

@@ -6,6 +6,7 @@ import {
   savedViewUpdate,
 } from "#common/submissions/saved-view.ts";
 import {
+  answerCountInput,
   arrivedInput,
   choiceInput,
   noteIdInput,
@@ -17,7 +18,7 @@ import {
 } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 import { findBoard } from "./board-store.ts";
-import { countChoices } from "./choice-store.ts";
+import { countAnswers, countChoices } from "./choice-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { countPerson } from "./erasure-store.ts";
 import { countErasuresAhead } from "./retention-schedule.ts";
@@ -103,6 +104,12 @@ export const submissionsRouter = router({
   countChoices: adminProcedure
     .input(choiceInput)
     .query(({ ctx, input }) => countChoices(ctx.database.db, input)),
+
+  /** Counts the submissions with each of several answers. */
+  countAnswers: adminProcedure
+    .meta({ inBody: true })
+    .input(answerCountInput)
+    .query(({ ctx, input }) => countAnswers(ctx.database.db, input.answers)),
 
   update: adminProcedure
     .input(submissionUpdate)

@@ -243,4 +243,22 @@ test("submissions that contain an option are counted, whether the answer is this
   expect(await countChoices({ fieldId: "neighborhoods", value: "alfama", under })).toBe(2);
   expect(await countChoices({ fieldId: "neighborhoods", value: "' or true" })).toBe(0);
   expect(await countChoices({ fieldId: "a', '", value: "{}" })).toBe(0);
+  const { countAnswers } = callsOf(opened);
+  const counted = [
+    { fieldId: "city" },
+    { fieldId: "city", value: "berlin" },
+    { fieldId: "neighborhoods", value: "alfama" },
+    { fieldId: "never asked" },
+  ];
+  expect(await countAnswers({ answers: counted })).toEqual([3, 1, 3, 0]);
+});
+
+test("an empty answer, an empty list and an unticked box count as no answer to a field", async () => {
+  await using opened = await openTestContext();
+  await store(opened, [
+    accepted({ ...someAnswers, phone: "", mustHaveFeatures: [], includeUtilities: false }),
+    accepted({ ...someAnswers, phone: "1", mustHaveFeatures: ["x"], includeUtilities: true }),
+  ]);
+  const answers = ["phone", "mustHaveFeatures", "includeUtilities"].map((id) => ({ fieldId: id }));
+  expect(await callsOf(opened).countAnswers({ answers })).toEqual([1, 1, 1]);
 });

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import { TextSelection } from "@tiptap/pm/state";
 import type { HtmlWriter } from "./html-writer.ts";
 import { readHtml } from "./read-html.ts";
@@ -15,7 +16,7 @@ export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void
 
 /**
  * Replaces the text in the rich text editor without reporting a change by the user. The cursor stays
- * near its position. A text with the same content stays as it is.
+ * near its position. A text with the same content stays as it is. The replacement is one step of undo.
  */
 export function replaceHtml(editor: Editor, writer: HtmlWriter, html: string): void {
   const reading = readHtml(withoutHandlers(html), editor.schema);
@@ -25,5 +26,5 @@ export function replaceHtml(editor: Editor, writer: HtmlWriter, html: string): v
   tr.replaceWith(0, doc.content.size, reading.doc.content).setMeta("preventUpdate", true);
   const end = tr.doc.content.size;
   const near = tr.doc.resolve(Math.min(selection.from, end));
-  editor.view.dispatch(tr.setSelection(TextSelection.near(near)));
+  editor.view.dispatch(closeHistory(tr.setSelection(TextSelection.near(near))));
 }
