@@ -240,6 +240,10 @@ end the search, and ask for a download or for the erasure of your data. People w
 can do the same, so please don't pass it on. If you have lost it, <a href="/search">we mail it again</a>.
 Our mails contain no tracking pixels, and their links are not counted.</p>
 
+<h2>When you write to us</h2>
+<p>A message from the contact page holds your name, your email address and what you write. Our team
+gets it by email. We use it to answer you, and for nothing else.</p>
+
 <h2>What we count</h2>
 <p>We want to know where the questionnaire loses people, so we record how far each visit gets. An
 event holds:</p>
@@ -266,6 +270,7 @@ picture on the web.</p>
 <li><strong>Your answers and our mails to you:</strong> while we search for you, and up to 180 days
 after your search has ended, or until you have them erased. Searches that are never confirmed end
 after 14 days and are erased after 30.</li>
+<li><strong>Messages from the contact page:</strong> up to 180 days.</li>
 <li><strong>Raw analytics events:</strong> 400 days. After that only totals remain, such as how
 many visits reached the third step.</li>
 <li><strong>Backups:</strong> copies of the database live on until newer ones replace them. What has

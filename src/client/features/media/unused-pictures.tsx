@@ -47,7 +47,7 @@ export function UnusedPictures() {
       note="No post, page or setting shows these pictures, drafts included."
     >
       <QueryFailure title="The unused pictures can't be shown" query={query} />
-      {query.data && pictures.length === 0 && <Text mt="md">Every picture is used.</Text>}
+      {query.data && pictures.length === 0 && <Text mt="md">There are no unused pictures.</Text>}
       {pictures.length > 0 && (
         <>
           <Group mt="md" gap="sm" data-screen-actions>

@@ -1,7 +1,6 @@
 import type { User } from "#common/accounts/user.ts";
 import { textOf } from "#common/html.ts";
 import type { Setup } from "#common/setup/setup.ts";
-import { starterPages } from "#db/starter/pages.ts";
 import type { Context } from "../../context.ts";
 import { findOwnSetup } from "../accounts/setup-store.ts";
 import { hasPublicPost } from "../blog/store.ts";
@@ -10,6 +9,9 @@ import { findWebhookUrl } from "../webhook/url-store.ts";
 
 const privacySlug = "privacy";
 
+/** Words of the note in the starter page that asks the team to review the page. */
+const editorsNote = "to be removed before going live";
+
 /** Returns which steps of preparing the site are done, as a user of the back office sees them. */
 export async function findSetup(
   { config, database: { db } }: Pick<Context, "config" | "database">,
@@ -17,7 +19,6 @@ export async function findSetup(
 ): Promise<Setup> {
   const { isHidden, hasOwnPassword } = await findOwnSetup(db, user.id);
   const privacy = await findPageBySlug(db, privacySlug);
-  const starter = starterPages.find(({ slug }) => slug === privacySlug);
   return {
     isHidden,
     privacyPageId: privacy?.id ?? null,
@@ -25,8 +26,7 @@ export async function findSetup(
       password: hasOwnPassword,
       address: config.siteUrl !== undefined,
       mail: config.mail.smtp !== undefined,
-      privacy:
-        privacy?.published === true && textOf(privacy.content) !== textOf(starter?.content ?? ""),
+      privacy: privacy?.published === true && !textOf(privacy.content).includes(editorsNote),
       webhook: (await findWebhookUrl(db)) !== undefined,
       post: await hasPublicPost(db, new Date()),
     },
