@@ -163,9 +163,13 @@ const sites: Target[] = [
   },
   {
     ...usual,
-    name: "the feeds of tags and the share pictures of posts",
+    name: "the feeds of tags and the share pictures of posts and pages",
     contentType: /^(?:application\/atom\+xml|image\/png|text\/html|text\/plain|application\/json)/,
-    routes: ["GET /blog/tag/:slug/feed.xml", "GET /blog/:slug/share.png"],
+    routes: [
+      "GET /blog/tag/:slug/feed.xml",
+      "GET /blog/:slug/share.png",
+      "GET /pages/:slug/share.png",
+    ],
     requests: () =>
       plainRequests(
         "GET",
@@ -173,11 +177,9 @@ const sites: Target[] = [
         fc
           .tuple(
             fc.oneof(slugs, fc.constantFrom("everything", "lisbon", "%00", "..")),
-            fc.boolean(),
+            fc.constantFrom("/blog/tag/SLUG/feed.xml", "/blog/SLUG/share.png", "/pages/SLUG/share.png"),
           )
-          .map(([slug, isTag]) =>
-            isTag ? `/blog/tag/${slug}/feed.xml` : `/blog/${slug}/share.png`,
-          ),
+          .map(([slug, path]) => path.replace("SLUG", () => slug)),
       ),
   },
   {

@@ -1,3 +1,4 @@
+import { drawnPicturePath } from "#common/media/share-picture.ts";
 import type { Page } from "#common/pages/page.ts";
 import { describeMissing, describePage, descriptionOf } from "./-head.ts";
 
@@ -22,5 +23,6 @@ export const describeContent = (
         path,
         outside: page,
         image: page.featuredImage,
+        otherwise: drawnPicturePath("pages", page),
       })
     : describeMissing(match, missing);

@@ -19,7 +19,7 @@ export const Route = createFileRoute("/blog/$slug")({
       path: `/blog/${slug}`,
       outside: post,
       image: featuredImage,
-      otherwise: drawnPicturePath(slug, updatedAt),
+      otherwise: drawnPicturePath("blog", post),
       article: { publishedAt: publishedAt ?? createdAt, updatedAt, tags },
       above: [{ name: "Blog", path: "/blog" }],
     });

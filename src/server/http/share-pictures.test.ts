@@ -19,8 +19,8 @@ async function open() {
         published: true,
         ...fields,
       }),
-    get: (slug: string, headers: Record<string, string> = {}) =>
-      fetch(`${server.url}/blog/${slug}/share.png`, { headers, redirect: "manual" }),
+    get: (slug: string, headers: Record<string, string> = {}, place = "blog") =>
+      fetch(`${server.url}/${place}/${slug}/share.png`, { headers, redirect: "manual" }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await opened[Symbol.asyncDispose]();
@@ -57,6 +57,15 @@ test("a picture is drawn of a post's title, kept, and drawn again when the title
 
   await update({ id, shareTitle: "Another title" });
   expect((await get("first")).headers.get("etag")).not.toBe(etag);
+});
+
+test("a page has a picture of its title at its own address, and a draft has none", async () => {
+  await using site = await open();
+  const { context, get } = site;
+  const page = await get("about", {}, "pages");
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "image/png"]);
+  await context.database.query("update content_pages set published = false where slug = 'about'");
+  expect((await get("about", {}, "pages")).status).toBe(404);
 });
 
 test("there are no pictures of drafts, and a title in letters without a font gets the site's own picture", async () => {

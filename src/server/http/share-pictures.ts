@@ -5,6 +5,7 @@ import { findVisibleRow } from "../content/row-store.ts";
 import type { Context } from "../context.ts";
 import { storedPosts } from "../features/blog/stored-posts.ts";
 import { createSharePictureFiles } from "../features/media/share-picture-files.ts";
+import { storedPages } from "../features/pages/stored-pages.ts";
 import { madePagePoints } from "../limits/limits.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -14,26 +15,32 @@ const headers = {
   "content-security-policy": "default-src 'none'",
 };
 
+type SharedTexts = { title: string; shareTitle: string | null };
+
 /**
- * Serves the pictures that are drawn of the titles of public posts, for shared links. A title that
- * cannot be drawn redirects to the site's own picture.
+ * Serves the pictures that are drawn of the titles of public posts and pages, for shared links. A
+ * title that cannot be drawn redirects to the site's own picture.
  */
 export function mountSharePictures(app: FastifyInstance, context: Context): void {
   const files = createSharePictureFiles(context);
-  app.get<{ Params: { slug: string } }>("/blog/:slug/share.png", async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    await context.limits.spendReading(visitorAddress(request), madePagePoints);
-    // The database refuses some texts, such as those with a null character.
-    const { data: slug } = storedSlug.safeParse(request.params.slug);
-    const post = slug && (await findVisibleRow(context.database.db, storedPosts, slug));
-    if (!post) return reply.code(404).type("text/plain").send("Not found");
-    const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
-    const title = post.shareTitle ?? post.title;
-    const picture = await files.read({ title, siteName: site.name });
-    if (!picture) return reply.redirect("/share.png", 302);
-    const tag = `"${picture.hash}"`;
-    reply.headers(headers).header("etag", tag);
-    if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
-    return reply.send(picture.bytes);
-  });
+  const { db } = context.database;
+  const mount = (place: string, find: (slug: string) => Promise<SharedTexts | undefined>) =>
+    app.get<{ Params: { slug: string } }>(`/${place}/:slug/share.png`, async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      await context.limits.spendReading(visitorAddress(request), madePagePoints);
+      // The database refuses some texts, such as those with a null character.
+      const { data: slug } = storedSlug.safeParse(request.params.slug);
+      const found = slug && (await find(slug));
+      if (!found) return reply.code(404).type("text/plain").send("Not found");
+      const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
+      const title = found.shareTitle ?? found.title;
+      const picture = await files.read({ title, siteName: site.name });
+      if (!picture) return reply.redirect("/share.png", 302);
+      const tag = `"${picture.hash}"`;
+      reply.headers(headers).header("etag", tag);
+      if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
+      return reply.send(picture.bytes);
+    });
+  mount("blog", (slug) => findVisibleRow(db, storedPosts, slug));
+  mount("pages", (slug) => findVisibleRow(db, storedPages, slug));
 }

@@ -75,7 +75,6 @@ export function PostEditor({ row: post }: { row: Post | null }) {
         usual={{ title: values.title.trim(), text }}
         path={`/blog/${values.slug}`}
         picture={values.featuredImage}
-        drawsTitle
       />
     </NounEditor>
   );

@@ -21,8 +21,6 @@ type OutsidePanelProps = {
   path: string;
   /** The address of the row's picture; an empty text if it has none. */
   picture: string;
-  /** Whether the server draws a picture of the title if the row has none. */
-  drawsTitle?: boolean;
 };
 
 /**
@@ -30,7 +28,7 @@ type OutsidePanelProps = {
  * page, each pair beside its preview.
  */
 export function OutsidePanel(props: OutsidePanelProps) {
-  const { noun, values, inputProps, usual, path, picture, drawsTitle = false } = props;
+  const { noun, values, inputProps, usual, path, picture } = props;
   const { searchTitle, searchText, shareTitle, shareText } = values;
   const field = (name: OutsideTextName) => ({
     label: outsideLabels[name],
@@ -64,7 +62,6 @@ export function OutsidePanel(props: OutsidePanelProps) {
               title={shareTitle.trim() || usual.title}
               text={shareText.trim() || usual.text}
               picture={picture}
-              drawsTitle={drawsTitle}
             />
           }
         >

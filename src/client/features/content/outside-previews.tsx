@@ -42,27 +42,21 @@ export function SearchResultPreview({
   );
 }
 
-type SharePreviewProps = ShownTexts & {
-  picture: string;
-  /** Whether a picture is drawn of the title if there is none. */
-  drawsTitle: boolean;
-};
-
 /** Shows a post or page as the card of a shared link. */
-export function SharePreview({ title, text, picture, drawsTitle }: SharePreviewProps) {
+export function SharePreview({ title, text, picture }: ShownTexts & { picture: string }) {
   const host = useHost();
   const isShown = isPictureUrl(picture) && isForPreviews(picture);
   return (
     <Preview caption="As a shared link">
       <Paper bg="var(--stone-0)" style={{ overflow: "hidden" }}>
-        {!isShown && drawsTitle ? (
-          <DrawnPicture title={title} />
-        ) : (
+        {isShown ? (
           <Image
-            src={isShown ? picture : "/share.png"}
+            src={picture}
             alt=""
             style={{ aspectRatio: "1200 / 630", borderBottom: "var(--hairline)" }}
           />
+        ) : (
+          <DrawnPicture title={title} />
         )}
         <Box p="sm" px="md">
           <Text fz="xs" c="dimmed" truncate>
