@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { admin } from "../../scripts/first-site.ts";
-import { desktopFirst, desktopOnly, expect, logIn, ownServer, test, toast } from "../journey.ts";
+import {
+  desktopFirst,
+  desktopOnly,
+  expect,
+  logIn,
+  ownServer,
+  phoneFirst,
+  test,
+  toast,
+} from "../journey.ts";
 
 test.use({ template: "magazine" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
@@ -373,6 +382,39 @@ test("pages are sorted by their last change, and can be deleted after a confirma
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await setting()).value).toEqual(value);
 });
+
+test(
+  "an editor renames a tag, whose old address then leads to the new one, and undo brings the tag back",
+  phoneFirst,
+  async ({ page, expectAccessible }) => {
+    const own = crypto.randomUUID().slice(0, 8);
+    await writePost(page, "A letter with a tag", { tags: [`Attics ${own}`], published: true });
+    const answerOf = (path: string) => page.request.get(path, { maxRedirects: 0 });
+    await page.goto("/admin/blog");
+    await page.getByRole("button", { name: "Tags" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("listitem").filter({ hasText: own })).toContainText("1 post");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: `Rename Attics ${own}` }).click();
+    await dialog.getByLabel("Name").fill("!");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(dialog.getByText("A tag must contain a letter or a digit")).toBeVisible();
+    await expectAccessible();
+    await dialog.getByLabel("Name").fill(`Roofs ${own}`);
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expectToast(page, "1 post changed");
+    const old = await answerOf(`/blog/tag/attics-${own}`);
+    expect([old.status(), old.headers().location]).toEqual([301, `/blog/tag/roofs-${own}`]);
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expectToast(page, "1 post restored");
+    expect((await answerOf(`/blog/tag/attics-${own}`)).status()).toBe(200);
+    await dialog.getByRole("button", { name: `Delete Attics ${own}` }).click();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Tag deleted");
+    expect((await answerOf(`/blog/tag/attics-${own}`)).status()).toBe(404);
+  },
+);
 
 test(
   "empty lists offer to create a first post or page, and explain how submissions arrive",

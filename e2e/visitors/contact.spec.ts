@@ -20,6 +20,12 @@ test("without JavaScript, a visitor writes to the team, corrects what was wrong,
   page,
   expectAccessible,
 }) => {
+  await logIn(page);
+  const listening = page.waitForResponse("**/api/admin/events");
+  await page.goto("/admin/messages");
+  await listening;
+  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+
   await test.step("A refused form keeps what was typed", async () => {
     await using plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site });
     const visitor = await plain.newPage();
@@ -37,8 +43,7 @@ test("without JavaScript, a visitor writes to the team, corrects what was wrong,
     expect(new URL(visitor.url()).pathname).toBe("/contact");
   });
 
-  await logIn(page);
-  await page.goto("/admin/messages");
+  // The open list shows the message without a reload.
   const row = page.getByRole("row").filter({ hasText: "Ana O'Neill" });
   await expect(row).toContainText("do you also look for flats in Potsdam?");
   await expect(row).toContainText("New");
