@@ -512,6 +512,14 @@ CREATE TABLE public.old_post_slugs (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.old_tag_slugs (
+    slug character varying(255) NOT NULL,
+    leads_to character varying(255) NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT old_tag_slugs_leads_to_check CHECK (((leads_to)::text ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+    CONSTRAINT old_tag_slugs_slug_check CHECK (((slug)::text ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
 CREATE TABLE public.page_versions (
     id serial NOT NULL,
     page_id integer NOT NULL,
@@ -953,6 +961,9 @@ ALTER TABLE ONLY public.old_page_slugs
 
 ALTER TABLE ONLY public.old_post_slugs
     ADD CONSTRAINT old_post_slugs_pkey PRIMARY KEY (slug);
+
+ALTER TABLE ONLY public.old_tag_slugs
+    ADD CONSTRAINT old_tag_slugs_pkey PRIMARY KEY (slug);
 
 ALTER TABLE ONLY public.page_versions
     ADD CONSTRAINT page_versions_pkey PRIMARY KEY (id);

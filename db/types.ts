@@ -459,6 +459,12 @@ export interface OldPostSlugs {
   slug: string;
 }
 
+export interface OldTagSlugs {
+  createdAt: Generated<Timestamp>;
+  leadsTo: string;
+  slug: string;
+}
+
 export interface PageVersions {
   content: string;
   excerpt: string | null;
@@ -768,6 +774,7 @@ export interface DB {
   oldBrandSlugs: OldBrandSlugs;
   oldPageSlugs: OldPageSlugs;
   oldPostSlugs: OldPostSlugs;
+  oldTagSlugs: OldTagSlugs;
   pageVersions: PageVersions;
   pictures: Pictures;
   postVersions: PostVersions;

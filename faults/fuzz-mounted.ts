@@ -177,7 +177,11 @@ const sites: Target[] = [
         fc
           .tuple(
             fc.oneof(slugs, fc.constantFrom("everything", "lisbon", "%00", "..")),
-            fc.constantFrom("/blog/tag/SLUG/feed.xml", "/blog/SLUG/share.png", "/pages/SLUG/share.png"),
+            fc.constantFrom(
+              "/blog/tag/SLUG/feed.xml",
+              "/blog/SLUG/share.png",
+              "/pages/SLUG/share.png",
+            ),
           )
           .map(([slug, path]) => path.replace("SLUG", () => slug)),
       ),

@@ -7,9 +7,9 @@ import { ScreenState } from "./ui/back-office/screen-state.tsx";
 type DetailScreenProps<Row> = {
   /** The name of what the screen shows, such as `mail`. */
   noun: string;
-  /** The query that loads the row. Nothing is shown of the row as long as there are no `data`. */
+  /** The query that loads the row, whose `data` are undefined until then. */
   query: {
-    data: Row | undefined;
+    data: Row;
     error: unknown;
     isFetching: boolean;
     refetch: () => Promise<unknown>;
@@ -20,7 +20,7 @@ type DetailScreenProps<Row> = {
   missing: ReactNode;
   /** Skeletons in the shape of the row, which are shown below the one of its heading. */
   skeleton: ReactNode;
-  children: (row: Row) => ReactNode;
+  children: (row: NonNullable<Row>) => ReactNode;
 };
 
 /** A screen of the back office about one row, with its states: loading, failed, and missing. */
@@ -32,7 +32,7 @@ export function DetailScreen<Row>(props: DetailScreenProps<Row>) {
     <>
       {navigation}
       <QueryFailure title={`This ${noun} can't be shown`} query={query} />
-      {data === undefined
+      {data === undefined || data === null
         ? !error && (
             <ScreenState kind="loading" label={`Loading ${noun}...`}>
               <Skeleton h={40} w="18rem" mb="lg" />

@@ -8,7 +8,7 @@ export function focusField(name: string): void {
 }
 
 /** Moves the focus to the first field that has an error. */
-export function focusFirstError(errors: Record<string, string>): void {
+export function focusFirstError(errors: object): void {
   const [first] = Object.keys(errors);
   if (first !== undefined) focusField(first);
 }

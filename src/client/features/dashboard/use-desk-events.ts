@@ -28,11 +28,7 @@ const shown: Record<DeskTopic, QueryKey[]> = {
     getQueryKey(listings.table),
     getQueryKey(listings.deleted),
   ],
-  messages: [
-    getQueryKey(messages.counts),
-    getQueryKey(messages.list),
-    getQueryKey(messages.byId),
-  ],
+  messages: [getQueryKey(messages.counts), getQueryKey(messages.list), getQueryKey(messages.byId)],
   mail: [
     getQueryKey(mail.counts),
     getQueryKey(mail.list),

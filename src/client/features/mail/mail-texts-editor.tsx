@@ -1,13 +1,4 @@
-import {
-  Box,
-  Code,
-  Flex,
-  NativeSelect,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Box, Code, Flex, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -43,9 +34,8 @@ export function MailTextsEditor({ setting }: { setting: AnySetting }) {
       <Flex direction={{ base: "column", lg: "row" }} gap={{ base: "lg", lg: "xl" }}>
         <Stack gap="md" flex={1}>
           <Text c="dimmed" fz="0.9375rem">
-            These texts stand between the fixed parts of the mails to searchers.{" "}
-            <Code>[SITE]</Code> is replaced by the site's name, and an empty line begins a new
-            paragraph.
+            These texts stand between the fixed parts of the mails to searchers. <Code>[SITE]</Code>{" "}
+            is replaced by the site's name, and an empty line begins a new paragraph.
           </Text>
           <TextInput
             label="Greeting"

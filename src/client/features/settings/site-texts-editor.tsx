@@ -1,14 +1,4 @@
-import {
-  Button,
-  Code,
-  Flex,
-  Group,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Button, Code, Flex, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import type { PreviewPath } from "#common/site/preview-paths.ts";

@@ -62,11 +62,7 @@ function BeginButton({ begin }: Pick<TextsScreenProps, "begin">) {
     onError: showCreationFailed,
   });
   return (
-    <PendingButton
-      isPending={isPending}
-      pendingLabel="Creating..."
-      onClick={() => mutate(begin)}
-    >
+    <PendingButton isPending={isPending} pendingLabel="Creating..." onClick={() => mutate(begin)}>
       Write your own texts
     </PendingButton>
   );

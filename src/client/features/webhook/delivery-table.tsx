@@ -52,7 +52,9 @@ export function DeliveryTable({ search, onSearch }: DeliveryTableProps) {
           onRetry={retry}
         />
       )}
-      {items?.length === 0 && !isStale && <NothingFound title="No deliveries found" onClear={() => onSearch({})} />}
+      {items?.length === 0 && !isStale && (
+        <NothingFound title="No deliveries found" onClear={() => onSearch({})} />
+      )}
       {(items ? items.length > 0 : !error) && <Rows deliveries={items} isStale={isStale} />}
       {hasMore && <LoadMore isLoading={isFetching} onLoad={loadMore} />}
     </Stack>

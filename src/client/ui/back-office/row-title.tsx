@@ -13,22 +13,26 @@ type RowTitleProps = Omit<ComponentPropsWithRef<"a">, "className"> & {
 };
 
 /** The title of a table row, cut off after two lines, as a link of the router. */
-export const RowTitle = createLink(({ aside, isInCards = false, ...link }: RowTitleProps) => (
-  <>
-    <a {...link} className={styles.title} />
-    {aside && (
-      <Text
-        span
-        className={styles.aside ?? ""}
-        lineClamp={1}
-        c="dimmed"
-        fz="0.8125rem"
-        style={{ overflowWrap: "anywhere" }}
-        data-in-cards={isInCards || undefined}
-        title={aside}
-      >
-        {aside}
-      </Text>
-    )}
-  </>
-));
+export const RowTitle = createLink(
+  ({ aside, isInCards = false, children, ...link }: RowTitleProps) => (
+    <>
+      <a {...link} className={styles.title}>
+        {children}
+      </a>
+      {aside && (
+        <Text
+          span
+          className={styles.aside ?? ""}
+          lineClamp={1}
+          c="dimmed"
+          fz="0.8125rem"
+          style={{ overflowWrap: "anywhere" }}
+          data-in-cards={isInCards || undefined}
+          title={aside}
+        >
+          {aside}
+        </Text>
+      )}
+    </>
+  ),
+);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ImportProgress } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
-import type { ImportGate, ImportTurn } from "../../import-gate.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 import { storingLockKey } from "../../db/storing-lock.ts";
+import type { ImportGate, ImportTurn } from "../../import-gate.ts";
 import { createChangePass } from "./change-pass.ts";
 import { blockChanges, takeImportLock, waitForStoringLock } from "./gate-store.ts";
 

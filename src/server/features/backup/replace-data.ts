@@ -1,11 +1,11 @@
 import type { AdminChanges } from "#common/backup/admin-changes.ts";
 import type { Context } from "../../context.ts";
-import type { ImportTurn } from "../../import-gate.ts";
 import type { Db } from "../../db/connection.ts";
 import { findSecret } from "../../db/secret-store.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
+import type { ImportTurn } from "../../import-gate.ts";
 import { deleteAccountLinks } from "../../secret-links/store.ts";
 import { keepAdmins } from "../accounts/carry-over-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";

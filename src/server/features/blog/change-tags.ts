@@ -11,8 +11,8 @@ import {
   findTagsBefore,
   forgetOldTagSlug,
   keepOldTagSlug,
-  listTagNames,
   listTaggedPosts,
+  listTagNames,
 } from "./tag-store.ts";
 
 type Parts = Pick<Context, "content" | "database">;

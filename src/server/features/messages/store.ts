@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Message, MessageStatus, MessageSummary } from "#common/messages/message.ts";
 import type { MessageInput, MessageListInput } from "#common/messages/message-input.ts";
-import type { FoundMessage } from "#common/palette/palette.ts";
 import type { Paged } from "#common/paging.ts";
+import type { FoundMessage } from "#common/palette/palette.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
 import { foldedText, plainText } from "../../db/search.ts";
@@ -67,9 +67,7 @@ export async function listMessages(
     .select(cursorOf("receivedAt").as("cursor"))
     .where((eb) => (status ? eb("status", "=", status) : eb("status", "<>", "spam")))
     .$if(Boolean(q), (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(${words}), ${q?.toLowerCase()}) > 0`,
-      ),
+      query.where(sql<boolean>`strpos(lower(${words}), ${q?.toLowerCase()}) > 0`),
     )
     .$if(cursor !== undefined, (query) => query.where(isAfterUuid(cursor ?? "", "receivedAt")))
     .orderBy("receivedAt", "desc")

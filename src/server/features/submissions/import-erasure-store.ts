@@ -26,10 +26,7 @@ const batchSize = 1_000;
  * @param inPresent runs work in a transaction of the current database
  * @returns whether any imported data were erased
  */
-export async function eraseFromImport(
-  inPresent: InImport,
-  inImport: InImport,
-): Promise<boolean> {
+export async function eraseFromImport(inPresent: InImport, inImport: InImport): Promise<boolean> {
   const searches = await eraseSearches(inImport);
   const { erasures, key } = await inPresent(async ({ db }) => ({
     erasures: newestByDigest(await listErasures(db)),

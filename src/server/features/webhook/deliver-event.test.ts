@@ -226,8 +226,7 @@ test("a failed event is tried again later with the same id, one of a killed proc
       submissionId: null,
       at: new Date(),
     });
-  const stateOf = async () =>
-    (await listed()).map(({ state, attempts }) => [state, attempts]);
+  const stateOf = async () => (await listed()).map(({ state, attempts }) => [state, attempts]);
   await store();
   status = 500;
   // The clock of the database may be some milliseconds ahead.
