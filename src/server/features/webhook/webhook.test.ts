@@ -385,7 +385,7 @@ test("the response with the webhook's secret is not cached, and no other respons
     "/api/admin/site-settings",
     "/api/admin/form-settings",
     "/trpc/webhook.status",
-    "/trpc/webhook.list",
+    "/trpc/webhook.list?input=%7B%7D",
     "/trpc/settings.site.list",
   ]) {
     const answer = await ask(path);
