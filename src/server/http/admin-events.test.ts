@@ -174,7 +174,7 @@ test("an eleventh event stream of one account closes the account's oldest stream
   }
   // An ended stream cannot send anything. Before it ended, it may have reported all topics, because a
   // process does so when it begins to listen to the database.
-  await streams[0]?.ended;
+  await expect(streams[0]?.ended).resolves.toBeUndefined();
   await submit(opened);
   for (const events of streams.slice(1)) await events.next("submissions");
 });
