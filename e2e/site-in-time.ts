@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { type ServerProcess, startBuiltServer } from "../scripts/server-process.ts";
 import { startMailServer } from "../src/server/mail/testing.ts";
 import { mailEnvironment } from "./site-with-mail.ts";
 import { templatePath } from "./sites.ts";
@@ -27,7 +27,7 @@ export async function siteInTime() {
   const startAt = async (time: Date): Promise<string> => {
     const port = server && new URL(server.url).port;
     await server?.kill("SIGKILL");
-    server = await startServer({
+    server = await startBuiltServer({
       dataDir,
       env: {
         ...mailEnvironment(mail),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { type BadDump, badDumps } from "./hostile-dumps.ts";
 import { adminCookie, fillBlog, openNext, sendImport } from "./imports.ts";
@@ -59,7 +59,7 @@ async function problemsOf(
     await fillBlog(opened.context.database, "present", 20);
     cookie = await adminCookie(opened);
   }
-  await using server = await startServer({ ...options, env: { DAILY_BACKUPS: "off" } });
+  await using server = await startBuiltServer({ ...options, env: { DAILY_BACKUPS: "off" } });
   const { id } = await submit(server.url);
   let before = "";
   // Wait until the submission is stored and matched, because its response comes before that.
@@ -68,7 +68,8 @@ async function problemsOf(
       before = await exported(server.url, cookie);
       return valueIn(before, id, "matched_as_of") !== undefined;
     },
-    { timeoutMs: 30_000 },
+    // Each look exports the database, and the embedded engine does nothing else meanwhile.
+    { timeoutMs: 120_000, everyMs: 250 },
   );
   expect(before).toContain("present-20");
   const good = {

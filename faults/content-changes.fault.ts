@@ -12,7 +12,7 @@ import { appRouter } from "#server/router.ts";
 import { requestContextAs, someAdmin } from "#server/testing.ts";
 import { createCallerFactory } from "#server/trpc.ts";
 import { builtRenderer } from "#server/web/built-renderer.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
 import { createDatabase, hasPostgres, postgresBinaries } from "./databases.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -68,7 +68,10 @@ test.skipIf(!hasPostgres)(
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     await using here = await openHere(directory.path, database.url);
-    await using there = await startServer({ dataDir: directory.path, databaseUrl: database.url });
+    await using there = await startBuiltServer({
+      dataDir: directory.path,
+      databaseUrl: database.url,
+    });
 
     /**
      * Makes sure that both processes have cached the page at this path. Then changes the page's
@@ -161,7 +164,10 @@ test.skipIf(!hasPostgres)(
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
-    await using server = await startServer({ dataDir: directory.path, databaseUrl: database.url });
+    await using server = await startBuiltServer({
+      dataDir: directory.path,
+      databaseUrl: database.url,
+    });
     const client = new pg.Client(database.url);
     await client.connect();
     const titleIs = async (title: string) =>
@@ -189,7 +195,7 @@ test.skipIf(!postgresBinaries)(
     const postgres = await startTemporaryPostgres(postgresBinaries ?? "");
     stack.defer(() => postgres.stop());
     const server = stack.use(
-      await startServer({ dataDir: directory.path, databaseUrl: postgres.url }),
+      await startBuiltServer({ dataDir: directory.path, databaseUrl: postgres.url }),
     );
     const kept = ["/", "/terms", "/blog", "/no/such/page", "/blog/no-such-post", "/feed.xml"];
     const before = new Map<string, Awaited<ReturnType<typeof look>>>();

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openFirstStart } from "../scripts/first-start.ts";
+import { fillFirstStart, openFirstStart } from "../scripts/first-start.ts";
+import { createDatabaseOn } from "./own-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,14 +12,31 @@ declare module "vitest" {
      * copy it.
      */
     dataTemplate: string;
+    /**
+     * The name of a database on PostgreSQL as it is after a first start, which tests copy; undefined
+     * if there is no PostgreSQL server.
+     */
+    databaseTemplate: string | undefined;
   }
 }
 
-/** Creates the data directory of a first start once for the whole run. */
+/**
+ * Creates what tests copy: the data directory of a first start, and a database on PostgreSQL. Both
+ * are created once for the whole run, because a copy takes less time than a first start.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const firstStart = await openFirstStart();
+  await using stack = new AsyncDisposableStack();
+  const firstStart = stack.use(await openFirstStart());
   project.provide("dataTemplate", firstStart.path);
-  return async () => {
-    await firstStart[Symbol.asyncDispose]();
-  };
+  project.provide("databaseTemplate", undefined);
+  const server = process.env.FAULT_DATABASE_URL;
+  if (server) {
+    const directory = await mkdtemp(join(tmpdir(), "roost-fault-template-"));
+    stack.defer(() => rm(directory, { recursive: true, force: true }));
+    const database = stack.use(await createDatabaseOn(server, undefined));
+    await fillFirstStart(directory, database.url);
+    project.provide("databaseTemplate", database.name);
+  }
+  const kept = stack.move();
+  return () => kept.disposeAsync();
 }

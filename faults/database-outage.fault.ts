@@ -1,5 +1,5 @@
 import { expect, onTestFailed, onTestFinished, test } from "vitest";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
 import { openStored, postgresBinaries } from "./databases.ts";
 import { pausePostgres } from "./paused-postgres.ts";
@@ -60,7 +60,7 @@ test.skipIf(!postgresBinaries)(
     await using directory = await temporaryDirectory();
     const postgres = await startTemporaryPostgres(postgresBinaries ?? "", { durable: true });
     onTestFinished(() => postgres.stop());
-    await using server = await startServer({
+    await using server = await startBuiltServer({
       dataDir: directory.path,
       databaseUrl: postgres.url,
       env: { TRUST_PROXY: "127.0.0.1/32" },

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { inject } from "vitest";
 import { type Database, openEmbedded, openPostgres } from "#server/db/connection.ts";
+import { createDatabaseOn, type OwnDatabase } from "./own-database.ts";
 
 const serverUrl = process.env.FAULT_DATABASE_URL || undefined;
 
@@ -10,25 +10,15 @@ export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined
 /** Whether this run has a PostgreSQL server that all tests share. */
 export const hasPostgres = serverUrl !== undefined;
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(serverUrl);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+/**
+ * Creates a database on the shared server, as it is after a first start. `await using` drops it.
+ */
+export const createDatabase = (): Promise<OwnDatabase> =>
+  createDatabaseOn(serverUrl ?? "", inject("databaseTemplate"));
 
-/** Creates an empty database on the shared server. `await using` drops it. */
-export async function createDatabase(): Promise<AsyncDisposable & { url: string }> {
-  const name = `roost_fault_${randomUUID().replaceAll("-", "")}`;
-  await onServer(`create database ${name}`);
-  return {
-    url: Object.assign(new URL(serverUrl ?? ""), { pathname: `/${name}` }).href,
-    [Symbol.asyncDispose]: () => onServer(`drop database ${name} with (force)`),
-  };
-}
+/** Creates a database without tables on the shared server. `await using` drops it. */
+export const createEmptyDatabase = (): Promise<OwnDatabase> =>
+  createDatabaseOn(serverUrl ?? "", undefined);
 
 /**
  * Opens the database of a server. An embedded database can be opened only while its server is

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
 import { isFull } from "./scale.ts";
 import { submit } from "./submissions.ts";
@@ -78,7 +78,7 @@ test("an import that does not fit on the disk is refused with a reason and chang
   const statuses: number[] = [];
   const failures: Record<string, unknown>[] = [];
   for (const group of freeMegabytes) {
-    await using server = await startServer({ dataDir, env });
+    await using server = await startBuiltServer({ dataDir, env });
     for (const free of group) {
       await leaveFree(directory.path, free * megabyte);
       const answer = await sendImport(server.url, cookie, dump);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { startReceiver } from "#server/features/webhook/testing.ts";
 import type { ServerProcess } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { createEmptyDatabase, hasPostgres, openStored } from "./databases.ts";
 import { fillOldDatabase, readAgain, readContents } from "./old-database.ts";
 import { fullOrShort, isFull, scaled } from "./scale.ts";
 import { type Answered, listLosses, submit } from "./submissions.ts";
@@ -69,7 +69,7 @@ test.skipIf(!hasPostgres)(
   `when ${processes} processes start at once on an empty database, all of them serve and share the work`,
   async () => {
     await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
+    await using database = await createEmptyDatabase();
     await using receiver = await startReceiver();
     await using stored = await openStored(directory.path, database.url);
     await using stack = new AsyncDisposableStack();
@@ -96,7 +96,7 @@ test.skipIf(!hasPostgres).each(versions)(
   `when ${processes} processes start at once on a database of %s, none of its data is lost`,
   async (version) => {
     await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
+    await using database = await createEmptyDatabase();
     await using receiver = await startReceiver();
     await using stored = await openStored(directory.path, database.url);
     await using stack = new AsyncDisposableStack();

@@ -5,7 +5,7 @@ import { MarkedText } from "#client/ui/back-office/marked-text.tsx";
 import type { Listing } from "#common/listings/listing.ts";
 import type { RecordResult } from "#common/listings/listing-input.ts";
 import { admin } from "../scripts/first-site.ts";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { type ServerProcess, startBuiltServer } from "../scripts/server-process.ts";
 import { type HostilePost, hostilePosts } from "./hostile-posts.ts";
 import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -23,7 +23,7 @@ const ask = (path: string, body?: object) =>
 beforeAll(async () => {
   const directory = stack.use(await temporaryDirectory(inject("dataTemplate")));
   const env = { RATE_LIMITS: "off", DAILY_BACKUPS: "off" };
-  server = stack.use(await startServer({ dataDir: directory.path, env }));
+  server = stack.use(await startBuiltServer({ dataDir: directory.path, env }));
   const login = await ask("/api/login", admin);
   cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 });

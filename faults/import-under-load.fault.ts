@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { storingLockKey } from "#server/db/storing-lock.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
 import { scaled } from "./scale.ts";
@@ -94,7 +94,7 @@ function startReading(url: string) {
 /** Imports a dump while visitors submit and read. Returns descriptions of all problems. */
 async function importUnderLoad(options: Options): Promise<string[]> {
   const { dump, cookie } = await prepare(options);
-  const server = await startServer({ ...options, env });
+  const server = await startBuiltServer({ ...options, env });
   const answered: Answered[] = [];
   const problems: string[] = [];
   await using ended = server;
@@ -166,7 +166,7 @@ function beginUpload(url: string, cookie: string) {
 test("aborted uploads of dumps leave no file", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const { cookie } = await prepare({ dataDir: directory.path });
-  await using server = await startServer({ dataDir: directory.path, env });
+  await using server = await startBuiltServer({ dataDir: directory.path, env });
   const folder = join(directory.path, "imports");
   const uploads = () => readdir(folder).catch(() => []);
   for (let count = 0; count < scaled(100); count += 1) {
@@ -188,8 +188,8 @@ test.runIf(hasPostgres)(
     await using database = await createDatabase();
     const options = { dataDir: directory.path, databaseUrl: database.url };
     const { dump, cookie } = await prepare(options);
-    await using first = await startServer({ ...options, env });
-    await using second = await startServer({ ...options, dataDir: other.path, env });
+    await using first = await startBuiltServer({ ...options, env });
+    await using second = await startBuiltServer({ ...options, dataDir: other.path, env });
     const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
     const upload = beginUpload(first.url, cookie);
     await until(async () => (await uploads()).length === 1, {

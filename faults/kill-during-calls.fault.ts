@@ -3,7 +3,7 @@ import type { Call } from "#common/calls/call.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { admin } from "../scripts/first-site.ts";
 import { type ConfirmedSearch, confirmSearches, press, readMails } from "./confirmed-searches.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { createEmptyDatabase, hasPostgres } from "./databases.ts";
 import { type MovedServer, type Place, startMovedServer } from "./fortnight/moved-process.ts";
 import { createChance, createTeam } from "./fortnight/world.ts";
 import { mailVariables } from "./mails.ts";
@@ -133,7 +133,7 @@ test.runIf(hasPostgres)(
   "killed servers lose no call and book none twice, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
+    await using database = await createEmptyDatabase();
     const place = { dataDir: directory.path, databaseUrl: database.url };
     await expect(keepsCalls(place)).resolves.toBeUndefined();
   },

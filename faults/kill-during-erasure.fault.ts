@@ -12,7 +12,7 @@ import {
 } from "#server/features/submissions/erasure-store.ts";
 import { cookieName } from "#server/http/cookies.ts";
 import { openContext } from "#server/open-context.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { fullOrShort } from "./scale.ts";
 import { someAnswers, submit } from "./submissions.ts";
@@ -67,7 +67,7 @@ async function killWhileErasing(
   moment: number,
   options: { dataDir: string; databaseUrl?: string },
 ): Promise<Round> {
-  await using server = await startServer({ ...options, env: { RATE_LIMITS: "off" } });
+  await using server = await startBuiltServer({ ...options, env: { RATE_LIMITS: "off" } });
   const others: string[] = [];
   for (let count = 0; count < submissionsEach; count += 1) {
     others.push((await submit(server.url)).id);

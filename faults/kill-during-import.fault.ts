@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, inject, test } from "vitest";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
 import { fullOrShort } from "./scale.ts";
@@ -50,7 +50,7 @@ async function killWhileImporting(
   dump: Buffer,
   withinMs: number,
 ): Promise<{ tookMs: number; status: number | undefined }> {
-  await using server = await startServer({ ...options, env: { DAILY_BACKUPS: "off" } });
+  await using server = await startBuiltServer({ ...options, env: { DAILY_BACKUPS: "off" } });
   const startedAt = performance.now();
   const answered = sendImport(server.url, cookie, dump).then(
     ({ status }) => status,

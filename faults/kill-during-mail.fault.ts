@@ -1,7 +1,7 @@
 import { expect, inject, onTestFailed, test } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { startMailServer, type TestMailServer } from "#server/mail/testing.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { countStates, letMailTimePass, mailVariables, messageIdsOf, storeMails } from "./mails.ts";
 import { fullOrShort } from "./scale.ts";
@@ -24,7 +24,7 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   const options = { ...place, env: mailVariables(mailServer) };
   const { arrived } = mailServer;
   for (let count = 1; count <= kills; count += 1) {
-    await using server = await startServer(options);
+    await using server = await startBuiltServer(options);
     onTestFailed(() => console.log(server.output().slice(-2_000)));
     // The kills happen at different moments of a batch.
     const target = Math.round((count * mails * 0.9) / kills) + (count % 7);
@@ -32,7 +32,7 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
     await server.kill("SIGKILL");
     if (place.databaseUrl !== undefined) await passTime(place);
   }
-  await using server = await startServer(options);
+  await using server = await startBuiltServer(options);
   onTestFailed(() => console.log(server.output().slice(-2_000)));
   await until(() => new Set(messageIdsOf(arrived)).size >= mails, patience);
   // Mails that a killed process has sent without a record are sent again. Only the server itself can
@@ -91,7 +91,7 @@ test.runIf(hasPostgres)(
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     const place = { dataDir: directory.path, databaseUrl: database.url };
-    await using first = await startServer(place);
+    await using first = await startBuiltServer(place);
     await first.kill("SIGTERM");
     const { stored, arrived, repeated, states } = await sendAll(place);
     expect(arrived).toEqual(stored);

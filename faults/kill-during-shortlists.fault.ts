@@ -2,7 +2,7 @@ import { expect, inject, onTestFailed, test } from "vitest";
 import { startMailServer } from "#server/mail/testing.ts";
 import { admin } from "../scripts/first-site.ts";
 import { confirmSearches, readMails } from "./confirmed-searches.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { createEmptyDatabase, hasPostgres } from "./databases.ts";
 import { type Place, startMovedServer } from "./fortnight/moved-process.ts";
 import { createTeam } from "./fortnight/world.ts";
 import { mailVariables } from "./mails.ts";
@@ -83,7 +83,7 @@ test.runIf(hasPostgres)(
   "killed servers send one shortlist to each search, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
+    await using database = await createEmptyDatabase();
     const place = { dataDir: directory.path, databaseUrl: database.url };
     await expect(losesNoShortlist(place)).resolves.toBeUndefined();
   },

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { describe, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openContext } from "#server/open-context.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { fullOrShort, isFull } from "./scale.ts";
 import { type Answered, listLosses, submit, UnexpectedAnswer } from "./submissions.ts";
@@ -17,7 +17,11 @@ const env = { RATE_LIMITS: "off" };
  * progress.
  */
 async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefined) {
-  await using server = await startServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) });
+  await using server = await startBuiltServer({
+    dataDir,
+    env,
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
   const answered: Answered[] = [];
   const refused: unknown[] = [];
   const killAfter = 1 + Math.floor(Math.random() * 100);

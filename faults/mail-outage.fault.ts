@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFailed, onTestFinished, test } from "vitest";
 import { startMailServer } from "#server/mail/testing.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { startTemporaryPostgres } from "../scripts/temporary-postgres.ts";
 import { createDatabase, hasPostgres, openStored, postgresBinaries } from "./databases.ts";
 import { countStates, letMailTimePass, mailVariables, messageIdsOf, storeMails } from "./mails.ts";
@@ -22,7 +22,7 @@ test.skipIf(!postgresBinaries)(
     const mailServer = await startMailServer();
     onTestFinished(() => mailServer.close());
     const { arrived } = mailServer;
-    await using server = await startServer({
+    await using server = await startBuiltServer({
       dataDir: directory.path,
       databaseUrl: postgres.url,
       env: mailVariables(mailServer),
@@ -57,7 +57,7 @@ test.skipIf(!hasPostgres)(
     await using database = await createDatabase();
     const mailServer = await startMailServer();
     await mailServer.close();
-    await using server = await startServer({
+    await using server = await startBuiltServer({
       dataDir: directory.path,
       databaseUrl: database.url,
       env: mailVariables(mailServer),

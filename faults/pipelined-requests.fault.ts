@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net, { type Socket } from "node:net";
 import { expect, inject, test } from "vitest";
 import { freePort } from "../scripts/free-port.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { handlesOf, largestFile, memoryOf } from "./process-load.ts";
 import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -67,7 +67,7 @@ async function visit(url: string): Promise<void> {
 test("clients that send many requests and read no response do not exhaust the server's memory or file handles", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const metricsPort = await freePort();
-  await using server = await startServer({
+  await using server = await startBuiltServer({
     dataDir: directory.path,
     env: { RATE_LIMITS: "off", DAILY_BACKUPS: "off", METRICS_PORT: String(metricsPort) },
   });

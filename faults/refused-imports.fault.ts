@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { createBackup } from "#server/features/backup/backup-files.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { adminCookie, dumpTo, openNext, sendImport } from "./imports.ts";
 import { scaled } from "./scale.ts";
@@ -27,7 +27,7 @@ async function attack(dataDir: string, databaseUrl?: string) {
     dump = await dumpTo(opened.context.database, join(dataDir, "dump.sql"));
     cookie = await adminCookie(opened);
   }
-  await using server = await startServer({
+  await using server = await startBuiltServer({
     dataDir,
     env,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),

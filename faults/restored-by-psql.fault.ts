@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { dumpOf, fillWithAwkward, linesOf } from "#server/features/backup/testing.ts";
 import { seedStarterContent } from "#server/seed-starter-content.ts";
-import { startServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
+import { createEmptyDatabase, hasPostgres, openStored } from "./databases.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 const execute = promisify(execFile);
@@ -28,14 +28,17 @@ async function makeDump(databaseUrl: string | undefined): Promise<string> {
 /** Restores a dump with psql into an empty database, and starts a server on it. */
 async function restoreAndStart(dump: string) {
   await using directory = await temporaryDirectory();
-  await using database = await createDatabase();
+  await using database = await createEmptyDatabase();
   const path = join(directory.path, "dump.sql");
   await writeFile(path, dump);
   const options = ["-q", "-v", "ON_ERROR_STOP=1", "-f", path, database.url];
   const { stderr } = await execute("psql", options);
   await using stored = await openStored(directory.path, database.url);
   const restored = await dumpOf(stored);
-  await using server = await startServer({ dataDir: directory.path, databaseUrl: database.url });
+  await using server = await startBuiltServer({
+    dataDir: directory.path,
+    databaseUrl: database.url,
+  });
   const home = await fetch(server.url);
   const ready = await fetch(`${server.url}/readyz`);
   await server.kill("SIGTERM");
@@ -65,7 +68,7 @@ const asExpected = (dump: string) => ({
 test.skipIf(!hasPostgres)(
   "a server starts on a database that psql has restored from a dump of a PostgreSQL database",
   async () => {
-    await using database = await createDatabase();
+    await using database = await createEmptyDatabase();
     const dump = await makeDump(database.url);
     expect(await restoreAndStart(dump)).toEqual(asExpected(dump));
   },

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { listAdmins } from "#server/features/accounts/store.ts";
 import { openContext } from "#server/open-context.ts";
 import { sessionCookie } from "#server/testing.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { createDatabase, hasPostgres } from "./databases.ts";
 import { type ConnectionAnswer, openPersistentConnection } from "./persistent-connections.ts";
 import {
@@ -98,7 +98,7 @@ describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embe
       );
       const cookie = await prepare(directory.path, database?.url);
       const server = stack.use(
-        await startServer({
+        await startBuiltServer({
           dataDir: directory.path,
           ...(database ? { databaseUrl: database.url } : {}),
           env: { RATE_LIMITS: "off" },

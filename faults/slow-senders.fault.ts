@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { median, percentile } from "../bench/rounds.ts";
-import { startServer } from "../scripts/server-process.ts";
+import { startBuiltServer } from "../scripts/server-process.ts";
 import { openStored } from "./databases.ts";
 import { handlesOf, largestFile, memoryOf } from "./process-load.ts";
 import { isFull, scaled } from "./scale.ts";
@@ -47,7 +47,7 @@ const p99 = (visits: Visits[]) => median(visits.map(({ times }) => percentile(ti
 
 test("clients that send or read too slowly do not slow down other visitors, and are disconnected", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
-  await using server = await startServer({
+  await using server = await startBuiltServer({
     dataDir: directory.path,
     env: { RATE_LIMITS: "off" },
   });

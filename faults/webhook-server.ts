@@ -1,5 +1,5 @@
 import { testSecret } from "#server/features/webhook/testing.ts";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { type ServerProcess, startBuiltServer } from "../scripts/server-process.ts";
 
 type Options = { dataDir: string; databaseUrl?: string; env?: Record<string, string> };
 
@@ -8,7 +8,7 @@ export function startWithWebhook(
   port: number,
   { env = { RATE_LIMITS: "off" }, ...options }: Options,
 ): Promise<ServerProcess> {
-  return startServer({
+  return startBuiltServer({
     ...options,
     env: {
       ...env,

@@ -1,3 +1,4 @@
+import { buildIfStale } from "./build-client.ts";
 import { findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
@@ -16,6 +17,7 @@ if (!binaries) {
     process.exit(1);
   }
 }
+await buildIfStale();
 // The PostgreSQL server is durable and must not lose data: the tests kill Roost's own processes and
 // then look for lost data.
 const postgres = binaries && (await startTemporaryPostgres(binaries, { durable: true }));

@@ -6,7 +6,7 @@ import { installMessages } from "../src/common/validation.ts";
 import { readConfig } from "../src/server/config.ts";
 import { openContext } from "../src/server/open-context.ts";
 import { admin, sharedFirstStart } from "./first-site.ts";
-import { startServer } from "./server-process.ts";
+import { startBuiltServer } from "./server-process.ts";
 
 const exists = (path: string) =>
   access(path).then(
@@ -40,7 +40,7 @@ async function startFirst(directory: string): Promise<void> {
   const copy = await temporary();
   try {
     await cp(directory, copy.path, { recursive: true });
-    const server = await startServer({ dataDir: copy.path });
+    const server = await startBuiltServer({ dataDir: copy.path });
     await (await fetch(server.url)).text();
     await server.kill("SIGTERM");
   } finally {

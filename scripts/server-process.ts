@@ -108,11 +108,16 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   let stdout = "";
   let stderr = "";
   const listening = Promise.withResolvers<string>();
+  let isListening = false;
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
     stdout += chunk;
+    // Searching a long output for each request that is logged would take more time than the request.
+    if (isListening) return;
     const [, url] = /Roost is listening on (http[^"\s]+)/.exec(output) ?? [];
-    if (url) listening.resolve(env.PORT ? `http://localhost:${env.PORT}` : url);
+    if (!url) return;
+    isListening = true;
+    listening.resolve(env.PORT ? `http://localhost:${env.PORT}` : url);
   });
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
