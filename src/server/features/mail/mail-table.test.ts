@@ -12,7 +12,7 @@ import {
   someUser,
   type TestContext,
 } from "../../testing.ts";
-import { insertAttempt } from "./outbox-store.ts";
+import { insertAttempt } from "./attempt-store.ts";
 import { storeMail } from "./testing-mails.ts";
 
 let opened: TestContext;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { AttemptOutcome, MailKind, MailState } from "#common/mail/mail.ts";
+import type { MailKind, MailState } from "#common/mail/mail.ts";
 import type { Mail } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { insertRows } from "../../db/insert-rows.ts";
@@ -140,7 +140,25 @@ export async function claimMails(
     ])
     .executeTakeFirstOrThrow();
   const allowed = Math.min(limit, perMinute - busy);
-  if (allowed <= 0) return [];
+  const claimed: ClaimedMail[] = [];
+  while (claimed.length < allowed) {
+    const most = Math.min(allowed - claimed.length, mostInStatement);
+    const mails = await claimNext(trx, most, except);
+    claimed.push(...mails);
+    if (mails.length < most) break;
+  }
+  return claimed;
+}
+
+/**
+ * The maximum number of mails that one statement changes. Each change updates the indexes that find
+ * mails by their words, and on the embedded engine the process does nothing else meanwhile. Between
+ * two statements, it handles requests.
+ */
+export const mostInStatement = 5;
+
+/** Claims the mails that are due first. */
+async function claimNext(trx: Db, limit: number, except: string[]): Promise<ClaimedMail[]> {
   const rows = await trx
     .updateTable("mail")
     .set(claim)
@@ -155,7 +173,7 @@ export async function claimMails(
           or.or([or("claimedUntil", "is", null), or("claimedUntil", "<", sql<Date>`now()`)]),
         )
         .orderBy("nextTryAt")
-        .limit(allowed)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -231,52 +249,6 @@ export async function lockMail(trx: Db, id: string): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Records an attempt, or a later report. Returns false if a record has this id already. */
-export async function insertAttempt(
-  trx: Db,
-  attempt: {
-    id?: string;
-    mailId: string;
-    attempt: number;
-    outcome: AttemptOutcome;
-    code: number | null;
-    response: string | null;
-  },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto("mailAttempts")
-    .values(attempt)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Records attempts whose mails the mail server accepted, in one statement. Skips mails that do not
- * exist any more, and attempts that are recorded already.
- */
-export async function insertSent(
-  trx: Db,
-  sent: { recordId: string; id: string; attempts: number; response: string }[],
-): Promise<void> {
-  await sql`
-    with given as (
-      select * from json_to_recordset(${JSON.stringify(sent)}::json)
-        as each ("recordId" uuid, id uuid, attempts integer, response text)
-    ), locked as (
-      select id from mail where id in (select id from given) for update
-    ), recorded as (
-      insert into mail_attempts (id, mail_id, attempt, outcome, code, response)
-      select "recordId", id, attempts, 'accepted', 250, response from given join locked using (id)
-      on conflict (id) do nothing returning mail_id
-    )
-    update mail set state = 'sent', error = null, sent_at = clock_timestamp(), claimed_until = null
-    where id in (select mail_id from recorded)
-    returning ${mailsChanged}
-  `.execute(trx);
 }
 
 /** Ends the claim of a process on a mail, and sets the mail's state. */

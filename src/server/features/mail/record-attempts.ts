@@ -4,13 +4,8 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import type { Handover } from "../../mail/handover.ts";
-import {
-  type ClaimedMail,
-  insertAttempt,
-  insertSent,
-  lockMail,
-  setMailState,
-} from "./outbox-store.ts";
+import { insertAttempt, insertSent } from "./attempt-store.ts";
+import { type ClaimedMail, lockMail, setMailState } from "./outbox-store.ts";
 import { stopQueue } from "./queue-status-store.ts";
 import { beginningOfTries, nextTry } from "./retry-rules.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
