@@ -57,6 +57,18 @@ function logging(): Kind[] {
   ];
 }
 
+/** The password is sent again from time to time, because exports need it every ten minutes. */
+const confirming: Kind = {
+  name: "password entered again",
+  perMinute: 1,
+  ask: () => ({
+    method: "POST",
+    path: "/api/confirm",
+    ...json({ password: admin.password }),
+    status: 204,
+  }),
+};
+
 /** Logs an administrator in, and returns all requests of the team. */
 export async function teamKinds(ask: Client): Promise<Kind[]> {
   const cookie = cookieOf(await ask({ ...logIn(admin), status: 200 }));
@@ -72,6 +84,7 @@ export async function teamKinds(ask: Client): Promise<Kind[]> {
     ...editingKinds({ posts, pages, site: site.value, form: form.value }),
     ...(await pictureKinds()),
     ...lookingKinds(),
+    confirming,
   ].map(({ ask: anonymous, ...kind }): Kind => {
     const asMember = (count: number): Ask => {
       const { headers, ...rest } = anonymous(count);

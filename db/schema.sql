@@ -3,6 +3,12 @@ CREATE FUNCTION public.refuse_audit_change()
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'The audit log is append-only'; end $function$;
 
+CREATE TABLE public.account_rules (
+    id boolean DEFAULT true NOT NULL,
+    factor_required_since timestamp with time zone,
+    CONSTRAINT account_rules_id_check CHECK (id)
+);
+
 CREATE TABLE public.analytics_counts (
     measure character varying(20) NOT NULL,
     span_days integer NOT NULL,
@@ -60,6 +66,16 @@ CREATE TABLE public.audit_log (
     action character varying(100) NOT NULL,
     subject text,
     details jsonb
+);
+
+CREATE TABLE public.authenticators (
+    id uuid NOT NULL,
+    user_id integer NOT NULL,
+    secret text,
+    added_at timestamp with time zone,
+    last_step integer DEFAULT 0 NOT NULL,
+    new_secret text,
+    CONSTRAINT authenticators_added CHECK (((secret IS NULL) = (added_at IS NULL)))
 );
 
 CREATE TABLE public.blog_posts (
@@ -538,6 +554,25 @@ CREATE TABLE public.page_versions (
     share_text character varying(500)
 );
 
+CREATE TABLE public.passkeys (
+    id text NOT NULL,
+    user_id integer NOT NULL,
+    name text NOT NULL,
+    public_key text NOT NULL,
+    counter double precision NOT NULL,
+    transports text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone
+);
+
+CREATE TABLE public.pending_proofs (
+    id text NOT NULL,
+    user_id integer,
+    password text,
+    challenge text,
+    expires_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.pictures (
     id serial NOT NULL,
     hash character varying(64) NOT NULL,
@@ -583,6 +618,11 @@ CREATE TABLE public.rate_limits (
     expire bigint
 );
 
+CREATE TABLE public.recovery_codes (
+    digest text NOT NULL,
+    user_id integer NOT NULL
+);
+
 CREATE TABLE public.replaced_submissions (
     id uuid NOT NULL,
     replaced_at timestamp with time zone DEFAULT now() NOT NULL
@@ -622,7 +662,8 @@ CREATE TABLE public.sessions (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     user_agent text,
-    last_used_at timestamp with time zone DEFAULT now() NOT NULL
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    confirmed_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.shortlist_flats (
@@ -812,6 +853,9 @@ CREATE TABLE public.withdrawals (
 
 -- The rows come here.
 
+ALTER TABLE ONLY public.account_rules
+    ADD CONSTRAINT account_rules_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.analytics_counts
     ADD CONSTRAINT analytics_counts_pkey PRIMARY KEY (measure, span_days, first_day, definition_version, name, seconds);
 
@@ -832,6 +876,12 @@ ALTER TABLE ONLY public.api_keys
 
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.authenticators
+    ADD CONSTRAINT authenticators_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.authenticators
+    ADD CONSTRAINT authenticators_user_id_key UNIQUE (user_id);
 
 ALTER TABLE ONLY public.blog_posts
     ADD CONSTRAINT blog_posts_pkey PRIMARY KEY (id);
@@ -968,6 +1018,12 @@ ALTER TABLE ONLY public.old_tag_slugs
 ALTER TABLE ONLY public.page_versions
     ADD CONSTRAINT page_versions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.pending_proofs
+    ADD CONSTRAINT pending_proofs_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.pictures
     ADD CONSTRAINT pictures_pkey PRIMARY KEY (id);
 
@@ -982,6 +1038,9 @@ ALTER TABLE ONLY public.questionnaire_versions
 
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (digest);
 
 ALTER TABLE ONLY public.replaced_submissions
     ADD CONSTRAINT replaced_submissions_pkey PRIMARY KEY (id);
@@ -1199,6 +1258,12 @@ CREATE INDEX page_versions_page_id ON public.page_versions USING btree (page_id,
 
 CREATE INDEX page_versions_saved_by ON public.page_versions USING btree (saved_by);
 
+CREATE INDEX passkeys_user_id ON public.passkeys USING btree (user_id);
+
+CREATE INDEX pending_proofs_expires_at ON public.pending_proofs USING btree (expires_at);
+
+CREATE INDEX pending_proofs_user_id ON public.pending_proofs USING btree (user_id);
+
 CREATE INDEX pictures_created_at ON public.pictures USING btree (created_at DESC, id DESC);
 
 CREATE INDEX pictures_uploaded_by ON public.pictures USING btree (uploaded_by);
@@ -1210,6 +1275,8 @@ CREATE INDEX post_versions_saved_by ON public.post_versions USING btree (saved_b
 CREATE INDEX questionnaire_versions_created_by ON public.questionnaire_versions USING btree (created_by);
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+
+CREATE INDEX recovery_codes_user_id ON public.recovery_codes USING btree (user_id);
 
 CREATE INDEX search_events_call_booked ON public.search_events USING btree (at) WHERE ((kind)::text = 'call_booked'::text);
 
@@ -1281,6 +1348,9 @@ CREATE INDEX withdrawals_email_digest ON public.withdrawals USING btree (email_d
 
 ALTER TABLE ONLY public.answer_versions
     ADD CONSTRAINT answer_versions_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.authenticators
+    ADD CONSTRAINT authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.blog_posts
     ADD CONSTRAINT blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.users(id) ON DELETE SET NULL;
@@ -1369,6 +1439,12 @@ ALTER TABLE ONLY public.page_versions
 ALTER TABLE ONLY public.page_versions
     ADD CONSTRAINT page_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.pending_proofs
+    ADD CONSTRAINT pending_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.pictures
     ADD CONSTRAINT pictures_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES public.users(id) ON DELETE SET NULL;
 
@@ -1380,6 +1456,9 @@ ALTER TABLE ONLY public.post_versions
 
 ALTER TABLE ONLY public.questionnaire_versions
     ADD CONSTRAINT questionnaire_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.search_events
     ADD CONSTRAINT search_events_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES public.submissions(id) ON DELETE CASCADE;

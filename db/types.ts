@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountRules {
+  factorRequiredSince: Timestamp | null;
+  id: Generated<boolean>;
+}
+
 export interface AnalyticsCounts {
   count: number;
   definitionVersion: number;
@@ -80,6 +85,15 @@ export interface AuditLog {
   subject: string | null;
   userId: number | null;
   username: string | null;
+}
+
+export interface Authenticators {
+  addedAt: Timestamp | null;
+  id: string;
+  lastStep: Generated<number>;
+  newSecret: string | null;
+  secret: string | null;
+  userId: number;
 }
 
 export interface BlogPosts {
@@ -483,6 +497,25 @@ export interface PageVersions {
   title: string;
 }
 
+export interface Passkeys {
+  addedAt: Timestamp;
+  counter: number;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: string;
+  transports: string;
+  userId: number;
+}
+
+export interface PendingProofs {
+  challenge: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  password: string | null;
+  userId: number | null;
+}
+
 export interface Pictures {
   alt: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -527,6 +560,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  digest: string;
+  userId: number;
+}
+
 export interface ReplacedSubmissions {
   id: string;
   replacedAt: Generated<Timestamp>;
@@ -559,6 +597,7 @@ export interface Secrets {
 }
 
 export interface Sessions {
+  confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
@@ -735,12 +774,14 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  accountRules: AccountRules;
   analyticsCounts: AnalyticsCounts;
   analyticsPending: AnalyticsPending;
   analyticsSessions: AnalyticsSessions;
   answerVersions: AnswerVersions;
   apiKeys: ApiKeys;
   auditLog: AuditLog;
+  authenticators: Authenticators;
   blogPosts: BlogPosts;
   callHours: CallHours;
   calls: Calls;
@@ -776,10 +817,13 @@ export interface DB {
   oldPostSlugs: OldPostSlugs;
   oldTagSlugs: OldTagSlugs;
   pageVersions: PageVersions;
+  passkeys: Passkeys;
+  pendingProofs: PendingProofs;
   pictures: Pictures;
   postVersions: PostVersions;
   questionnaireVersions: QuestionnaireVersions;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   replacedSubmissions: ReplacedSubmissions;
   searchEvents: SearchEvents;
   secretLinks: SecretLinks;

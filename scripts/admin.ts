@@ -16,6 +16,7 @@ const usage = `Usage:
   npm run admin -- list                     the administrators
   npm run admin -- create <username>        makes an administrator
   npm run admin -- password <username>      gives an account a new password, and ends its sessions
+  npm run admin -- reset-factor <username>  removes an account's second factors, and ends its sessions
   npm run admin -- demote <username>        makes an administrator's account ordinary, and ends its sessions
   npm run admin -- remove <username>        removes an account; what the person has written stays
   npm run admin -- rotate-secrets           encrypts the secrets in the database with SECRETS_KEY
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
   const isForSecrets = command === "rotate-secrets" || command === "forget-secrets";
   const isComplete =
     ((command === "list" || isForSecrets) && name === undefined) ||
-    (name && /^(?:create|password|demote|remove)$/.test(command ?? ""));
+    (name && /^(?:create|password|reset-factor|demote|remove)$/.test(command ?? ""));
   if (!isComplete || surplus.length > 0) {
     console.log(usage);
     process.exitCode = 1;
@@ -74,6 +75,11 @@ async function carryOut(
     for (const admin of await administration.listAdmins()) {
       console.log(`${admin.username}  (since ${admin.createdAt.slice(0, 10)})`);
     }
+    return;
+  }
+  if (command === "reset-factor") {
+    await administration.resetFactor(username);
+    console.log(`${username} has no second factor now`);
     return;
   }
   if (command === "demote" || command === "remove") {

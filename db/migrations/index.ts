@@ -38,6 +38,7 @@ import * as setupAndNews from "./0036-setup-and-news.ts";
 import * as outsideTexts from "./0037-outside-texts.ts";
 import * as postTags from "./0038-post-tags.ts";
 import * as siteTexts from "./0039-site-texts.ts";
+import * as secondFactors from "./0040-second-factors.ts";
 import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
@@ -81,6 +82,7 @@ export const migrations: Record<string, Migration> = {
   "0037-outside-texts": outsideTexts,
   "0038-post-tags": postTags,
   "0039-site-texts": siteTexts,
+  "0040-second-factors": secondFactors,
   "0045-old-tag-slugs": oldTagSlugs,
 };
 

@@ -1,4 +1,5 @@
+import { confirmingLink } from "./features/accounts/confirm-identity.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { startApplication } from "./start-application.tsx";
 
-await startApplication(routeTree);
+await startApplication(routeTree, confirmingLink);

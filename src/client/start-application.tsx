@@ -1,5 +1,7 @@
+import type { TRPCLink } from "@trpc/client";
 import { useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import type { AppRouter } from "#server/router.ts";
 import { repeatPresses, takeEarlyPresses } from "./early-presses.ts";
 import { type PageState, refreshStale, restoreQueries, stateElementId } from "./page-state.ts";
 import { App, createAppRouter, type RouteTree } from "./router.tsx";
@@ -13,8 +15,14 @@ function readState(): PageState {
     : { year: new Date().getUTCFullYear(), origin: location.origin, failed: true, queries: [] };
 }
 
-/** Starts the browser script (React) on the page that the server rendered. */
-export async function startApplication(routeTree: RouteTree): Promise<void> {
+/**
+ * Starts the browser script (React) on the page that the server rendered.
+ * @param links further links through which calls to the server go
+ */
+export async function startApplication(
+  routeTree: RouteTree,
+  ...links: TRPCLink<AppRouter>[]
+): Promise<void> {
   const state = readState();
   // All CSS variables are loaded, because the page contains only those that it uses, and later
   // screens may use others.
@@ -23,7 +31,7 @@ export async function startApplication(routeTree: RouteTree): Promise<void> {
   );
 
   const queryClient = createQueryClient();
-  const client = createClient(browserLink());
+  const client = createClient(...links, browserLink());
   const router = createAppRouter({
     routeTree,
     context: {

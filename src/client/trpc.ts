@@ -7,6 +7,7 @@ import {
   type TRPCLink,
 } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import type { ErrorReason } from "#common/errors.ts";
 import type { AppRouter } from "#server/router.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -24,8 +25,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export function createClient(link: TRPCLink<AppRouter>) {
-  return trpc.createClient({ links: [link] });
+/** @param links the links through which calls go; the last one sends them */
+export function createClient(...links: TRPCLink<AppRouter>[]) {
+  return trpc.createClient({ links });
 }
 
 const url = "/trpc";
@@ -107,6 +109,12 @@ export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const { data, cause } = error as TRPCClientError<AppRouter>;
   return data?.httpStatus ?? statusOf(cause);
+}
+
+/** Returns the reason of a failed request that a program can remedy; undefined if it has none. */
+export function reasonOf(error: unknown): ErrorReason | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return (error as Error & { data?: { reason?: ErrorReason } | null }).data?.reason;
 }
 
 export function isNotFoundError(error: unknown): boolean {

@@ -18,15 +18,33 @@ export type ErrorCode = keyof typeof statusOfCode;
 /** An error in one field of an input. `path` is the field's name, with dots for nested fields. */
 export type Issue = { path: string; message: string };
 
+/** Errors that a program can remedy, and after which it can repeat the request. */
+export const errorReasons = [
+  /** The password was right, and the login now needs the account's second factor. */
+  "second-factor",
+  /** The user has to enter a password or a second factor again. */
+  "confirm",
+  /** The account has to set up a second factor first. */
+  "set-up-factor",
+] as const;
+
+export type ErrorReason = (typeof errorReasons)[number];
+
 /** The body of every error response, for REST calls and for tRPC calls. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;
+  reason?: ErrorReason;
   issues?: Issue[];
   requestId?: string;
 };
 
-type AppErrorOptions = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown };
+type AppErrorOptions = {
+  issues?: Issue[];
+  reason?: ErrorReason;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
 
 /**
  * An error whose message is shown to the user. Every other error becomes a response with status 500
@@ -35,6 +53,7 @@ type AppErrorOptions = { issues?: Issue[]; retryAfterSeconds?: number; cause?: u
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
+  readonly reason: ErrorReason | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -42,6 +61,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.issues = options.issues;
+    this.reason = options.reason;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

@@ -144,9 +144,9 @@ export type ContentChanges = {
 
 /** Reads and sets the cookies of one request. */
 export type Cookies = {
-  get(name: "session" | "browser"): string | undefined;
+  get(name: "session" | "browser" | "login"): string | undefined;
   /** Sets a cookie in the response. The value null deletes the cookie. */
-  set(name: "session" | "browser", value: string | null): void;
+  set(name: "session" | "browser" | "login", value: string | null): void;
 };
 
 /**

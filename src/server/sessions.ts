@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { User } from "#common/accounts/user.ts";
+import type { DB } from "#db/types.ts";
 import type { Db } from "./db/connection.ts";
 
 /** A logged-in user and their session. */
@@ -9,6 +10,8 @@ export type CurrentSession = {
   /** The SHA-256 hash of the token, which is the session's id in the database. */
   id: string;
   user: User;
+  /** When the user last entered a password or a second factor. */
+  confirmedAt: Date;
 };
 
 /** Creates, finds and ends sessions. */
@@ -46,7 +49,12 @@ export const absoluteSeconds = 7 * 24 * 3_600;
 /** The number of milliseconds during which further use of a session is not recorded. */
 const noteMs = 60_000;
 
-type Attributes = { createdAt: Date; lastUsedAt: Date; userAgent: string | null };
+type Attributes = {
+  createdAt: Date;
+  lastUsedAt: Date;
+  confirmedAt: Date;
+  userAgent: string | null;
+};
 
 declare module "lucia" {
   interface Register {
@@ -64,12 +72,51 @@ export const hashToken = (token: string): string =>
 /** Returns a random token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
+/** Returns the condition that an account has an authenticator app. */
+export const hasApp = (eb: ExpressionBuilder<DB, "users">) =>
+  eb.exists(
+    eb
+      .selectFrom("authenticators")
+      .select("authenticators.id")
+      .whereRef("authenticators.userId", "=", "users.id")
+      .where("authenticators.secret", "is not", null),
+  );
+
+/** Returns the condition that an account has a passkey. */
+export const hasPasskey = (eb: ExpressionBuilder<DB, "users">) =>
+  eb.exists(
+    eb.selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.userId", "=", "users.id"),
+  );
+
+/**
+ * Returns the condition that the user of a session has to set up a second factor: administrators
+ * need one, and the session began after this rule.
+ */
+const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
+  eb.and([
+    eb("users.isAdmin", "=", true),
+    eb.exists(
+      eb
+        .selectFrom("accountRules")
+        .select("accountRules.id")
+        .whereRef("accountRules.factorRequiredSince", "<=", "sessions.createdAt"),
+    ),
+    eb.not(eb.or([hasApp(eb), hasPasskey(eb)])),
+  ]);
+
 /**
  * Stores and finds sessions by the hashes of their tokens. The library lucia passes the tokens
  * themselves to this adapter.
  */
 function createAdapter(db: Db): Adapter {
-  const columns = ["userId", "expiresAt", "sessions.createdAt", "lastUsedAt", "userAgent"] as const;
+  const columns = [
+    "sessions.userId",
+    "expiresAt",
+    "sessions.createdAt",
+    "lastUsedAt",
+    "confirmedAt",
+    "userAgent",
+  ] as const;
   const toSession = (
     id: string,
     { userId, expiresAt, ...attributes }: Attributes & { userId: number; expiresAt: Date },
@@ -81,15 +128,14 @@ function createAdapter(db: Db): Adapter {
         .innerJoin("users", "users.id", "sessions.userId")
         .select(columns)
         .select(["username", "email", "isAdmin", "users.createdAt as userCreatedAt"])
+        .select((eb) => needsSecondFactor(eb).as("needs"))
         .where("sessions.id", "=", hashToken(token))
         .executeTakeFirst();
       if (!row) return [null, null];
-      const { username, email, isAdmin, userCreatedAt, ...session } = row;
-      const createdAt = userCreatedAt.toISOString();
-      return [
-        toSession(token, session),
-        { id: row.userId, attributes: { username, email, isAdmin, createdAt } },
-      ];
+      const { username, email, isAdmin, userCreatedAt, needs, ...session } = row;
+      const user = { username, email, isAdmin, createdAt: userCreatedAt.toISOString() };
+      const attributes = needs ? { ...user, needsSecondFactor: true as const } : user;
+      return [toSession(token, session), { id: row.userId, attributes }];
     },
     async getUserSessions(userId) {
       const rows = await db
@@ -148,6 +194,7 @@ export function createSessions(db: Db): Sessions {
       const attributes = {
         createdAt: now,
         lastUsedAt: now,
+        confirmedAt: now,
         // Only the first characters of the header are stored, because they are enough to recognize
         // a browser.
         userAgent: userAgent?.slice(0, 300) ?? null,
@@ -163,7 +210,7 @@ export function createSessions(db: Db): Sessions {
       if (Date.now() - session.lastUsedAt.getTime() >= noteMs) {
         await adapter.updateSessionExpiration(token, new Date(Date.now() + idleMs));
       }
-      return { id: hashToken(token), user };
+      return { id: hashToken(token), user, confirmedAt: session.confirmedAt };
     },
     async listLiveAdmins(ids) {
       const rows = await db
@@ -194,6 +241,11 @@ export async function deleteSession(db: Db, userId: number, id: string): Promise
     .where("userId", "=", userId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Records that the user of a session has just entered a password or a second factor. */
+export async function confirmSession(db: Db, id: string): Promise<void> {
+  await db.updateTable("sessions").set({ confirmedAt: new Date() }).where("id", "=", id).execute();
 }
 
 export async function deleteOtherSessions(

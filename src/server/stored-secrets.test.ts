@@ -3,8 +3,14 @@ import { expect, test } from "vitest";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { getSecret, type Secret } from "./db/secret-store.ts";
 import { withSecretKeys } from "./db/with-secret-keys.ts";
+import {
+  addAuthenticator,
+  findAuthenticator,
+  findNewAuthenticator,
+  storeNewSecret,
+} from "./features/accounts/authenticator-store.ts";
 import { forgetLockedSecrets, prepareSecrets, rotateSecrets } from "./stored-secrets.ts";
-import { openTestContext, type TestContext } from "./testing.ts";
+import { openTestContext, someUser, type TestContext } from "./testing.ts";
 
 const [first, second] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64"));
 const plain = readConfig({});
@@ -54,6 +60,30 @@ test("a start without a key says that secrets are not encrypted, and the first s
   for (const value of sealed) expect(value).toMatch(/^sealed\.1\./);
   expect(await start(opened, withFirst)).toEqual([]);
   expect(await storedIn(opened)).toEqual(sealed);
+});
+
+test("the secrets of authenticator apps are encrypted, rotated and forgotten like all others", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  const { id: userId } = someUser;
+  const secretAs = async (config: Config) =>
+    (await findAuthenticator(openedWith(opened, config).db, userId))?.secret;
+  await storeNewSecret(db, userId, "FIRSTSECRET");
+  const app = await findNewAuthenticator(db, userId);
+  if (!app) throw new Error("There is no new app");
+  await addAuthenticator(db, app, 1);
+  await start(opened, withFirst);
+  await storeNewSecret(openedWith(opened, withFirst).db, userId, "NEXTSECRET");
+
+  const row = await db.selectFrom("authenticators").selectAll().executeTakeFirstOrThrow();
+  for (const value of [row.secret, row.newSecret]) expect(value).toMatch(/^sealed\.1\./);
+  expect(await secretAs(withFirst)).toBe("FIRSTSECRET");
+  await rotateSecrets(openedWith(opened, withBoth), withBoth);
+  expect(await secretAs(withSecond)).toBe("FIRSTSECRET");
+  const next = await findNewAuthenticator(openedWith(opened, withSecond).db, userId);
+  expect(next?.secret).toBe("NEXTSECRET");
+  await forgetLockedSecrets(openedWith(opened, withFirst), withFirst);
+  expect(await secretAs(withFirst)).toBeUndefined();
 });
 
 test("the stores open encrypted secrets, also in transactions and in sessions for long work", async () => {

@@ -4,12 +4,15 @@ import { type Config, ConfigError } from "./config.ts";
 import type { Database, Db } from "./db/connection.ts";
 import { removeDeleted } from "./db/remove-deleted.ts";
 import { generatedSecrets, type SecretColumn } from "./db/secret-store.ts";
+import { appSecrets, newAppSecrets } from "./features/accounts/authenticator-store.ts";
 import { isSealed, isSealedWith, openSecret, SecretLocked, sealSecret } from "./secrets/seal.ts";
 import type { SecretKeys } from "./secrets/secret-keys.ts";
 
 /** All columns with secrets, and their tables. */
 const columns: readonly (SecretColumn & { table: string })[] = [
   { ...generatedSecrets, table: "secrets" },
+  { ...appSecrets, table: "authenticators" },
+  { ...newAppSecrets, table: "authenticators" },
 ];
 
 type Stored = { column: SecretColumn; id: string; value: string };

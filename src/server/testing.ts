@@ -128,7 +128,7 @@ export async function listen(context: Context): Promise<AsyncDisposable & { url:
 export function requestContextAs(context: Context, user: User | null): RequestContext {
   return {
     ...context,
-    findSession: async () => user && { id: "test", user },
+    findSession: async () => user && { id: "test", user, confirmedAt: new Date() },
     findApiKey: async () => null,
     idempotencyKey: undefined,
     setHeader() {},

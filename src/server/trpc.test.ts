@@ -29,7 +29,7 @@ const guarded = router({
 
 const callAs = (user: User | null) =>
   createCallerFactory(guarded)({
-    findSession: async () => user && { id: "test", user },
+    findSession: async () => user && { id: "test", user, confirmedAt: new Date() },
     findApiKey: async () => null,
     limits: unlimited,
   } as RequestContext);

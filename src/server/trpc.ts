@@ -78,7 +78,20 @@ export type ProcedureMeta = {
    * procedure sets it.
    */
   access?: Access;
+  /**
+   * Whether the user must have entered a password or a second factor in the last ten minutes. The
+   * kind of procedure sets it.
+   */
+  isSensitive?: true;
+  /**
+   * Whether an account may use the procedure that still has to set up a second factor. The kind of
+   * procedure sets it.
+   */
+  setsUpFactor?: true;
 };
+
+/** What a procedure requires of its caller. */
+export type Guard = Pick<ProcedureMeta, "access" | "isSensitive" | "setsUpFactor">;
 
 /** Converts any error to an AppError. The message of an unknown error is hidden. */
 export function toAppError(error: unknown): AppError {
@@ -118,6 +131,7 @@ export function errorBody(error: AppError, requestId: string | undefined): Error
   return {
     message: error.message,
     code: error.code,
+    ...(error.reason ? { reason: error.reason } : {}),
     ...(error.issues ? { issues: error.issues } : {}),
     ...(error.status === 500 && requestId ? { requestId } : {}),
   };
@@ -160,13 +174,21 @@ const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
 type Sender = Pick<RequestContext, "findSession" | "findApiKey" | "setHeader">;
 
 /**
+ * The number of milliseconds for which a password or a second factor that the user entered permits
+ * sensitive procedures.
+ */
+const confirmedMs = 10 * 60_000;
+
+/**
  * Returns the session of a caller with the required role.
  * @throws AppError UNAUTHORIZED without a session or with a wrong API key, FORBIDDEN without the
- *   role or with an API key
+ *   role, with an API key, before the account has the second factor that it needs, or if the user
+ *   has to enter the password or the second factor again
  */
 export async function permit(
   { findSession, findApiKey }: Sender,
   role: Role,
+  { isSensitive, setsUpFactor }: Omit<Guard, "access"> = {},
 ): Promise<CurrentSession> {
   const session = await findSession();
   if (!session) {
@@ -175,6 +197,14 @@ export async function permit(
   }
   if (role === "admin" && !session.user.isAdmin) {
     throw new AppError("FORBIDDEN", "You don't have permission to access this page.");
+  }
+  if (session.user.needsSecondFactor && !setsUpFactor) {
+    const message = "Your account has to set up a second factor first";
+    throw new AppError("FORBIDDEN", message, { reason: "set-up-factor" });
+  }
+  if (isSensitive && Date.now() - session.confirmedAt.getTime() > confirmedMs) {
+    const message = "Please confirm with your password or your second factor that it is you";
+    throw new AppError("FORBIDDEN", message, { reason: "confirm" });
   }
   return session;
 }
@@ -204,8 +234,11 @@ async function permitScope(sender: Sender, scope: ApiScope): Promise<Caller> {
  *
  * @throws AppError UNAUTHORIZED or FORBIDDEN
  */
-export async function assertPermitted(sender: Sender, access: Access): Promise<void> {
-  if (access === "user" || access === "admin") await permit(sender, access);
+export async function assertPermitted(
+  sender: Sender,
+  { access, ...guard }: Guard & { access: Access },
+): Promise<void> {
+  if (access === "user" || access === "admin") await permit(sender, access, guard);
   else await permitScope(sender, access);
 }
 
@@ -215,12 +248,12 @@ export const withoutImport = t.middleware(({ next, ctx, type, meta }) =>
 );
 
 // The role is checked first, so that the input of a caller without permission is not read.
-const guarded = (role: Role) =>
+const guarded = (role: Role, guard: Omit<Guard, "access"> = {}) =>
   t.procedure
-    .meta({ access: role })
+    .meta({ access: role, ...guard })
     .use(withAppErrors)
     .use(async ({ next, ctx }) => {
-      const { id: sessionId, user } = await permit(ctx, role);
+      const { id: sessionId, user } = await permit(ctx, role, guard);
       return next({ ctx: { user, sessionId } });
     })
     .use(withoutImport)
@@ -241,6 +274,18 @@ export const publicProcedure = t.procedure
 export const userProcedure = guarded("user");
 /** A procedure that only administrators may call. */
 export const adminProcedure = guarded("admin");
+/**
+ * A procedure that only administrators may call who have entered their password or their second
+ * factor in the last ten minutes.
+ */
+export const sensitiveAdminProcedure = guarded("admin", { isSensitive: true });
+/** A procedure by which logged-in users set up the second factor that their account needs. */
+export const factorProcedure = guarded("user", { setsUpFactor: true });
+/** A procedure like `factorProcedure` that changes the second factors of the user's own account. */
+export const sensitiveFactorProcedure = guarded("user", {
+  setsUpFactor: true,
+  isSensitive: true,
+});
 
 /**
  * Returns a procedure that API keys with the scope and administrators may use. Its context contains

@@ -6,6 +6,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { createAccount, replacePassword } from "../features/accounts/change-account.ts";
 import { hashOperatorsPassword } from "../features/accounts/create-first-admin.ts";
 import { changeRole, removeAccount } from "../features/accounts/manage-team.ts";
+import { resetFactors } from "../features/accounts/reset-factors.ts";
 import { type Account, findAccount, listAdmins } from "../features/accounts/store.ts";
 import { readMailParts } from "../features/mail/enqueue-mail.ts";
 import { findMailTexts } from "../features/mail/text-store.ts";
@@ -28,6 +29,8 @@ export type Administration = AsyncDisposable & {
   demote: (username: string) => Promise<void>;
   /** Deletes an account; its posts, pages and notes stay. Throws like `demote`. */
   remove: (username: string) => Promise<void>;
+  /** Removes all second factors of an account, and ends its sessions. */
+  resetFactor: (username: string) => Promise<void>;
   /**
    * Sets an account's password and ends its sessions.
    *
@@ -91,6 +94,10 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
     async remove(username) {
       const { user } = await getAccount(username);
       await removeAccount(db, null, user.id);
+    },
+    async resetFactor(username) {
+      const { user } = await getAccount(username);
+      await resetFactors(db, user);
     },
     async [Symbol.asyncDispose]() {
       await passwords.close();

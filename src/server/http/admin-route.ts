@@ -19,6 +19,11 @@ type AdminRoute = {
   config?: FastifyContextConfig;
   /** The maximum number of bytes of the body, if it differs from the default. */
   bodyLimit?: number;
+  /**
+   * Whether the administrator must have entered the password or the second factor in the last ten
+   * minutes.
+   */
+  isSensitive?: true;
   handle: (request: AdminRequest) => unknown;
 };
 
@@ -28,7 +33,7 @@ type AdminRoute = {
 export function mountAdminRoute(
   app: FastifyInstance,
   createContext: CreateRequestContext,
-  { method, url, config, bodyLimit, handle }: AdminRoute,
+  { method, url, config, bodyLimit, isSensitive, handle }: AdminRoute,
 ): void {
   app.route({
     method: method === "GET" ? ["GET", "HEAD"] : method,
@@ -38,7 +43,7 @@ export function mountAdminRoute(
     // A request without permission is refused before its body is read.
     onRequest: async (request, reply) => {
       const context = await createContext(request, reply);
-      await permit(context, "admin");
+      await permit(context, "admin", { isSensitive });
       // This check refuses requests from other sites, because a link on another site must not make
       // an administrator's browser download a file.
       const refusal = refuseOtherSite(request, context.config);

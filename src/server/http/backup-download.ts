@@ -17,6 +17,7 @@ export function mountBackupDownload(
   mountAdminRoute(app, createContext, {
     method: "GET",
     url: "/api/admin/backups/:name",
+    isSensitive: true,
     async handle({ request, reply, context, user }) {
       parse(noInput, singleValues(request.query));
       const { name } = parse(backupNameInput, request.params);

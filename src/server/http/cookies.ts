@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { pendingSeconds } from "../features/accounts/pending-proof-store.ts";
 import { absoluteSeconds } from "../sessions.ts";
 
 /**
- * The number of seconds for which browsers keep Roost's cookies: the session, and the mark that
- * this browser has logged in before.
+ * The number of seconds for which browsers keep Roost's cookies: the session, the mark that this
+ * browser has logged in before, and a login that waits for its second factor.
  */
-const lifetimes = { session: absoluteSeconds, browser: 365 * 24 * 3_600 } as const;
+const lifetimes = {
+  session: absoluteSeconds,
+  browser: 365 * 24 * 3_600,
+  login: pendingSeconds,
+} as const;
 
 export type CookieName = keyof typeof lifetimes;
 

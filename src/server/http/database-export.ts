@@ -30,6 +30,7 @@ export function mountDatabaseExport(
   mountAdminRoute(app, createContext, {
     method: "GET",
     url: "/api/database/export",
+    isSensitive: true,
     async handle({ request, reply, context, user }) {
       parse(noInput, singleValues(request.query));
       if (running >= maxConcurrent) {

@@ -38,6 +38,7 @@ export async function mountDatabaseImport(
     mountAdminRoute(scope, createContext, {
       method: "POST",
       url: "/api/database/import",
+      isSensitive: true,
       config: { receiveWithinMs },
       handle: takeImport,
     }),

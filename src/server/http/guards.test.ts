@@ -9,6 +9,9 @@ import { restCalls } from "./rest.ts";
 
 /** The procedures that visitors may use. All other procedures require a login. */
 const forEveryone = [
+  "accounts.factors.beginPasskeyLogin",
+  "accounts.factors.finishLogin",
+  "accounts.factors.ofLogin",
   "accounts.login",
   "accounts.logout",
   "accounts.mail.askForReset",
@@ -45,6 +48,16 @@ const forUsers = [
   "accounts.changePassword",
   "accounts.endOtherSessions",
   "accounts.endSession",
+  "accounts.factors.addApp",
+  "accounts.factors.addPasskey",
+  "accounts.factors.beginApp",
+  "accounts.factors.beginPasskey",
+  "accounts.factors.beginPasskeyConfirmation",
+  "accounts.factors.confirm",
+  "accounts.factors.own",
+  "accounts.factors.removeApp",
+  "accounts.factors.removePasskey",
+  "accounts.factors.renewRecoveryCodes",
   "accounts.mail.address",
   "accounts.mail.changeAddress",
   "accounts.mail.sendConfirmation",

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { statusOfCode } from "#common/errors.ts";
-import type { Access, ProcedureMeta } from "../trpc.ts";
+import { errorReasons, statusOfCode } from "#common/errors.ts";
+import type { Access, Guard, ProcedureMeta } from "../trpc.ts";
 
 /** A procedure with a REST path, and the JSON Schema of its input. */
-export type RestCall = {
+export type RestCall = Guard & {
   name: string;
   rest: NonNullable<ProcedureMeta["rest"]>;
-  bodyLimit?: number | undefined;
-  access?: Access | undefined;
+  bodyLimit?: number;
   input: z.core.JSONSchema.BaseSchema;
 };
 
@@ -17,6 +16,7 @@ const errorSchema = {
   properties: {
     message: { type: "string" },
     code: { enum: Object.keys(statusOfCode) },
+    reason: { enum: [...errorReasons] },
     issues: {
       type: "array",
       items: {

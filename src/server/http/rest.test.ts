@@ -17,6 +17,8 @@ const nounCalls = nouns.flatMap(({ rest: { admin } }) => [
 const documentedCalls = [
   "POST /api/register",
   "POST /api/login",
+  "POST /api/login/factor",
+  "POST /api/confirm",
   "POST /api/logout",
   "GET /api/user",
   "GET /api/site-settings/{settingKey}",

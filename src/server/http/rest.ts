@@ -25,7 +25,8 @@ export function restCalls(): RestCall[] {
     const input = schema
       ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
       : { type: "object" as const, properties: {} };
-    return [{ name, rest: meta.rest, bodyLimit: meta.bodyLimit, access: meta.access, input }];
+    const { rest, ...own } = meta;
+    return [{ ...own, name, rest, input }];
   });
 }
 
@@ -108,14 +109,15 @@ function mountCall(
   call: RestCall,
   createContext: CreateRequestContext,
 ): void {
-  const { name, rest, bodyLimit, access } = call;
+  const { name, rest, bodyLimit, access, isSensitive, setsUpFactor } = call;
   app.route({
     method: rest.method,
     url: rest.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(bodyLimit ? { bodyLimit } : {}),
     // A request without permission is refused before its body is read.
     onRequest: async (request, reply) => {
-      if (access) await assertPermitted(await createContext(request, reply), access);
+      const guard = { isSensitive, setsUpFactor };
+      if (access) await assertPermitted(await createContext(request, reply), { access, ...guard });
     },
     async handler(request, reply) {
       const caller = createCaller(await createContext(request, reply)) as unknown as Caller;

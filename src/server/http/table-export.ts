@@ -41,6 +41,7 @@ export function mountTableExport<Filter>(
   mountAdminRoute(app, createContext, {
     method,
     url: `/api/admin/${name}.csv`,
+    isSensitive: true,
     async handle({ request, reply, context, user }) {
       const asked =
         method === "GET" ? coerce(filterFields, singleValues(request.query)) : (request.body ?? {});

@@ -43,9 +43,11 @@ const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
  * call is checked separately later.
  */
 async function assertAllPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
-  const accesses = namesOf(request).map((name) => metaOf(name).access);
-  if (accesses.length === 0 || accesses.includes(undefined)) return;
-  for (const access of new Set(accesses)) if (access) await assertPermitted(context, access);
+  const metas = namesOf(request).map(metaOf);
+  if (metas.some(({ access }) => access === undefined)) return;
+  for (const { access, isSensitive, setsUpFactor } of metas) {
+    if (access) await assertPermitted(context, { access, isSensitive, setsUpFactor });
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import type { useCheckedForm } from "../../use-checked-form.ts";
 
 /**
@@ -29,7 +29,7 @@ export function UsernameField(props: TextInputProps) {
  * A field for a password, with a button that shows it. Mantine's own button ignores the `click`
  * events of screen readers, and of presses before the browser script has started.
  */
-export function PasswordField(props: PasswordInputProps) {
+export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputElement> }) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput

@@ -5,6 +5,7 @@ import { NotificationSettings } from "../desk/notification-settings.tsx";
 import { AddressSettings } from "./address-settings.tsx";
 import { useAdmin } from "./admin-context.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { SecondFactors } from "./second-factors.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** The screen with the administrator's own address, password and sessions. */
@@ -23,6 +24,12 @@ export function AccountScreen() {
           </SectionCard>
         </Stack>
         <Stack gap="lg" flex={{ lg: 1 }} miw={0}>
+          <SectionCard
+            title="Second factor"
+            note="With a second factor, a stolen or guessed password alone opens nothing."
+          >
+            <SecondFactors />
+          </SectionCard>
           <SectionCard title="Where you are logged in">
             <SessionList />
           </SectionCard>

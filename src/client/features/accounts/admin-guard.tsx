@@ -6,7 +6,9 @@ import { messageOf } from "../../error-text.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 import { AdminContext, SessionEndContext } from "./admin-context.ts";
+import { ConfirmIdentityDialog } from "./confirm-identity-dialog.tsx";
 import { Entrance } from "./entrance.tsx";
+import { FactorSetUp, FactorSetUpDialog } from "./factor-set-up.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
 import { useIsLoggingOut } from "./use-log-out.ts";
@@ -26,7 +28,8 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const [isEndHandled, setIsEndHandled] = useState(false);
   useSessionWatch(() => setHasLostChange(true));
   usePrivateStorage(user);
-  if (user?.isAdmin && user !== admin) setAdmin(user);
+  const isSettingUp = user?.isAdmin === true && user.needsSecondFactor === true;
+  if (user?.isAdmin && !isSettingUp && user !== admin) setAdmin(user);
 
   if (admin) {
     return (
@@ -39,7 +42,17 @@ export function AdminGuard({ children }: { children: ReactNode }) {
           hasLostChange={hasLostChange}
           onDone={() => setHasLostChange(false)}
         />
+        <FactorSetUpDialog opened={isSettingUp} />
+        <ConfirmIdentityDialog />
       </AdminContext>
+    );
+  }
+  if (isSettingUp) {
+    return (
+      <>
+        <FactorSetUp />
+        <ConfirmIdentityDialog />
+      </>
     );
   }
   if (user) return user.isAdmin ? null : <AccessDenied user={user} />;

@@ -1,13 +1,15 @@
-import { Alert } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { loginInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
-import { trpc } from "../../trpc.ts";
+import { reasonOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { PasswordField, UsernameField } from "./account-fields.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { SecondStep } from "./second-step.tsx";
+import { usePasskeyLogin } from "./use-passkey-login.ts";
 import { useSetUser } from "./use-user.ts";
 
 type LoginFormProps = {
@@ -21,7 +23,9 @@ type LoginFormProps = {
 export function LoginForm({ username = "", inline = false, onLogin }: LoginFormProps) {
   const setUser = useSetUser();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
   const { form, onSubmit } = useCheckedForm(loginInput, { username, password: "" });
+  const logInByPasskey = usePasskeyLogin({ onLogin, onFailure: setFailure, isPaused: isWaiting });
   const { mutate, isPending } = trpc.accounts.login.useMutation({
     onMutate: () => setFailure(null),
     onSuccess(user) {
@@ -30,33 +34,56 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
       onLogin?.(user);
     },
     onError(error) {
+      if (reasonOf(error) === "second-factor") {
+        form.setFieldValue("password", "");
+        return setIsWaiting(true);
+      }
       const description = messageOf(error);
       if (inline) setFailure(description);
       else showToast({ title: "Login failed", description, variant: "destructive" });
     },
   });
 
+  if (isWaiting) {
+    return (
+      <SecondStep
+        onLogin={onLogin}
+        onRestart={(reason) => {
+          setIsWaiting(false);
+          setFailure(reason);
+        }}
+      />
+    );
+  }
   return (
-    <AccountForm
-      onSubmit={onSubmit(mutate)}
-      isPending={isPending}
-      action="Login"
-      pendingLabel="Logging in..."
-    >
-      <UsernameField
-        {...form.getInputProps("username")}
-        key={form.key("username")}
-        data-autofocus={username === "" || undefined}
-      />
-      <PasswordField
-        {...form.getInputProps("password")}
-        key={form.key("password")}
-        label="Password"
-        size="md"
-        autoComplete="current-password"
-        data-autofocus={username !== "" || undefined}
-      />
-      {failure && <Alert>{failure}</Alert>}
-    </AccountForm>
+    <Stack>
+      <AccountForm
+        onSubmit={onSubmit(mutate)}
+        isPending={isPending}
+        action="Login"
+        pendingLabel="Logging in..."
+      >
+        <UsernameField
+          {...form.getInputProps("username")}
+          key={form.key("username")}
+          autoComplete="username webauthn"
+          data-autofocus={username === "" || undefined}
+        />
+        <PasswordField
+          {...form.getInputProps("password")}
+          key={form.key("password")}
+          label="Password"
+          size="md"
+          autoComplete="current-password"
+          data-autofocus={username !== "" || undefined}
+        />
+        {failure && <Alert>{failure}</Alert>}
+      </AccountForm>
+      {logInByPasskey && (
+        <Button variant="default" onClick={logInByPasskey}>
+          Use a passkey
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { ShownOnceDialog } from "../../ui/back-office/shown-once-dialog.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { type AddedMember, AddMemberDialog } from "./add-member-dialog.tsx";
 import { useAdmin } from "./admin-context.ts";
+import { FactorRule } from "./factor-rule.tsx";
 import { type ChangeKind, MemberChange } from "./member-change.tsx";
 import { MemberTable } from "./member-table.tsx";
 import { useReloadTeam, useTeam } from "./use-team.ts";
@@ -30,6 +31,7 @@ export function TeamScreen() {
         </Button>
       </ScreenHeading>
       <Accounts />
+      <FactorRule />
       <AddMemberDialog
         opened={isAdding}
         onAdd={(member) => {

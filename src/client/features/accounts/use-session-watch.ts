@@ -3,7 +3,8 @@ import { useCallback, useEffect, useEffectEvent } from "react";
 import { statusOf } from "../../trpc.ts";
 import { useCheckUser, useSetUser } from "./use-user.ts";
 
-const login = "accounts.login";
+/** The calls that are refused if a password or a second factor is wrong. */
+const logins = new Set(["accounts.login", "accounts.factors.finishLogin"]);
 
 /**
  * Returns a function to which a screen reports the error of a direct API call. If the session has
@@ -42,7 +43,7 @@ export function useSessionWatch(onLost: () => void): void {
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
       const [name] = (event.mutation.options.mutationKey ?? []) as string[][];
-      if (name?.join(".") === login) return;
+      if (logins.has(name?.join(".") ?? "")) return;
       if (statusOf(event.action.error) === 401) reportLoss();
       report(event.action.error);
     });

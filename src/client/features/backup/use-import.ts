@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { AdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
-import { statusOf, trpc } from "../../trpc.ts";
+import { reasonOf, statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useHandleSessionEnd } from "../accounts/admin-context.ts";
 import { ImportRefusal, sendImport } from "./send-import.ts";
@@ -43,11 +43,15 @@ function outcomeOf(error: Error): ImportOutcome {
   return { hasSucceeded: false, isUnknown, error: error.message, ...files };
 }
 
-const isLoggedOut = (error: Error | null) => statusOf(error) === 401;
+/**
+ * Returns whether the import did not begin, because the session has ended or the user has closed the
+ * dialog that asks for the password again.
+ */
+const hasNotBegun = (error: Error | null) =>
+  statusOf(error) === 401 || reasonOf(error) === "confirm";
 
 function reportFailure(error: Error): void {
-  // No toast is shown if the session has ended, because the login dialog opens instead.
-  if (isLoggedOut(error)) return;
+  if (hasNotBegun(error)) return;
   showToast(
     statusOf(error) === undefined
       ? {
@@ -63,10 +67,13 @@ function reportFailure(error: Error): void {
 export function useImport() {
   const { client, backup } = trpc.useUtils();
   const { mutate, isPending, variables, data, error } = useMutation({
-    mutationFn: ({ source, keepAdmins }: ImportRequest) =>
-      source.kind === "file"
-        ? sendImport(source.file, keepAdmins)
-        : client.backup.restore.mutate({ name: source.name, keepAdmins }),
+    async mutationFn({ source, keepAdmins }: ImportRequest) {
+      const { name } = source;
+      if (source.kind === "backup") return client.backup.restore.mutate({ name, keepAdmins });
+      // The dialog that asks for the password again opens before the file is sent, not afterwards.
+      await client.accounts.factors.assertConfirmed.mutate();
+      return sendImport(source.file, keepAdmins);
+    },
     // The cached progress is removed before an import, because it belongs to the previous import.
     onMutate: () => backup.progress.setData(undefined, null),
     onSuccess: () =>
@@ -80,7 +87,7 @@ export function useImport() {
   });
   const outcome: ImportOutcome | null = data
     ? { ...data, hasSucceeded: true }
-    : error && !isLoggedOut(error)
+    : error && !hasNotBegun(error)
       ? outcomeOf(error)
       : null;
   // An import ends every session. The login dialog stays closed, because the database screen itself

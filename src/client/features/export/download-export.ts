@@ -1,13 +1,13 @@
-import type { ErrorBody } from "#common/errors.ts";
+import type { ErrorBody, ErrorReason } from "#common/errors.ts";
 
 /** The server's refusal to export, with the server's message. */
 export class ExportRefusal extends Error {
-  /** The response's HTTP status, in the same shape as in the errors of tRPC calls. */
-  readonly data: { httpStatus: number };
+  /** The response's HTTP status and reason, in the same shape as in the errors of tRPC calls. */
+  readonly data: { httpStatus: number; reason: ErrorReason | undefined };
 
-  constructor(message: string, httpStatus: number) {
+  constructor(message: string, httpStatus: number, reason?: ErrorReason) {
     super(message);
-    this.data = { httpStatus };
+    this.data = { httpStatus, reason };
   }
 }
 
@@ -48,7 +48,8 @@ export async function downloadExport(
   });
   if (!response.ok) {
     const refusal = (await response.json().catch(() => null)) as ErrorBody | null;
-    throw new ExportRefusal(refusal?.message ?? "The export could not be made", response.status);
+    const message = refusal?.message ?? "The export could not be made";
+    throw new ExportRefusal(message, response.status, refusal?.reason);
   }
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");

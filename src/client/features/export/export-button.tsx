@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../error-text.ts";
-import { statusOf } from "../../trpc.ts";
+import { reportFailure } from "../../report-failure.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { withConfirmation } from "../accounts/confirm-identity.ts";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { downloadExport } from "./download-export.ts";
 
@@ -29,18 +29,11 @@ export function ExportButton({ address, filter, content, describedBy }: ExportBu
   const save = async () => {
     setIsExporting(true);
     try {
-      await downloadExport(address, filter);
+      await withConfirmation(() => downloadExport(address, filter));
       showToast({ title: "Export saved", ...(content && { description: content }) });
     } catch (error) {
       reportRefusal(error);
-      // If the session has ended, no toast is shown, because the login dialog opens instead.
-      if (statusOf(error) !== 401) {
-        showToast({
-          title: "Export failed",
-          description: errorText(error),
-          variant: "destructive",
-        });
-      }
+      reportFailure("Export failed")(error);
     } finally {
       setIsExporting(false);
     }

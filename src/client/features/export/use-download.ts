@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ErrorBody } from "#common/errors.ts";
 import { reportFailure } from "../../report-failure.ts";
 import { showToast, type Toast } from "../../ui/toast.tsx";
+import { withConfirmation } from "../accounts/confirm-identity.ts";
 import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { ExportRefusal } from "./download-export.ts";
 
@@ -24,7 +25,8 @@ async function readRefusal({ status, statusText }: Response, address: string): P
   const response = await fetch(address, { credentials, signal: request.signal });
   const body = response.ok ? null : ((await response.json().catch(() => null)) as ErrorBody | null);
   request.abort();
-  return new ExportRefusal(body?.message ?? (statusText || "The file does not exist"), status);
+  const message = body?.message ?? (statusText || "The file does not exist");
+  return new ExportRefusal(message, status, body?.reason);
 }
 
 /**
@@ -58,7 +60,7 @@ export function useDownload({ started, failed }: Download) {
     setIsBusy(true);
     const busyTime = wait();
     try {
-      await downloadChecked(address);
+      await withConfirmation(() => downloadChecked(address));
       showToast(started);
     } catch (error) {
       reportRefusal(error);

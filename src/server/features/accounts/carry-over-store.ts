@@ -24,3 +24,37 @@ export async function keepAdmins(db: Db): Promise<void> {
     order by own.id
   `.execute(db);
 }
+
+/**
+ * Carries the second factors of the current accounts over to the imported accounts of the same
+ * names, ignoring case, and the rule that administrators need one. Otherwise a restored backup would
+ * let a password alone log in.
+ * @param db a transaction in which `users` is the imported table
+ */
+export async function keepFactors(db: Db): Promise<void> {
+  const table = (name: string) => sql.id("public", name);
+  const accounts = sql`
+    join ${table("users")} as own on own.id = factor.user_id
+    join users on lower(users.username) = lower(own.username)
+  `;
+  await sql`
+    insert into authenticators (id, user_id, secret, added_at, last_step)
+    select factor.id, users.id, secret, added_at, last_step
+    from ${table("authenticators")} as factor ${accounts}
+    where secret is not null
+  `.execute(db);
+  await sql`
+    insert into passkeys
+      (id, user_id, name, public_key, counter, transports, added_at, last_used_at)
+    select factor.id, users.id, name, public_key, counter, transports, added_at, last_used_at
+    from ${table("passkeys")} as factor ${accounts}
+  `.execute(db);
+  await sql`
+    insert into recovery_codes (digest, user_id)
+    select digest, users.id from ${table("recovery_codes")} as factor ${accounts}
+  `.execute(db);
+  await sql`
+    insert into account_rules (factor_required_since)
+    select factor_required_since from ${table("account_rules")}
+  `.execute(db);
+}

@@ -7,6 +7,8 @@ import type { Turn } from "../../passwords/passwords.ts";
 import { createSessions, hashToken, newToken } from "../../sessions.ts";
 import { appendAudit, appendLoginBlocked } from "../audit/store.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
+import { findLoginFactors } from "./factor-store.ts";
+import { storePendingProof } from "./pending-proof-store.ts";
 import { reportNewLogin } from "./report-change.ts";
 import {
   type Account,
@@ -32,10 +34,11 @@ export const accountKey = (username: string): string =>
  * Returns the id of a known browser: a hash of the browser's token and of the username as the user
  * typed it. The typed username is used so that the id needs no search for the account.
  */
-const browserId = (token: string, username: string) =>
+export const browserId = (token: string, username: string): string =>
   hashToken(`${token} of ${username.toLowerCase()}`);
 
-function waitFor(seconds: number): AppError {
+/** Returns the error for a login that has to wait after too many failures. */
+export function waitFor(seconds: number): AppError {
   const span =
     seconds < 60
       ? `${seconds} ${seconds === 1 ? "second" : "seconds"}`
@@ -179,21 +182,40 @@ export async function beginSession(
     const id = browserId(browser.token, user.username);
     await keepKnownBrowser(trx, id, user.id);
     if (browser.isNew) await onNewBrowser?.(trx, user, id);
-    return { user, browser: browser.token, token: await sessions.begin(user.id, userAgent) };
+    const token = await sessions.begin(user.id, userAgent);
+    // The session's user is read again, because it says whether a second factor is missing.
+    const session = await sessions.find(token);
+    return { user: session?.user ?? user, browser: browser.token, token };
   });
   cookies.set("session", begun.token);
   cookies.set("browser", begun.browser);
   return begun.user;
 }
 
+/** Stores a login whose password was right, until it sends its second factor. */
+async function awaitFactor(
+  { database: { db }, cookies }: RequestContext,
+  { user, password }: Account,
+): Promise<void> {
+  const token = newToken();
+  const proof = { id: hashToken(token), userId: user.id, password, challenge: null };
+  await storePendingProof(db, proof);
+  cookies.set("login", token);
+}
+
 /**
  * Logs a user in with a new session.
  * @throws AppError UNAUTHORIZED, with the same message for a wrong password and for an unknown
- *   account
+ *   account, and with the reason `second-factor` if the account has a second factor: then
+ *   `submit-factor.ts` begins the session
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
   const { counters, userAgent } = context;
   const user = await withPassword(context, input, async (account) => {
+    if (await findLoginFactors(context.database.db, account.user.id)) {
+      await awaitFactor(context, account);
+      return "waits" as const;
+    }
     const parts = await readMailParts(context);
     return beginSession(
       context,
@@ -210,7 +232,9 @@ export async function logIn(context: RequestContext, input: LoginInput): Promise
     if (isHeldUp) counters.add("login", "held_up");
     throw error;
   });
-  counters.add("login", user ? "right" : "wrong");
+  if (user !== "waits") counters.add("login", user ? "right" : "wrong");
   if (!user) throw new AppError("UNAUTHORIZED", "Invalid username or password");
-  return user;
+  if (user !== "waits") return user;
+  const message = "The password is right. Your account needs its second factor, too.";
+  throw new AppError("UNAUTHORIZED", message, { reason: "second-factor" });
 }

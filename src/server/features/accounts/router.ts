@@ -7,9 +7,16 @@ import {
 import { AppError } from "#common/errors.ts";
 import { noInput } from "#common/inputs.ts";
 import { deleteOtherSessions, deleteSession } from "../../sessions.ts";
-import { publicProcedure, router, userProcedure, withoutImport } from "../../trpc.ts";
+import {
+  factorProcedure,
+  publicProcedure,
+  router,
+  userProcedure,
+  withoutImport,
+} from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
 import { changePassword, registerAccount } from "./change-account.ts";
+import { factorRouter } from "./factor-router.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { accountMailRouter } from "./mail-router.ts";
@@ -19,6 +26,7 @@ import { teamRouter } from "./team-router.ts";
 export const accountsRouter = router({
   team: teamRouter,
   mail: accountMailRouter,
+  factors: factorRouter,
 
   register: publicProcedure
     .use(withoutImport)
@@ -46,7 +54,7 @@ export const accountsRouter = router({
     .input(noInput)
     .mutation(({ ctx }) => logOut(ctx)),
 
-  user: userProcedure
+  user: factorProcedure
     .meta({ rest: { method: "GET", path: "/api/user", summary: "Who is logged in" } })
     .input(noInput)
     .query(({ ctx }) => ctx.user),

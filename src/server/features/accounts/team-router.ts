@@ -1,6 +1,6 @@
 import { newMemberInput, roleInput, teamInput } from "#common/accounts/account-input.ts";
 import { idInput } from "#common/inputs.ts";
-import { adminProcedure, router } from "../../trpc.ts";
+import { adminProcedure, router, sensitiveAdminProcedure } from "../../trpc.ts";
 import { changeRole, createMember, endSessionsOf, removeAccount } from "./manage-team.ts";
 import { listMembers } from "./team-store.ts";
 
@@ -10,19 +10,19 @@ export const teamRouter = router({
     .input(teamInput)
     .query(({ ctx, input }) => listMembers(ctx.database.db, input)),
 
-  create: adminProcedure
+  create: sensitiveAdminProcedure
     .input(newMemberInput)
     .mutation(({ ctx, input }) => createMember(ctx, ctx.user, input)),
 
-  setRole: adminProcedure
+  setRole: sensitiveAdminProcedure
     .input(roleInput)
     .mutation(({ ctx, input }) => changeRole(ctx.database.db, ctx.user, input)),
 
-  endSessions: adminProcedure
+  endSessions: sensitiveAdminProcedure
     .input(idInput)
     .mutation(({ ctx, input: { id } }) => endSessionsOf(ctx.database.db, ctx.user, id)),
 
-  remove: adminProcedure
+  remove: sensitiveAdminProcedure
     .input(idInput)
     .mutation(({ ctx, input: { id } }) => removeAccount(ctx.database.db, ctx.user, id)),
 });

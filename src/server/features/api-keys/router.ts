@@ -1,6 +1,6 @@
 import { apiKeyIdInput, newApiKeyInput } from "#common/api-keys/api-key-input.ts";
 import { noInput } from "#common/inputs.ts";
-import { adminProcedure, router } from "../../trpc.ts";
+import { adminProcedure, router, sensitiveAdminProcedure } from "../../trpc.ts";
 import { createApiKey, revokeApiKey } from "./create-api-key.ts";
 import { listApiKeys } from "./store.ts";
 
@@ -12,7 +12,7 @@ export const apiKeysRouter = router({
     .input(noInput)
     .query(({ ctx }) => listApiKeys(ctx.database.db)),
 
-  create: adminProcedure
+  create: sensitiveAdminProcedure
     .meta({
       rest: {
         method: "POST",
@@ -24,7 +24,7 @@ export const apiKeysRouter = router({
     .input(newApiKeyInput)
     .mutation(({ ctx, input }) => createApiKey(ctx, ctx.user, input)),
 
-  revoke: adminProcedure
+  revoke: sensitiveAdminProcedure
     .meta({
       rest: {
         method: "DELETE",

@@ -46,6 +46,48 @@ const usersOf = ({ database }: Context) =>
     .orderBy("id")
     .execute();
 
+test("an import keeps the second factors of accounts with the same names, and the rule that requires them", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  const before = await dumpOf(context.database);
+  const dump = withRow(before, "users", { ...user, id: "7", username: "Holder" });
+  const holder = await db
+    .insertInto("users")
+    .values([
+      { username: "holder", password: ownHash },
+      { username: "gone", password: ownHash },
+    ])
+    .returning("id")
+    .execute();
+  const addedAt = new Date();
+  for (const [index, { id: userId }] of holder.entries()) {
+    const app = { id: randomUUID(), userId, secret: `SECRET${index}`, addedAt, lastStep: 5 };
+    await db.insertInto("authenticators").values(app).execute();
+    const key = { publicKey: "key", counter: 3, transports: "usb", name: "Key" };
+    const passkey = { ...key, id: `passkey-${index}`, userId, addedAt };
+    await db.insertInto("passkeys").values(passkey).execute();
+    await db
+      .insertInto("recoveryCodes")
+      .values({ digest: `digest-${index}`, userId })
+      .execute();
+  }
+  await db.insertInto("accountRules").values({ factorRequiredSince: addedAt }).execute();
+
+  await importText(context, dump);
+  expect(await db.selectFrom("authenticators").select(["userId", "secret"]).execute()).toEqual([
+    { userId: 7, secret: "SECRET0" },
+  ]);
+  expect(await db.selectFrom("passkeys").select(["userId", "id", "counter"]).execute()).toEqual([
+    { userId: 7, id: "passkey-0", counter: 3 },
+  ]);
+  expect(await db.selectFrom("recoveryCodes").selectAll().execute()).toEqual([
+    { userId: 7, digest: "digest-0" },
+  ]);
+  const rules = await db.selectFrom("accountRules").select("factorRequiredSince").execute();
+  expect(rules).toEqual([{ factorRequiredSince: addedAt }]);
+});
+
 test("if an import keeps the administrators, they replace imported accounts of the same name, and the other administrators are added", async () => {
   await using opened = await openTestContext();
   const { context } = opened;

@@ -1,8 +1,8 @@
 import { DumpError, type DumpSummary } from "../../dump/dump.ts";
 import type { Column } from "./staging-store.ts";
-import { clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
+import { carriedTables, clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
 
-const skippedTables: readonly string[] = [...clearedTables, ...preservedTables];
+const skippedTables: readonly string[] = [...clearedTables, ...carriedTables, ...preservedTables];
 
 /**
  * The schemas in a dump that an import ignores: those of the job queue, and of an import that was

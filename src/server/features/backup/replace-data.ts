@@ -7,7 +7,7 @@ import { DumpError } from "../../dump/dump.ts";
 import { openDump } from "../../dump/open-dump.ts";
 import type { ImportTurn } from "../../import-gate.ts";
 import { deleteAccountLinks } from "../../secret-links/store.ts";
-import { keepAdmins } from "../accounts/carry-over-store.ts";
+import { keepAdmins, keepFactors } from "../accounts/carry-over-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { carryOverCalls } from "../calls/carry-over-store.ts";
 import { markImportMatched } from "../listings/match-store.ts";
@@ -175,6 +175,7 @@ async function carryOver(
   const key = await session.transaction(({ db }) => findSecret(db, erasureSecret));
   return inStaging(session, async ({ db }) => {
     if (isKeepingAdmins) await keepAdmins(db);
+    await keepFactors(db);
     await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db, stagingSchema);
     await recordReplacedSubmissions(db, heldSince);

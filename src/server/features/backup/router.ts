@@ -2,7 +2,7 @@ import type { BackupList, BackupProof, BackupSchedule } from "#common/backup/bac
 import { backupNameInput, restoreInput } from "#common/backup/backup-input.ts";
 import type { ImportProgress, ImportResult } from "#common/backup/import.ts";
 import { noInput } from "#common/inputs.ts";
-import { adminProcedure, router } from "../../trpc.ts";
+import { adminProcedure, router, sensitiveAdminProcedure } from "../../trpc.ts";
 import { listBackups } from "./backup-files.ts";
 import { readSchedule } from "./backup-schedule.ts";
 import { dropBackup } from "./drop-backup.ts";
@@ -36,12 +36,12 @@ export const backupRouter = router({
     .input(backupNameInput)
     .mutation(({ ctx, input }): Promise<BackupProof> => verifyBackup(ctx, input.name, ctx.user)),
 
-  restore: adminProcedure
+  restore: sensitiveAdminProcedure
     .meta({ isImport: true })
     .input(restoreInput)
     .mutation(({ ctx, input }): Promise<ImportResult> => restoreBackup(ctx, input, ctx.user)),
 
-  delete: adminProcedure
+  delete: sensitiveAdminProcedure
     .input(backupNameInput)
     .mutation(({ ctx, input }): Promise<void> => dropBackup(ctx, input.name, ctx.user)),
 });

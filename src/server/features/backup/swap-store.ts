@@ -2,15 +2,20 @@ import { sql } from "kysely";
 import { migrations } from "#db/migrations/index.ts";
 import type { Db } from "../../db/connection.ts";
 import { stagingSchema } from "./staging-store.ts";
-import { clearedTables, dumpedTables } from "./table-rules.ts";
+import { carriedTables, clearedTables, dumpedTables } from "./table-rules.ts";
 
 const replacedSchema = "roost_replaced";
 
 /**
  * The tables that an import replaces. The tables that dumps leave out are empty afterwards, except
- * `replaced_submissions`, which the import fills.
+ * `replaced_submissions` and `carriedTables`, which the import fills.
  */
-export const swappedTables = [...dumpedTables, ...clearedTables, "replaced_submissions"] as const;
+export const swappedTables = [
+  ...dumpedTables,
+  ...clearedTables,
+  ...carriedTables,
+  "replaced_submissions",
+] as const;
 
 /**
  * The number of milliseconds for which one attempt waits for other transactions. It is shorter than

@@ -62,7 +62,18 @@ export const dumpedTables: readonly string[] = [
  * The tables that no dump contains and that an import empties, because the accounts to which their
  * rows belong may no longer exist.
  */
-export const clearedTables = ["sessions", "known_browsers"] as const;
+export const clearedTables = ["sessions", "known_browsers", "pending_proofs"] as const;
+
+/**
+ * The tables that no dump contains and whose rows an import keeps for the accounts with the same
+ * names: a restored backup must not make a login easier.
+ */
+export const carriedTables = [
+  "authenticators",
+  "passkeys",
+  "recovery_codes",
+  "account_rules",
+] as const;
 
 /** Tables that no dump contains and that an import leaves unchanged. */
 export const preservedTables = [

@@ -16,7 +16,7 @@ import {
   submissionTableInput,
   submissionUpdate,
 } from "#common/submissions/submission-input.ts";
-import { adminProcedure, router } from "../../trpc.ts";
+import { adminProcedure, router, sensitiveAdminProcedure } from "../../trpc.ts";
 import { findBoard } from "./board-store.ts";
 import { countAnswers, countChoices } from "./choice-store.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -156,7 +156,7 @@ export const submissionsRouter = router({
     .input(personInput)
     .mutation(({ ctx, input }) => countPerson(ctx.database.db, input.email)),
 
-  erasePerson: adminProcedure
+  erasePerson: sensitiveAdminProcedure
     .input(personInput)
     .mutation(({ ctx, input }) => erasePerson(ctx, input.email, ctx.user)),
 });

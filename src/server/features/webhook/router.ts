@@ -2,7 +2,7 @@ import { noInput } from "#common/inputs.ts";
 import { submissionIdInput } from "#common/submissions/submission-input.ts";
 import { deliveryIdInput, deliveryListInput } from "#common/webhook/delivery.ts";
 import { webhookEventIdInput, webhookTestInput } from "#common/webhook/webhook-input.ts";
-import { adminProcedure, router } from "../../trpc.ts";
+import { adminProcedure, router, sensitiveAdminProcedure } from "../../trpc.ts";
 import { getDelivery } from "./describe-delivery.ts";
 import { describeWebhook } from "./describe-webhook.ts";
 import { listMessages } from "./message-store.ts";
@@ -43,8 +43,12 @@ export const webhookRouter = router({
     .mutation(({ ctx, input }) => resendEvent(ctx, input.id, ctx.user)),
 
   /** Returns the signing secret of the webhook; a second call is refused. */
-  showSecret: adminProcedure.input(noInput).mutation(({ ctx }) => showSecret(ctx, ctx.user)),
+  showSecret: sensitiveAdminProcedure
+    .input(noInput)
+    .mutation(({ ctx }) => showSecret(ctx, ctx.user)),
 
   /** Creates a new signing secret for the webhook and returns it. */
-  renewSecret: adminProcedure.input(noInput).mutation(({ ctx }) => renewSecret(ctx, ctx.user)),
+  renewSecret: sensitiveAdminProcedure
+    .input(noInput)
+    .mutation(({ ctx }) => renewSecret(ctx, ctx.user)),
 });

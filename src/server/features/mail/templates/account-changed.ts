@@ -6,19 +6,26 @@ export type AccountChangedData = {
   /** When the account changed, ISO 8601. */
   at: string;
   /** A pending address becomes the account's address when its owner confirms it. */
-  change: { type: "password" } | { type: "address" | "pending-address"; newAddress: string };
+  change:
+    | { type: "password" | "second-factor" | "recovery-code" }
+    | { type: "address" | "pending-address"; newAddress: string };
 };
 
 const subjects = {
   password: (siteName: string) => `Your ${siteName} password was changed`,
   address: (siteName: string) => `The address of your ${siteName} account was changed`,
   "pending-address": (siteName: string) => `A new address for your ${siteName} account`,
+  "second-factor": (siteName: string) =>
+    `The second factor of your ${siteName} account was changed`,
+  "recovery-code": (siteName: string) => `A recovery code of your ${siteName} account was used`,
 };
 
 const headings = {
   password: "Your password was changed",
   address: "Your address was changed",
   "pending-address": "A new address was entered",
+  "second-factor": "Your second factor was changed",
+  "recovery-code": "A recovery code was used",
 };
 
 const remedies = {
@@ -27,9 +34,23 @@ const remedies = {
     "Talk to an administrator of your team at once. They can end all sessions of your account, and the operator of the server can set a new password.",
   "pending-address":
     "Set a new password at once. That ends all sessions of your account, and the new address is forgotten.",
+  "second-factor":
+    "Set a new password at once, which ends all sessions of your account. Then ask the operator of the server to remove the second factors.",
+  "recovery-code":
+    "Set a new password at once, which ends all sessions of your account. Then make new recovery codes.",
 };
 
-/** Reports a change of an account's password or address; the latter goes to the old address. */
+/** The words for what changed, for changes without a new address. */
+const changed = {
+  password: "Password",
+  "second-factor": "Passkeys, authenticator app or recovery codes",
+  "recovery-code": "A login with a recovery code",
+};
+
+/**
+ * Reports a change of an account's password, second factors or address, which goes to the old
+ * address, or the use of a recovery code.
+ */
 export const accountChanged: Template<AccountChangedData> = ({ username, at, change }, brand) => ({
   subject: subjects[change.type](brand.siteName),
   preheader: "Was it you? Then there is nothing to do.",
@@ -47,9 +68,9 @@ export const accountChanged: Template<AccountChangedData> = ({ username, at, cha
       rows: [
         { label: "Account", value: username },
         { label: "When", value: longMoment(at) },
-        change.type === "password"
-          ? { label: "Changed", value: "Password" }
-          : { label: "New address", value: change.newAddress },
+        "newAddress" in change
+          ? { label: "New address", value: change.newAddress }
+          : { label: "What", value: changed[change.type] },
       ],
     },
     { type: "paragraph", line: `Was it not you? ${remedies[change.type]}` },

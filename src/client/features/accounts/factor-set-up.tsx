@@ -1,0 +1,50 @@
+import { Box, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { Entrance } from "./entrance.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+import { SecondFactors } from "./second-factors.tsx";
+import { useCheckUser } from "./use-user.ts";
+
+const heading = "Set up a second factor";
+const text =
+  "Administrators of this site need a second factor. Add a passkey or an authenticator app to continue.";
+
+/** Returns the function that opens the back office after the second factor was set up. */
+function useFinish() {
+  const checkUser = useCheckUser();
+  const queryClient = useQueryClient();
+  return () => {
+    void checkUser();
+    // Repeats the queries that the server refused meanwhile.
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
+  };
+}
+
+/** The screen of an administrator who has to set up a second factor before anything else. */
+export function FactorSetUp() {
+  const finish = useFinish();
+  return (
+    <Entrance heading={heading} text={text}>
+      <Box mt="xl">
+        <SecondFactors onSetUp={finish} />
+      </Box>
+      <LogoutButton label="Log Out" mt="xl" />
+    </Entrance>
+  );
+}
+
+/** The same over a screen whose user had to log in again, which keeps what was typed there. */
+export function FactorSetUpDialog({ opened }: { opened: boolean }) {
+  const finish = useFinish();
+  return (
+    <Dialog opened={opened} title={heading}>
+      <Stack>
+        <Text c="dimmed" mb="lg">
+          {text}
+        </Text>
+        <SecondFactors onSetUp={finish} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+/** The second factors that a login may use. */
+export type LoginFactors = { username: string; hasApp: boolean; hasPasskey: boolean };
+
+export type Passkey = {
+  id: string;
+  /** The name that the user gave to the passkey. */
+  name: string;
+  addedAt: string;
+  /** When the passkey was last used; null if it was not used yet. */
+  lastUsedAt: string | null;
+};
+
+/** The second factors of the user's own account. */
+export type SecondFactors = {
+  /** The authenticator app; null if the account has none. */
+  app: { addedAt: string } | null;
+  passkeys: Passkey[];
+  /** The number of recovery codes that were not used yet. */
+  recoveryCodes: number;
+  /** Whether the account must keep at least one second factor. */
+  isRequired: boolean;
+  /** Whether the site's address allows passkeys: they need a domain, and https. */
+  allowsPasskeys: boolean;
+};
+
+/** The secret of a new authenticator app. */
+export type NewApp = {
+  /** The secret in base32, for typing it in. */
+  secret: string;
+  /** The QR code with the secret, as SVG. */
+  qrCode: string;
+};
+
+/** The recovery codes that a first second factor brings; null if the account has some already. */
+export type AddedFactor = { recoveryCodes: string[] | null };

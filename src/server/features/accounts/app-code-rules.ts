@@ -1,0 +1,35 @@
+import { Secret, TOTP } from "otpauth";
+
+/** The number of seconds for which a code of an app is valid (RFC 6238). */
+const period = 30;
+
+/**
+ * The number of periods by which the clock of a phone may be wrong. A code of the period before and
+ * of the period after is accepted, too.
+ */
+const tolerance = 1;
+
+/** Returns a random secret of 160 bits in base32, which apps expect. */
+export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
+
+const appOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period });
+
+/** Returns the address that apps read from a QR code. */
+export const appAddress = (secret: string, names: { issuer: string; label: string }): string =>
+  appOf(secret, names).toString();
+
+/** Returns the code that an app shows at a time in milliseconds. */
+export const codeAt = (secret: string, timestamp: number): string =>
+  appOf(secret).generate({ timestamp });
+
+/**
+ * Returns the number of the period to which a code belongs, counted from 1970; undefined if the code
+ * is wrong.
+ */
+export function stepOfCode(secret: string, code: string): number | undefined {
+  const timestamp = Date.now();
+  const app = appOf(secret);
+  const delta = app.validate({ token: code, timestamp, window: tolerance });
+  return delta === null ? undefined : app.counter({ timestamp }) + delta;
+}

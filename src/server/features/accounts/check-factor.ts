@@ -1,0 +1,128 @@
+import type { FactorProof } from "#common/accounts/factor-input.ts";
+import type { User } from "#common/accounts/user.ts";
+import type { AppError } from "#common/errors.ts";
+import type { RequestContext } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { hashToken } from "../../sessions.ts";
+import { appendLoginBlocked } from "../audit/store.ts";
+import { stepOfCode } from "./app-code-rules.ts";
+import { findAuthenticator, takeStep } from "./authenticator-store.ts";
+import { counterOfPasskey, findPasskeySite } from "./check-passkey.ts";
+import { browserId, waitFor } from "./log-in.ts";
+import { findPasskey, recordPasskeyUse } from "./passkey-store.ts";
+import { digestOfCode } from "./recovery-code-rules.ts";
+import { hasRecoveryCode, takeRecoveryCode } from "./recovery-code-store.ts";
+import { blocksNextAttempt, countLoginTry, forgetLoginFailures, isKnownBrowser } from "./store.ts";
+
+/** A second factor that was checked. */
+export type CheckedFactor = {
+  /**
+   * Uses up the factor in a transaction, so that it does not work twice.
+   * @throws AppError if it was used meanwhile
+   */
+  use: (trx: Db) => Promise<void>;
+  /** Deletes the count of wrong factors. Call it after the transaction. */
+  forgetFailures: () => Promise<void>;
+};
+
+/** Returns the error for a wrong second factor. */
+type Refuse = (path: string, message: string) => AppError;
+
+/** The key under which the wrong second factors of an account are counted. */
+export const factorKey = (username: string): string =>
+  `factor ${hashToken(username.toLowerCase())}`;
+
+/**
+ * Counts an attempt with a second factor against the address and the account. A browser that has
+ * logged in to the account before has its own count, as for passwords.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+async function countTry({ database, limits, address, cookies }: RequestContext, username: string) {
+  const { db } = database;
+  const refund = await limits.spend("login", address);
+  const token = cookies.get("browser");
+  const browser = token === undefined ? undefined : browserId(token, username);
+  const isKnown = browser !== undefined && (await isKnownBrowser(db, browser));
+  const key = isKnown ? `factor browser ${browser}` : factorKey(username);
+  const tries = await countLoginTry(db, key);
+  if ("waitSeconds" in tries) {
+    await refund();
+    throw waitFor(tries.waitSeconds);
+  }
+  return {
+    wasWrong: async () => {
+      if (blocksNextAttempt(tries.failures)) await appendLoginBlocked(db, username);
+    },
+    forgetFailures: async () => {
+      await forgetLoginFailures(db, key);
+      await refund();
+    },
+  };
+}
+
+/**
+ * Checks a second factor of an account.
+ * @param challenge the challenge that a passkey has to sign; null if there is none
+ * @throws AppError made by `refuse` for a wrong factor, TOO_MANY_REQUESTS after too many of them
+ */
+export async function checkFactor(
+  context: RequestContext,
+  user: Pick<User, "id" | "username">,
+  proof: FactorProof,
+  { challenge, refuse }: { challenge: string | null; refuse: Refuse },
+): Promise<CheckedFactor> {
+  const { forgetFailures, wasWrong } = await countTry(context, user.username);
+  const use = await findUse(context, user, proof, { challenge, refuse });
+  if (!use) {
+    await wasWrong();
+    throw refusalOf(proof, refuse);
+  }
+  return { use, forgetFailures };
+}
+
+function refusalOf({ code, recoveryCode }: FactorProof, refuse: Refuse): AppError {
+  if (code !== undefined) return refuse("code", "This code is wrong");
+  if (recoveryCode !== undefined) {
+    return refuse("recoveryCode", "This recovery code is wrong, or was used before");
+  }
+  return refuse("passkey", "This passkey was not accepted. Please try again.");
+}
+
+/** Returns the function that uses up a right factor; undefined if the factor is wrong. */
+async function findUse(
+  context: RequestContext,
+  { id: userId }: Pick<User, "id">,
+  proof: FactorProof,
+  { challenge, refuse }: { challenge: string | null; refuse: Refuse },
+): Promise<CheckedFactor["use"] | undefined> {
+  const { db } = context.database;
+  const { code, recoveryCode, passkey: response } = proof;
+  if (code !== undefined) {
+    const app = await findAuthenticator(db, userId);
+    const step = app && stepOfCode(app.secret, code);
+    if (step === undefined) return undefined;
+    return async (trx) => {
+      if (await takeStep(trx, userId, step)) return;
+      throw refuse("code", "This code was used already. Please wait for the next one.");
+    };
+  }
+  if (recoveryCode !== undefined) {
+    const digest = digestOfCode(recoveryCode);
+    if (!(await hasRecoveryCode(db, userId, digest))) return undefined;
+    return async (trx) => {
+      if (await takeRecoveryCode(trx, userId, digest)) return;
+      throw refusalOf(proof, refuse);
+    };
+  }
+  const site = findPasskeySite(context);
+  if (response === undefined || challenge === null || !site) return undefined;
+  const passkey = await findPasskey(db, response.id);
+  if (passkey?.userId !== userId) return undefined;
+  const after = await counterOfPasskey(response, passkey, site, challenge);
+  if (after === undefined) return undefined;
+  return async (trx) => {
+    const { id, counter: before } = passkey;
+    if (await recordPasskeyUse(trx, id, { before, after })) return;
+    throw refusalOf(proof, refuse);
+  };
+}

@@ -1,0 +1,129 @@
+import type { FactorProof } from "#common/accounts/factor-input.ts";
+import type { LoginFactors } from "#common/accounts/second-factors.ts";
+import type { User } from "#common/accounts/user.ts";
+import { AppError } from "#common/errors.ts";
+import type { RequestContext } from "../../context.ts";
+import { hashToken, newToken } from "../../sessions.ts";
+import { appendAudit } from "../audit/store.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
+import { findMailbox } from "./address-store.ts";
+import { checkFactor } from "./check-factor.ts";
+import { findPasskeySite, passkeyRequest } from "./check-passkey.ts";
+import { findLoginFactors } from "./factor-store.ts";
+import { assertPasswordUnchanged, beginSession } from "./log-in.ts";
+import { findPasskey, hasPasskeys, listStoredPasskeys } from "./passkey-store.ts";
+import {
+  findPendingProof,
+  type PendingProof,
+  setChallenge,
+  storePendingProof,
+  takePendingProof,
+} from "./pending-proof-store.ts";
+import { reportChange, reportNewLogin } from "./report-change.ts";
+import { toUser, userColumns } from "./store.ts";
+
+const expired = () =>
+  new AppError("UNAUTHORIZED", "This login has expired. Please enter your password again.");
+
+const refuse = (path: string, message: string) =>
+  new AppError("UNAUTHORIZED", message, { issues: [{ path, message }] });
+
+async function findOwnProof({
+  database: { db },
+  cookies,
+}: RequestContext): Promise<PendingProof | undefined> {
+  const token = cookies.get("login");
+  return token === undefined ? undefined : findPendingProof(db, hashToken(token));
+}
+
+/**
+ * Returns the account of the login that waits for its second factor, and the factors it may send.
+ * @throws AppError UNAUTHORIZED if no login of the browser waits
+ */
+export async function getLoginFactors(context: RequestContext): Promise<LoginFactors> {
+  const proof = await findOwnProof(context);
+  const factors =
+    proof?.userId == null ? undefined : await findLoginFactors(context.database.db, proof.userId);
+  if (!factors) throw expired();
+  return factors;
+}
+
+/**
+ * Returns the options with which a browser asks for a passkey, with a new challenge: a passkey of
+ * the account whose password was right, or any passkey of the site. Returns null if the site can
+ * have no passkeys, or if no account has one.
+ */
+export async function beginPasskeyLogin(context: RequestContext) {
+  const { database, limits, address, cookies } = context;
+  const { db } = database;
+  const site = findPasskeySite(context);
+  if (!site || !(await hasPasskeys(db))) return null;
+  await limits.spend("loginTry", address);
+  const proof = await findOwnProof(context);
+  const allowed = proof?.userId == null ? [] : await listStoredPasskeys(db, proof.userId);
+  const options = await passkeyRequest(site, allowed);
+  if (proof) await setChallenge(db, proof.id, options.challenge);
+  else {
+    const token = newToken();
+    const { challenge } = options;
+    await storePendingProof(db, { id: hashToken(token), userId: null, password: null, challenge });
+    cookies.set("login", token);
+  }
+  return options;
+}
+
+/** Returns the account that a login belongs to; undefined if it is unknown. */
+async function findOwner(
+  { database: { db } }: RequestContext,
+  { userId }: PendingProof,
+  { passkey }: FactorProof,
+): Promise<User | undefined> {
+  // A passkey alone is enough: it proves that the user has it, and knows its PIN or has its finger.
+  const owner =
+    userId ?? (passkey === undefined ? undefined : (await findPasskey(db, passkey.id))?.userId);
+  if (owner === undefined) return undefined;
+  const row = await db
+    .selectFrom("users")
+    .select(userColumns)
+    .where("id", "=", owner)
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+/**
+ * Begins the session of a login that sends its second factor, or a passkey alone.
+ * @throws AppError UNAUTHORIZED if the factor is wrong, or if the login has expired
+ */
+export async function finishLogin(context: RequestContext, proof: FactorProof): Promise<User> {
+  const { counters, cookies, userAgent } = context;
+  const pending = await findOwnProof(context);
+  if (!pending) throw expired();
+  const user = await findOwner(context, pending, proof);
+  if (!user) {
+    if (proof.passkey === undefined) throw expired();
+    throw refuse("passkey", "This site does not know this passkey");
+  }
+  const { challenge, password } = pending;
+  const checked = await checkFactor(context, user, proof, { challenge, refuse });
+  const parts = await readMailParts(context);
+  const begun = await beginSession(
+    context,
+    async (trx) => {
+      if (password !== null) await assertPasswordUnchanged(trx, { user, password });
+      if (!(await takePendingProof(trx, pending))) throw expired();
+      await checked.use(trx);
+      const subject = user.username;
+      const isRecovery = proof.recoveryCode !== undefined;
+      const action = isRecovery ? "account.recovery-login" : "account.login";
+      await appendAudit(trx, { actor: user, action, subject });
+      const mailbox = isRecovery ? await findMailbox(trx, user.id) : undefined;
+      if (mailbox) await reportChange(trx, parts, mailbox, { type: "recovery-code" });
+      return user;
+    },
+    (trx, known, id) => reportNewLogin(trx, parts, known, { id, userAgent }),
+  );
+  await checked.forgetFailures();
+  counters.add("login", "right");
+  cookies.set("login", null);
+  return begun;
+}
