@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { handlesOf, memoryOf } from "../faults/process-load.ts";
+import { readMetrics } from "../scripts/read-metrics.ts";
 
 /**
  * The server's resources at one moment. A value that this operating system does not report is
@@ -42,16 +43,6 @@ async function bytesOf(directory: string): Promise<number> {
     ),
   );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-/** Reads the server's metrics. Returns a function that returns a metric's value by its name. */
-async function readMetrics(port: number): Promise<(name: string) => number | undefined> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined);
-  const text = answer?.ok ? await answer.text() : "";
-  return (name) => {
-    const [, value] = new RegExp(`^${name} (\\S+)$`, "m").exec(text) ?? [];
-    return value === undefined ? undefined : Number(value);
-  };
 }
 
 /** Takes a sample of the server's resources every two seconds until it is stopped. */

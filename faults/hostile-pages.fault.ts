@@ -20,7 +20,7 @@ const options = {
 /** The sizes of the pages in bytes. The short run parses one size of each page. */
 const sizes = isFull
   ? [100, 1_000, 10_000, 50_000, 200_000, 500_000, 1_000_000, 1_900_000]
-  : [500_000];
+  : [200_000];
 
 /** The only reason for which a page may be refused. */
 const tooDeep = "The page is nested too deeply";

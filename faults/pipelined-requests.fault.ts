@@ -2,6 +2,7 @@ import { once } from "node:events";
 import net, { type Socket } from "node:net";
 import { expect, inject, test } from "vitest";
 import { freePort } from "../scripts/free-port.ts";
+import { readMetrics } from "../scripts/read-metrics.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
 import { handlesOf, largestFile, memoryOf } from "./process-load.ts";
 import { scaled } from "./scale.ts";
@@ -50,8 +51,8 @@ async function ask(port: number, text: string): Promise<Socket> {
 
 /** Returns how many megabytes of heap and buffers the server uses, from its metrics. */
 async function megabytesInUse(metricsPort: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  const metric = await readMetrics(metricsPort);
+  const valueOf = (name: string) => metric(name) ?? Number.NaN;
   const bytes = valueOf("nodejs_heap_size_used_bytes") + valueOf("nodejs_external_memory_bytes");
   return Math.round(bytes / 1024 ** 2);
 }

@@ -20,8 +20,24 @@ test.each([
     parentPort.on("message", (job) => {
       if (job === "end") { ${end} }
       parentPort.postMessage(job);
-    });`);
+    });
+    parentPort.postMessage("ready");`);
     await expect(thread.run("end")).rejects.toThrow(/broken|has ended with|memory limit/);
     expect(await thread.run("again")).toBe("again");
   },
 );
+
+test("a thread that needs longer than the time limit to load its script runs its job", async () => {
+  const thread = threadOf(`
+    import { parentPort } from "node:worker_threads";
+    const end = Date.now() + 600;
+    while (Date.now() < end);
+    parentPort.on("message", (job) => parentPort.postMessage(job));
+    parentPort.postMessage("ready");`);
+  expect(await thread.run("first")).toBe("first");
+});
+
+test("a thread whose script cannot be loaded fails its job", async () => {
+  const thread = threadOf("throw new Error('broken');");
+  await expect(thread.run("first")).rejects.toThrow(/broken/);
+});

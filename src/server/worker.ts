@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { constants, platform, setPriority } from "node:os";
 import { parentPort, Worker } from "node:worker_threads";
 
@@ -11,7 +12,10 @@ export type JobWorker<Job> = {
 };
 
 type JobLimits = {
-  /** The maximum number of milliseconds of a job. A job that takes longer fails. */
+  /**
+   * The maximum number of milliseconds of a job. A job that takes longer fails. The start of the
+   * thread does not count.
+   */
   timeoutMs?: number;
   /** The maximum size of the thread's heap in megabytes. A job that needs more fails. */
   maxHeapMb?: number;
@@ -26,6 +30,8 @@ export function createJobWorker<Job>(
   { timeoutMs, maxHeapMb }: JobLimits = {},
 ): JobWorker<Job> {
   let worker: Worker | undefined;
+  /** Resolves when the thread has loaded its script. */
+  let ready: Promise<unknown> = Promise.resolve();
   let settle: { resolve(answer: unknown): void; reject(error: Error): void } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -42,7 +48,11 @@ export function createJobWorker<Job>(
       worker = undefined;
       settle?.reject(error);
     };
-    begun.on("message", (answer) => settle?.resolve(answer));
+    ready = once(begun, "message").then(() => {
+      begun.on("message", (answer) => settle?.resolve(answer));
+    });
+    // A thread that fails before it is ready rejects its job.
+    ready.catch(() => {});
     begun.on("error", fail);
     begun.on("exit", (code) => fail(new Error(`The thread has ended with ${code}`)));
     return begun;
@@ -56,10 +66,13 @@ export function createJobWorker<Job>(
     settle = answer;
     // A running job keeps the process alive; an idle thread does not.
     running.ref();
-    running.postMessage(job);
-    const deadline =
-      timeoutMs === undefined ? undefined : setTimeout(() => void running.terminate(), timeoutMs);
+    let deadline: NodeJS.Timeout | undefined;
     try {
+      await Promise.race([ready, promise]);
+      running.postMessage(job);
+      if (timeoutMs !== undefined) {
+        deadline = setTimeout(() => void running.terminate(), timeoutMs);
+      }
       return await promise;
     } finally {
       clearTimeout(deadline);
@@ -102,6 +115,7 @@ function lowerPriority(): void {
 export function runJobs(runner: { run(job: unknown): unknown }): void {
   lowerPriority();
   parentPort?.on("message", (job) => void reply(runner.run(job)));
+  parentPort?.postMessage("ready");
 }
 
 async function reply(answer: unknown): Promise<void> {
