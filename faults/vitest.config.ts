@@ -19,7 +19,6 @@ const untimed = [
   "four-processes",
   "fuzz",
   "hostile-dumps",
-  "hostile-pages",
   "hostile-posts",
   "hostile-settings",
   "import-under-load",
