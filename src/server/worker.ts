@@ -48,14 +48,18 @@ export function createJobWorker<Job>(
       worker = undefined;
       settle?.reject(error);
     };
-    ready = once(begun, "message").then(() => {
-      begun.on("message", (answer) => settle?.resolve(answer));
-    });
-    // A thread that fails before it is ready rejects its job.
+    ready = takeAnswers(begun);
+    // An error before the thread is ready rejects its job, too.
     ready.catch(() => {});
     begun.on("error", fail);
     begun.on("exit", (code) => fail(new Error(`The thread has ended with ${code}`)));
     return begun;
+  }
+
+  /** Waits until the thread is ready. Each later message is the answer to a job. */
+  async function takeAnswers(begun: Worker): Promise<void> {
+    await once(begun, "message");
+    begun.on("message", (answer) => settle?.resolve(answer));
   }
 
   async function runNow(job: Job): Promise<unknown> {
