@@ -1,17 +1,23 @@
 import { z } from "zod";
-import { idInput, requiredUpdatedAt, slugInput } from "../inputs.ts";
+import { idInput, required, requiredUpdatedAt, slugInput } from "../inputs.ts";
 import { longestTag, tagSlug } from "./tags.ts";
+
+const tooLong = `A tag must be at most ${longestTag} characters`;
+const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /** A tag as it is written. Whether it has a slug is checked where it is stored. */
 export const writtenTag = z
   .string({ error: "A tag must be text" })
-  .max(longestTag, `A tag must be at most ${longestTag} characters`)
-  .transform((text) => text.replaceAll(/\s+/g, " ").trim());
+  .max(longestTag, tooLong)
+  .transform(tidy);
 
 export const tagNeedsLetter = "A tag must contain a letter or a digit";
 
 /** The new name of a tag. */
-export const tagName = writtenTag.refine((name) => tagSlug(name) !== "", { error: tagNeedsLetter });
+export const tagName = required("Enter a tag")
+  .max(longestTag, tooLong)
+  .transform(tidy)
+  .refine((name) => tagSlug(name) !== "", { error: tagNeedsLetter });
 
 /** The input that renames a tag in all posts. The name of another tag makes both one tag. */
 export const tagRename = slugInput.extend({ name: tagName });
