@@ -10,6 +10,7 @@ import {
   locateDump,
   openBackupAdministration,
 } from "../src/server/commands/administer-backups.ts";
+import { openElsewhere } from "../src/server/commands/administer-elsewhere.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
 import { isUnavailable } from "../src/server/db/errors.ts";
 import { DirectoryDamaged } from "../src/server/db/open-directory.ts";
@@ -24,9 +25,12 @@ const usage = `Usage:
                                                        replaces the data, after a safety backup
   npm run backup -- list                               the backups
   npm run backup -- verify <file or backup>            tries one out; nothing changes
+  npm run backup -- elsewhere                          the backups in the store elsewhere
+  npm run backup -- send [backup]                      sends one there, by default the last daily one
+  npm run backup -- fetch <name> [--identity <file>]   brings one back, as a backup to import
 
 With --keep-admins the current administrators do not change.
-On the embedded database the server has to be stopped, but for a list.`;
+On the embedded database the server has to be stopped for export, import and verify.`;
 
 const log = pino({ level: "silent" });
 
@@ -38,6 +42,7 @@ const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
 
 async function run(): Promise<void> {
   const words = process.argv.slice(2);
+  if (/^(?:elsewhere|send|fetch)$/.test(words[0] ?? "")) return elsewhere(words);
   const [command, given, ...surplus] = words.filter((word) => word !== "--keep-admins");
   const isKeepingAdmins = words.includes("--keep-admins");
   const isComplete =
@@ -55,6 +60,38 @@ async function run(): Promise<void> {
   else if (command === "export") await write(config, given);
   else if (command === "import") await replace(config, given ?? "", isKeepingAdmins);
   else await verify(config, given ?? "");
+}
+
+/** Runs a command for the backups in the store elsewhere. */
+async function elsewhere([command, ...words]: string[]): Promise<void> {
+  const at = words.indexOf("--identity");
+  const [, identity] = at === -1 ? [] : words.splice(at, 2);
+  const [name, ...surplus] = words;
+  const isComplete =
+    surplus.length === 0 &&
+    (at === -1 || (command === "fetch" && identity !== undefined)) &&
+    (command === "send" || (command === "fetch") === (name !== undefined));
+  if (!isComplete) {
+    console.log(usage);
+    process.exitCode = 1;
+    return;
+  }
+  installMessages();
+  const administration = openElsewhere(readConfig());
+  if (command === "elsewhere") {
+    const backups = await administration.list();
+    if (backups.length === 0) console.log("There is no backup in the store yet");
+    for (const { key, bytes } of backups) {
+      console.log(`${key}  ${(bytes / 1024 / 1024).toFixed(2)} MB`);
+    }
+  } else if (command === "send") {
+    console.log(`${await administration.send(name)} was sent`);
+  } else {
+    const found = await administration.load(name ?? "", identity && fromHere(identity));
+    console.log(
+      `${found} is among the backups now. To restore it: npm run backup -- import ${found}`,
+    );
+  }
 }
 
 async function list({ dataDir }: Config): Promise<void> {

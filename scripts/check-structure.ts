@@ -51,7 +51,7 @@ const verbs = [
   ..."announce answer apply capture change check compute copy count create crop delete deliver describe detect".split(
     " ",
   ),
-  ..."draw drop enqueue erase export find fold forget guard hash identify import listen load log".split(
+  ..."draw drop encrypt enqueue erase export find fold forget guard hash identify import listen load log".split(
     " ",
   ),
   ..."manage order preview propose read record refuse remove render replace report resend reset restore run save send share".split(

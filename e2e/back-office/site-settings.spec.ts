@@ -360,7 +360,7 @@ test(
 );
 
 test(
-  "the webhook's signing secret is shown once and can be renewed",
+  "the webhook's signing secret is shown once and can be renewed, and the former one can be ended",
   desktopOnly,
   async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -384,6 +384,12 @@ test(
     await page.getByRole("button", { name: "Renew secret" }).click();
     await expect(input(dialog, "Secret")).not.toHaveValue(shown);
     await dialog.getByRole("button", { name: "I have saved it" }).click();
+
+    await expect(page.getByText(/signed with the former secret, too/)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "End former secret" }).click();
+    await expect(page.getByText(/signed with the former secret, too/)).toBeHidden();
+    await expect(card(page).getByRole("heading", { name: "Signing secret" })).toBeFocused();
   },
 );
 

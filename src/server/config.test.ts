@@ -41,6 +41,7 @@ test.each([
   ["SECRETS_KEY", "not base64, but long enough to be a key"],
   ["SECRETS_KEY_FILE", "/nowhere/secrets.key"],
   ["WEBHOOK_SECRET", "whsec_short"],
+  ["WEBHOOK_SECRET", `whsec_${"A".repeat(32)},whsec_short`],
   ["N8N_WEBHOOK_URL", "ftp://hooks.example.org"],
   ["WEBHOOK_PRIVATE_HOSTS", "n8n:5678,not a host"],
   ["REGISTRATION", "yes"],

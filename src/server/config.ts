@@ -17,6 +17,11 @@ import {
   smtpUrl,
 } from "./mail/mail-settings.ts";
 import { mailAddress } from "./mail/message.ts";
+import {
+  type ElsewhereSettings,
+  elsewhereVariables,
+  readElsewhere,
+} from "./object-store/elsewhere-settings.ts";
 import { readSecretKeys, type SecretKeys } from "./secrets/secret-keys.ts";
 
 /**
@@ -58,6 +63,8 @@ const origin = z
   })
   .transform((text) => new URL(text).origin);
 
+const isSigningSecret = (text: string) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
+
 const isProxyRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((v) => v === "on");
@@ -88,10 +95,11 @@ const environment = z.object({
   SECRETS_KEY_FILE: z.string().optional(),
   SECRETS_KEY_OLD: z.string().optional(),
   SECRETS_KEY_OLD_FILE: z.string().optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "must be whsec_ and at least 24 bytes in base64")
-    .optional(),
+  WEBHOOK_SECRET: list
+    .refine((secrets) => secrets.length <= 2 && secrets.every(isSigningSecret), {
+      error: "must be whsec_ and at least 24 bytes in base64, or two of these with a comma between",
+    })
+    .default([]),
   N8N_WEBHOOK_URL: webhookUrlSchema.optional(),
   WEBHOOK_PRIVATE_HOSTS: list
     .refine((hosts) => hosts.every(isPrivateHostEntry), {
@@ -121,6 +129,7 @@ const environment = z.object({
     .default([]),
   IMPORT_MAX_MB: wholeNumber(1, 100_000).default(usualImportMegabytes),
   DAILY_BACKUPS: onOff.default(true),
+  ...elsewhereVariables,
   ANALYTICS_RETENTION_DAYS: wholeNumber(1, 36_500).default(400),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(2_000),
   METRICS_PORT: port.optional(),
@@ -155,7 +164,10 @@ export type Config = {
   securityContact: string | undefined;
   /** The keys that seal secrets in the database; undefined if secrets are not sealed. */
   secretKeys: SecretKeys | undefined;
-  webhookSecret: string | undefined;
+  /**
+   * The secrets that sign deliveries, the current one first; empty if the database has the secret.
+   */
+  webhookSecrets: string[];
   webhookUrl: string | undefined;
   webhookPrivateHosts: string[];
   mail: MailSettings;
@@ -180,6 +192,8 @@ export type Config = {
   /** The maximum size of an uploaded import in bytes. */
   importMaxBytes: number;
   dailyBackups: boolean;
+  /** Where backups are sent; undefined if they stay in the data directory. */
+  elsewhere: ElsewhereSettings | undefined;
   /**
    * The number of days after which events of the questionnaire are deleted. The daily counts of
    * these events remain.
@@ -216,6 +230,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
   const secretKeys = readSecretKeys(env);
   if (secretKeys && "problem" in secretKeys) throw new ConfigError(secretKeys.problem);
+  const elsewhere = readElsewhere(env);
+  if (elsewhere && "problem" in elsewhere) throw new ConfigError(elsewhere.problem);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -225,7 +241,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     securityContact: env.SECURITY_CONTACT,
     secretKeys,
-    webhookSecret: env.WEBHOOK_SECRET,
+    webhookSecrets: env.WEBHOOK_SECRET,
     webhookUrl: env.N8N_WEBHOOK_URL,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
     mail: readMailSettings(env),
@@ -237,6 +253,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     isRegistrationOpen: env.REGISTRATION === "open",
     importMaxBytes: env.IMPORT_MAX_MB * 1024 * 1024,
     dailyBackups: env.DAILY_BACKUPS,
+    elsewhere,
     analyticsRetentionDays: env.ANALYTICS_RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
     maxConnections: env.MAX_CONNECTIONS,

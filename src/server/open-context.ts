@@ -34,6 +34,7 @@ import { createMatchQueue } from "./features/matches/match-queue.ts";
 import { messagesChannel } from "./features/messages/news-store.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
 import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
+import { createRemoteBackups } from "./features/remote-backups/remote-schedule.ts";
 import { createShortlists } from "./features/shortlists/shortlist-schedule.ts";
 import { findSiteContent, findSiteTexts } from "./features/site/store.ts";
 import { applyMailServer } from "./features/submissions/apply-mail-server.ts";
@@ -228,6 +229,7 @@ export async function openContext(
   const retention = createRetention(context);
   const listingLife = createListingLife(context);
   const backups = createBackups(context);
+  const remoteBackups = createRemoteBackups(context);
   const alerts = createAlerts(context);
   const pictures = createPictureSchedule(context);
   const callReminders = createCallReminders(context);
@@ -249,6 +251,7 @@ export async function openContext(
       retention.begin();
       listingLife.begin();
       backups.begin();
+      remoteBackups.begin();
       alerts.begin();
       pictures.begin();
       callReminders.begin();
@@ -261,6 +264,7 @@ export async function openContext(
       await callReminders.close();
       await pictures.close();
       await alerts.close();
+      await remoteBackups.close();
       await backups.close();
       await listingLife.close();
       await retention.close();

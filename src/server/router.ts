@@ -18,6 +18,7 @@ import { paletteRouter } from "./features/palette/router.ts";
 import { promiseRouter } from "./features/promise/router.ts";
 import { definitionRouter } from "./features/questionnaire/definition-router.ts";
 import { questionnaireRouter } from "./features/questionnaire/router.ts";
+import { remoteBackupsRouter } from "./features/remote-backups/router.ts";
 import { searchPageRouter } from "./features/search-page/router.ts";
 import { settingsRouter } from "./features/settings/router.ts";
 import { setupRouter } from "./features/setup/router.ts";
@@ -50,6 +51,7 @@ export const appRouter = router({
   palette: paletteRouter,
   promise: promiseRouter,
   questionnaire: questionnaireRouter,
+  remoteBackups: remoteBackupsRouter,
   searchPage: searchPageRouter,
   settings: mergeRouters(siteRouter, definitionRouter, settingsRouter),
   setup: setupRouter,

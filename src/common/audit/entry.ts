@@ -62,6 +62,7 @@ export const auditWords = {
   "webhook.resend-event": "resent the webhook event",
   "webhook.secret-show": "viewed the webhook's signing secret",
   "webhook.secret-renew": "renewed the webhook's signing secret",
+  "webhook.secret-end": "ended the former signing secret of the webhook",
   "mail.resend": "sent a mail again:",
   "mail.lift": "lifted the suppression of an address",
   "mail.review": "reviewed the texts about mail",
@@ -113,6 +114,7 @@ export const auditWords = {
   "administrator.change": "imported a database that changed the administrator",
   "backup.download": "downloaded a backup",
   "backup.restore": "restored a backup",
+  "backup.load": "brought back from elsewhere the backup",
   "backup.verify": "verified a backup",
   "backup.delete": "deleted a backup",
 };

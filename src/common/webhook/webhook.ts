@@ -1,5 +1,8 @@
 import type { UndeliveredEvents } from "./webhook-events.ts";
 
+/** For how many hours after a renewal deliveries are signed with the former secret, too. */
+export const formerSecretHours = 24;
+
 /** The state of the webhook to which submissions are delivered. Times are ISO 8601 UTC. */
 export type WebhookStatus = {
   /** The URL of the receiver; null if no URL is set, and then the server delivers nothing. */
@@ -24,6 +27,11 @@ export type WebhookStatus = {
      * from the environment can never be shown.
      */
     canShow: boolean;
+    /**
+     * When the former secret ends, with which deliveries are signed as well after a renewal; null if
+     * there is none.
+     */
+    formerEndsAt: string | null;
   };
   /** The number of submissions for which no delivery has been attempted yet. */
   waiting: number;

@@ -5,6 +5,9 @@ import { keysOf } from "./with-secret-keys.ts";
 /** The name of a secret of this database, which is in a table that exports leave out. */
 export type Secret = { name: string; create: () => string };
 
+/** The name of a secret that a new one has replaced. Its row is as old as the replacement. */
+export type FormerSecret = Pick<Secret, "name">;
+
 /** A column of a table that contains secrets, sealed if the database was opened with keys. */
 export type SecretColumn = {
   /** What the secrets are for. */
@@ -43,7 +46,7 @@ const open = (db: Db, name: string, stored: string): string =>
   openSecret(keysOf(db), ownerOf(name), stored);
 
 /** Selects a secret as it is stored, for use within another query. `openSelected` opens it. */
-export const selectSecret = (db: Db, { name }: Secret) =>
+export const selectSecret = (db: Db, { name }: Pick<Secret, "name">) =>
   db.selectFrom("secrets").select("value").where("name", "=", name);
 
 /**
@@ -102,10 +105,29 @@ export async function takeSecret(trx: Db, secret: Secret): Promise<string | unde
   return row && open(trx, secret.name, row.value);
 }
 
-/** Replaces a secret with a new one, marks it as shown, and returns it. */
-export async function replaceSecret(trx: Db, { name, create }: Secret): Promise<string> {
+/**
+ * Replaces a secret with a new one, marks it as shown, and returns it. The replaced secret is kept
+ * under the name of the former one, which is overwritten, but only if an administrator has seen it.
+ */
+export async function replaceSecret(
+  trx: Db,
+  { name, create }: Secret,
+  former: FormerSecret,
+): Promise<string> {
   const now = new Date();
   const value = create();
+  const replaced = await selectSecret(trx, { name })
+    .where("shownAt", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  await deleteSecret(trx, former);
+  if (replaced) {
+    const kept = seal(trx, former.name, open(trx, name, replaced.value));
+    await trx
+      .insertInto("secrets")
+      .values({ name: former.name, value: kept, createdAt: now, shownAt: now })
+      .execute();
+  }
   const fresh = { value: seal(trx, name, value), createdAt: now, shownAt: now };
   await trx
     .insertInto("secrets")
@@ -113,4 +135,36 @@ export async function replaceSecret(trx: Db, { name, create }: Secret): Promise<
     .onConflict((conflict) => conflict.column("name").doUpdateSet(fresh))
     .execute();
   return value;
+}
+
+/** Returns a secret that was replaced after the given time. */
+export async function findFormerSecret(
+  db: Db,
+  { name }: FormerSecret,
+  replacedAfter: Date,
+): Promise<{ value: string; replacedAt: Date } | undefined> {
+  const row = await selectSecret(db, { name })
+    .select("createdAt")
+    .where("createdAt", ">", replacedAfter)
+    .executeTakeFirst();
+  return row && { value: open(db, name, row.value), replacedAt: row.createdAt };
+}
+
+/**
+ * Deletes a former secret, or keeps it if it was replaced after the given time.
+ * @returns whether there was one to delete
+ */
+export async function deleteSecret(
+  db: Db,
+  { name }: FormerSecret,
+  replacedUntil?: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("secrets")
+    .where("name", "=", name)
+    .$if(replacedUntil !== undefined, (query) =>
+      query.where("createdAt", "<=", replacedUntil ?? new Date()),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

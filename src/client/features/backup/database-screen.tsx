@@ -9,6 +9,7 @@ import { ExportCard } from "./export-card.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { ImportLeaving } from "./import-leaving.tsx";
 import { ImportResultCard } from "./import-result-card.tsx";
+import { RemoteBackups } from "./remote-backups.tsx";
 import { useImport } from "./use-import.ts";
 
 /** The screen that exports and imports the database, and lists its backups. */
@@ -33,6 +34,7 @@ export function DatabaseScreen() {
           <>
             <Guidelines />
             <Backups isImporting={isImporting} onRestore={begin} />
+            <RemoteBackups />
           </>
         )}
       </Stack>

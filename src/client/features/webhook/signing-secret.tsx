@@ -1,20 +1,24 @@
 import { Button, Flex, Group, Text, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { WebhookStatus } from "#common/webhook/webhook.ts";
+import { shortMoment } from "#common/short-dates.ts";
+import { formerSecretHours, type WebhookStatus } from "#common/webhook/webhook.ts";
 import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { ShownOnceDialog } from "../../ui/back-office/shown-once-dialog.tsx";
+import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 type Secret = WebhookStatus["secret"];
 
-/** Describes the secret that signs deliveries, shows it once, and renews it. */
+/** Describes the secret that signs deliveries, shows it once, renews it, and ends the former one. */
 export function SigningSecret({ secret }: { secret: Secret | undefined }) {
   const [isRenewing, setIsRenewing] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  // The heading takes the focus when the former secret has ended, because the button disappears.
+  const holdFocus = useHeldFocus(heading, secret);
   const utils = trpc.useUtils();
   const refresh = () => void utils.webhook.status.invalidate();
   const show = trpc.webhook.showSecret.useMutation({
@@ -30,6 +34,11 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
       refresh();
     },
   });
+  const endFormer = trpc.webhook.endFormerSecret.useMutation({
+    onError: (error) => showFailure("Former secret not ended", error),
+    onSettled: refresh,
+  });
+  const formerEndsAt = secret?.formerEndsAt ?? null;
   return (
     <Flex wrap="wrap" align="center" justify="space-between" rowGap="sm" columnGap="md">
       <div style={{ flex: "1 1 18rem" }}>
@@ -39,6 +48,12 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
         <Text mt={4} c="dimmed" fz="0.9375rem">
           {describe(secret)}
         </Text>
+        {formerEndsAt !== null && (
+          <Text mt={4} c="dimmed" fz="0.9375rem">
+            Until <time dateTime={formerEndsAt}>{shortMoment(formerEndsAt)}</time>, deliveries are
+            signed with the former secret, too: your receiver accepts them with either one.
+          </Text>
+        )}
       </div>
       {secret?.source === "generated" && (
         <Group gap="xs">
@@ -52,6 +67,20 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
               Show<span className="visually-hidden"> signing secret</span>
             </PendingButton>
           )}
+          {formerEndsAt !== null && (
+            <PendingButton
+              variant="default"
+              size="sm"
+              isPending={endFormer.isPending}
+              pendingLabel="Ending..."
+              onClick={() => {
+                holdFocus();
+                endFormer.mutate();
+              }}
+            >
+              End former secret
+            </PendingButton>
+          )}
           <Button variant="default" size="sm" onClick={() => setIsRenewing(true)}>
             Renew<span className="visually-hidden"> signing secret</span>
           </Button>
@@ -60,7 +89,7 @@ export function SigningSecret({ secret }: { secret: Secret | undefined }) {
       <ConfirmDialog
         opened={isRenewing}
         title="Renew the signing secret?"
-        text="All further deliveries are signed with a new secret. Your receiver refuses them until you copy the new secret to it. The new secret is shown only once."
+        text={describeRenewal(secret)}
         action="Renew secret"
         doing="Renewing..."
         isPending={renew.isPending}
@@ -98,4 +127,14 @@ function describe(secret: Secret | undefined): string {
   return secret.canShow
     ? "With this secret, your receiver checks that a delivery comes from this site. It can be shown only once."
     : "This secret has already been shown. Renew it to see a new one.";
+}
+
+/** Says for how long the receiver accepts deliveries with the secret that it has now. */
+function describeRenewal(secret: Secret | undefined): string {
+  if (secret?.canShow) {
+    return "All further deliveries are signed with a new secret, which is shown only once. The present secret was never shown, so it ends at once.";
+  }
+  const both = `Deliveries are signed with the new and the present secret for ${formerSecretHours} hours. Copy the new secret to your receiver within this time. It is shown only once.`;
+  if (secret?.formerEndsAt == null) return both;
+  return `${both} The secret before the present one, with which deliveries are still signed, ends at once.`;
 }

@@ -50,7 +50,9 @@ test("exactly these procedures need a confirmation that is at most ten minutes o
     "apiKeys.revoke",
     "backup.delete",
     "backup.restore",
+    "remoteBackups.load",
     "submissions.erasePerson",
+    "webhook.endFormerSecret",
     "webhook.renewSecret",
     "webhook.showSecret",
   ]);

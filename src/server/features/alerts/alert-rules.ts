@@ -33,6 +33,7 @@ export type Problem = FailingData & {
 const beginnings: Record<Problem["problem"], string> = {
   webhook: "The webhook's receiver has not accepted all submissions since",
   backup: "The daily backup has been failing since",
+  "remote-backup": "No backup has been sent elsewhere, or the last one cannot be restored, since",
   mail: "Mails have been waiting for the mail server since",
   shortlists: "Shortlists have been waiting too long for their review since",
 };

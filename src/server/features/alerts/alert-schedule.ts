@@ -65,7 +65,7 @@ async function mailReaders(
 /** Deletes the unsent warnings about parts that are no longer failing. */
 async function dropSolved(trx: Db, problems: readonly Problem[]): Promise<void> {
   const failing = new Set(problems.map(({ problem }) => problem));
-  for (const problem of ["webhook", "backup", "mail", "shortlists"] as const) {
+  for (const problem of ["webhook", "backup", "remote-backup", "mail", "shortlists"] as const) {
     if (!failing.has(problem)) await deleteWaitingMails(trx, "failing", `${problem}:`);
   }
 }

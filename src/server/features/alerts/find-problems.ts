@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { readSchedule } from "../backup/backup-schedule.ts";
 import { findWaitingMails, hasAcceptedMail } from "../mail/waiting-store.ts";
+import { readState } from "../remote-backups/state-files.ts";
 import { countProposed } from "../shortlists/store.ts";
 import { countUndelivered } from "../submissions/delivery-store.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
@@ -70,6 +71,36 @@ async function findBackupProblem(
 }
 
 /**
+ * Returns the problem of backups elsewhere: the last one there is too old, or it cannot be restored.
+ */
+async function findRemoteProblem(
+  { elsewhere, dataDir }: Context["config"],
+  now: Date,
+): Promise<Problem | undefined> {
+  if (!elsewhere) return undefined;
+  const { last, failure, test } = await readState(dataDir);
+  const lastAt = last === null ? undefined : new Date(last.takenAt);
+  if (test && test.problem !== null && test.key === last?.key) {
+    return {
+      problem: "remote-backup",
+      since: test.at,
+      error: `The test restore failed: ${test.problem}`,
+      incident: `test ${test.key}`,
+    };
+  }
+  // Before the first backup there is no age, so only a failure tells.
+  const isLate = lastAt ? age(lastAt, now) > oldBackupMs : failure !== null;
+  if (!isLate) return undefined;
+  const since = lastAt ? new Date(lastAt.getTime() + dayMs) : now;
+  return {
+    problem: "remote-backup",
+    since: since.toISOString(),
+    error: failure?.problem ?? null,
+    incident: last?.key ?? "no backup yet",
+  };
+}
+
+/**
  * Returns the problem of mail: a mail has waited for more than an hour, in which the mail server
  * accepted none. A server that accepts other mails is not failing.
  */
@@ -106,6 +137,7 @@ export async function findProblems(
   const problems = [
     await findWebhookProblem(db, now),
     await findBackupProblem(config, now),
+    await findRemoteProblem(config, now),
     config.mail.smtp && (await findMailProblem(db, now)),
     config.mail.smtp && (await findLateShortlists(db, now)),
   ];

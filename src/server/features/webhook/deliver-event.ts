@@ -1,6 +1,5 @@
 import { eventMessage } from "#common/webhook/webhook-events.ts";
 import type { Context } from "../../context.ts";
-import { getSecret } from "../../db/secret-store.ts";
 import {
   type ClaimedEvent,
   claimEvents,
@@ -8,8 +7,9 @@ import {
   setAttempt,
 } from "../webhook-events/store.ts";
 import { exchangeOf } from "./delivery-rules.ts";
+import { findSigningSecrets } from "./find-signing-secrets.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
-import { sendWebhook, signingSecret } from "./send-webhook.ts";
+import { sendWebhook } from "./send-webhook.ts";
 import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
 
 /** The number of events that are sent at the same time. */
@@ -39,11 +39,12 @@ export async function deliverDueEvents(
 }
 
 async function deliverEvent(
-  { config, database: { db }, log, counters }: Parts,
+  { config, database, log, counters }: Parts,
   { attempts, data, occurredAt, ...event }: ClaimedEvent,
   signal: AbortSignal,
   now: Date,
 ): Promise<void> {
+  const { db } = database;
   const attempt = attempts + 1;
   const url = await findWebhookUrl(db);
   if (url === undefined || (await isDisabled(db, url))) {
@@ -60,7 +61,7 @@ async function deliverEvent(
       id: event.id,
       timestamp: new Date(),
       body: eventPayload({ ...event, data, occurredAt }),
-      secret: config.webhookSecret ?? (await getSecret(db, signingSecret)),
+      secrets: await findSigningSecrets({ config, database }),
       privateHosts: config.webhookPrivateHosts,
     },
     { signal },

@@ -3,7 +3,6 @@ import { AppError } from "#common/errors.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import { submittedEvent } from "#common/webhook/delivery.ts";
 import type { Context } from "../../context.ts";
-import { getSecret } from "../../db/secret-store.ts";
 import { whileClaimed } from "../submissions/claim-store.ts";
 import {
   createDelivery,
@@ -13,8 +12,9 @@ import {
   setDeliveryState,
 } from "../submissions/delivery-store.ts";
 import { exchangeOf } from "./delivery-rules.ts";
+import { findSigningSecrets } from "./find-signing-secrets.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
-import { sendWebhook, signingSecret } from "./send-webhook.ts";
+import { sendWebhook } from "./send-webhook.ts";
 import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
 
 export const deliveryQueue = "deliver-submission";
@@ -56,10 +56,11 @@ export async function deliverSubmission(
  * have claimed the submission. Source: Standard Webhooks 1.0.
  */
 export async function makeTry(
-  { config, database: { db }, jobs, log, counters }: Parts,
+  { config, database, jobs, log, counters }: Parts,
   { submissionId, attempt }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db } = database;
   if (await isRecorded(db, submissionId, attempt)) return;
   const url = await findWebhookUrl(db);
   if (url === undefined) return setDeliveryState(db, submissionId, "none");
@@ -73,7 +74,7 @@ export async function makeTry(
       id: submissionId,
       timestamp: new Date(),
       body: submissionPayload(submission),
-      secret: config.webhookSecret ?? (await getSecret(db, signingSecret)),
+      secrets: await findSigningSecrets({ config, database }),
       privateHosts: config.webhookPrivateHosts,
     },
     { signal },

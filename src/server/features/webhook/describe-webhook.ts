@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { isSecretUnseen } from "../../db/secret-store.ts";
 import { countUndelivered } from "../submissions/delivery-store.ts";
 import { countUndeliveredEvents } from "../webhook-events/undelivered-store.ts";
+import { findFormerEnd } from "./find-signing-secrets.ts";
 import { signingSecret } from "./send-webhook.ts";
 import { findDisabledAt, findWebhookUrl } from "./url-store.ts";
 
@@ -12,7 +13,8 @@ export async function describeWebhook({
   database: { db },
 }: Pick<Context, "config" | "database">): Promise<WebhookStatus> {
   const url = (await findWebhookUrl(db)) ?? null;
-  const isSet = config.webhookSecret !== undefined;
+  const isSet = config.webhookSecrets.length > 0;
+  const formerEnd = isSet ? undefined : await findFormerEnd(db);
   return {
     url,
     privateHosts: config.webhookPrivateHosts,
@@ -20,6 +22,7 @@ export async function describeWebhook({
     secret: {
       source: isSet ? "environment" : "generated",
       canShow: !isSet && (await isSecretUnseen(db, signingSecret)),
+      formerEndsAt: formerEnd?.toISOString() ?? null,
     },
     ...(await countUndelivered(db)),
     events: await countUndeliveredEvents(db),

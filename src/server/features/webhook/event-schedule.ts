@@ -3,6 +3,7 @@ import { createLooks } from "../../looks.ts";
 import { deleteOldExchanges } from "../submissions/delivery-store.ts";
 import { deleteOldEvents, eventsChannel, findNextDue } from "../webhook-events/store.ts";
 import { deliverDueEvents } from "./deliver-event.ts";
+import { deleteEndedSecret } from "./find-signing-secrets.ts";
 
 /** Recorded events are announced. Other due events are found after at most this many milliseconds. */
 const everyMs = 30_000;
@@ -34,6 +35,7 @@ export function createEventDeliveries(parts: Parts): EventDeliveries {
         sweptAt = Date.now();
         await deleteOldEvents(db, new Date());
         await deleteOldExchanges(db, new Date());
+        await deleteEndedSecret(db, new Date());
       }
       const nextAt = dueAt && (await findNextDue(db));
       return nextAt && nextAt.getTime() - Date.now();

@@ -9,7 +9,7 @@ import { listMessages } from "./message-store.ts";
 import { resendDelivery } from "./resend-delivery.ts";
 import { resendEvent } from "./resend-event.ts";
 import { sendTestEvent } from "./send-test-event.ts";
-import { renewSecret, showSecret } from "./show-secret.ts";
+import { endFormerSecret, renewSecret, showSecret } from "./show-secret.ts";
 
 export const webhookRouter = router({
   /** Returns the URL of the webhook, and how many deliveries wait or fail. */
@@ -47,8 +47,16 @@ export const webhookRouter = router({
     .input(noInput)
     .mutation(({ ctx }) => showSecret(ctx, ctx.user)),
 
-  /** Creates a new signing secret for the webhook and returns it. */
+  /**
+   * Creates a new signing secret for the webhook and returns it. For 24 hours, deliveries are also
+   * signed with the former one.
+   */
   renewSecret: sensitiveAdminProcedure
     .input(noInput)
     .mutation(({ ctx }) => renewSecret(ctx, ctx.user)),
+
+  /** Ends the former signing secret of the webhook. */
+  endFormerSecret: sensitiveAdminProcedure
+    .input(noInput)
+    .mutation(({ ctx }) => endFormerSecret(ctx, ctx.user)),
 });

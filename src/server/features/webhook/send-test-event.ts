@@ -8,11 +8,11 @@ import {
   webhookEvents,
 } from "#common/webhook/webhook-events.ts";
 import type { Context } from "../../context.ts";
-import { getSecret } from "../../db/secret-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { recordTest } from "../webhook-events/test-store.ts";
 import { exchangeOf } from "./delivery-rules.ts";
-import { sendWebhook, signingSecret } from "./send-webhook.ts";
+import { findSigningSecrets } from "./find-signing-secrets.ts";
+import { sendWebhook } from "./send-webhook.ts";
 import { findWebhookUrl } from "./url-store.ts";
 
 export const noUrl = () =>
@@ -25,10 +25,11 @@ export const noUrl = () =>
  * @throws AppError NOT_FOUND if no URL is set
  */
 export async function sendTestEvent(
-  { config, database: { db }, stopping }: Pick<Context, "config" | "database" | "stopping">,
+  { config, database, stopping }: Pick<Context, "config" | "database" | "stopping">,
   actor: Actor,
   event?: WebhookEventName,
 ): Promise<WebhookTest> {
+  const { db } = database;
   const url = await findWebhookUrl(db);
   if (url === undefined) throw noUrl();
   await appendAudit(db, { actor, action: "webhook.test", subject: event ?? null });
@@ -40,7 +41,7 @@ export async function sendTestEvent(
       id,
       timestamp,
       body: testPayload({ id, event: event ?? testEvent, occurredAt: timestamp }),
-      secret: config.webhookSecret ?? (await getSecret(db, signingSecret)),
+      secrets: await findSigningSecrets({ config, database }),
       privateHosts: config.webhookPrivateHosts,
     },
     { signal: stopping.signal },

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ResolveAll } from "../../fetching/check-address.ts";
 import { listen } from "../../fetching/testing.ts";
 import { addressRefused, sendWebhook } from "./send-webhook.ts";
-import { requestTo, startReceiver } from "./testing.ts";
+import { requestTo, startReceiver, testSecret } from "./testing.ts";
 
 const toLoopback: ResolveAll = (_hostname, _options, callback) =>
   callback(null, [{ address: "127.0.0.1", family: 4 }]);
@@ -107,7 +107,7 @@ test.each([
 
 test("a delivery fails and sends nothing if the signing secret is not valid base64", async () => {
   await using receiver = await startReceiver();
-  const result = await sendWebhook(requestTo(receiver.port, { secret: "whsec_?" }));
+  const result = await sendWebhook(requestTo(receiver.port, { secrets: [testSecret, "whsec_?"] }));
   expect(result).toMatchObject({ outcome: "failed", error: "The webhook secret is not valid" });
   expect(receiver.connections).toBe(0);
 });

@@ -26,6 +26,18 @@ describe("a webhook delivery follows the rules of Standard Webhooks", () => {
     expect(() => webhook.verify(`${request.body} `, headers)).toThrow("signature");
   });
 
+  test("a delivery has a signature with each of several secrets, and a receiver with any of them accepts it", async () => {
+    await using receiver = await startReceiver();
+    const other = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
+    const request = requestTo(receiver.port, { secrets: [other, testSecret] });
+    await sendWebhook(request);
+    const headers = receiver.messages[0]?.headers ?? {};
+    expect(headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
+    for (const secret of [other, testSecret]) {
+      expect(new Webhook(secret).verify(request.body, headers)).toBeTruthy();
+    }
+  });
+
   test("all attempts of a delivery have the same id and body, and each opens its own connection", async () => {
     await using receiver = await startReceiver();
     const earlier = new Date(Date.now() - 5000);

@@ -32,8 +32,10 @@ export type WebhookRequest = {
   timestamp: Date;
   /** The webhook message as JSON, which is sent unchanged. */
   body: string;
-  /** The signing secret: `whsec_` and the key in base64. */
-  secret: string;
+  /**
+   * The signing secrets, each `whsec_` and the key in base64. The message gets a signature with each.
+   */
+  secrets: readonly string[];
   /** The hosts that may be on a private network, each as `host` or `host:port`. */
   privateHosts: readonly string[];
 };
@@ -114,7 +116,9 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
   }
   let signature: string;
   try {
-    signature = new Webhook(request.secret).sign(request.id, request.timestamp, request.body);
+    signature = request.secrets
+      .map((secret) => new Webhook(secret).sign(request.id, request.timestamp, request.body))
+      .join(" ");
   } catch {
     return refused("The webhook secret is not valid");
   }

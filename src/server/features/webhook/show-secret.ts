@@ -1,14 +1,15 @@
 import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
-import { replaceSecret, takeSecret } from "../../db/secret-store.ts";
+import { deleteSecret, replaceSecret, takeSecret } from "../../db/secret-store.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { formerSigningSecret } from "./find-signing-secrets.ts";
 import { signingSecret } from "./send-webhook.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
 /** A signing secret that the environment sets is never shown in the back office. */
 function assertOurs({ config }: Parts): void {
-  if (config.webhookSecret === undefined) return;
+  if (config.webhookSecrets.length === 0) return;
   throw new AppError(
     "FORBIDDEN",
     "The variable WEBHOOK_SECRET sets the signing secret on the server. You cannot show or renew it here.",
@@ -37,14 +38,29 @@ export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: 
 
 /**
  * Creates a new signing secret and returns it, this one time only. All later delivery attempts are
- * signed with the new secret.
+ * signed with the new secret, and for 24 hours with the replaced one as well, so that the receiver can
+ * be changed without refusing a delivery.
  * @throws AppError FORBIDDEN if the environment sets the secret
  */
 export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
   assertOurs(parts);
   return parts.database.db.transaction().execute(async (trx) => {
-    const secret = await replaceSecret(trx, signingSecret);
+    const secret = await replaceSecret(trx, signingSecret, formerSigningSecret);
     await appendAudit(trx, { actor, action: "webhook.secret-renew", subject: null });
     return { secret };
+  });
+}
+
+/**
+ * Ends the former signing secret: all later delivery attempts are signed with the current one only.
+ * Does nothing if the former one has ended already.
+ */
+export async function endFormerSecret(
+  { database }: Pick<Context, "database">,
+  actor: Actor,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    if (!(await deleteSecret(trx, formerSigningSecret))) return;
+    await appendAudit(trx, { actor, action: "webhook.secret-end", subject: null });
   });
 }

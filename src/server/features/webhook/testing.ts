@@ -52,7 +52,7 @@ export function requestTo(port: number, changes: Partial<WebhookRequest> = {}): 
     id: "msg_2f1c",
     timestamp: new Date(),
     body: JSON.stringify({ type: "submission.created", data: { city: "Lisbon ✓ \u2028" } }),
-    secret: testSecret,
+    secrets: [testSecret],
     privateHosts: [`127.0.0.1:${port}`],
     ...changes,
   };

@@ -10,6 +10,7 @@ import {
   type TestContext,
 } from "../../testing.ts";
 import { deliverSubmission, deliveryQueue } from "./deliver-submission.ts";
+import { deleteEndedSecret } from "./find-signing-secrets.ts";
 import { startReceiver, testSecret } from "./testing.ts";
 
 const never = new AbortController().signal;
@@ -82,7 +83,7 @@ test("if no webhook URL is set, the webhook's status is empty, and a test event 
     url: null,
     privateHosts: [],
     disabledAt: null,
-    secret: { source: "generated", canShow: true },
+    secret: { source: "generated", canShow: true, formerEndsAt: null },
     waiting: 0,
     failing: 0,
     events: { waiting: 0, failing: 0 },
@@ -320,7 +321,7 @@ test("the signing secret is returned only once until it is renewed, even if seve
     // After the first round no response shows the secret, because the administrator who renewed the
     // secret has seen it.
     expect(shown).toHaveLength(round === 0 ? 1 : 0);
-    expect((await webhook.status()).secret).toEqual({ source: "generated", canShow: false });
+    expect((await webhook.status()).secret).toMatchObject({ source: "generated", canShow: false });
     await webhook.renewSecret();
   }
   expect(await refusalOf(webhook.showSecret())).toEqual({
@@ -336,7 +337,7 @@ test("the signing secret is returned only once until it is renewed, even if seve
   ]);
 });
 
-test("after the signing secret is renewed, every process signs its next delivery attempt with the new secret", async () => {
+test("after the signing secret is renewed, every process signs its next delivery attempt with the new secret and the former one", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -353,13 +354,78 @@ test("after the signing secret is renewed, every process signs its next delivery
     new Webhook(key).verify(message?.body ?? "", message?.headers ?? {});
   expect(() => verify(before.secret)).not.toThrow();
   expect(() => verify(secret, second)).not.toThrow();
-  expect(() => verify(before.secret, second)).toThrow("No matching signature found");
+  expect(() => verify(before.secret, second)).not.toThrow();
+  expect(second?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+  // What was renewed is not shown, and the other requests of the back office do not contain it.
+  expect(JSON.stringify(await opened.admin.webhook.status())).not.toContain("whsec_");
+});
+
+test("the former signing secret ends after 24 hours, when a user ends it, and at a further renewal", async () => {
+  await using receiver = await startReceiver();
+  await using opened = await open(receiver.port);
+  const { webhook } = opened.admin;
+  const { db } = opened.context.database;
+  /** Sends a test event. Returns which of the secrets have signed it. */
+  const signedWith = async (...secrets: string[]) => {
+    await webhook.test();
+    const { body = "", headers = {} } = receiver.messages.at(-1) ?? {};
+    return secrets.map((secret) => {
+      try {
+        return new Webhook(secret).verify(body, headers) !== undefined;
+      } catch {
+        return false;
+      }
+    });
+  };
+  // The first renewal replaces a secret that was never shown, so no receiver can have it.
+  const one = (await webhook.renewSecret()).secret;
+  expect((await webhook.status()).secret.formerEndsAt).toBeNull();
+  const two = (await webhook.renewSecret()).secret;
+  const three = (await webhook.renewSecret()).secret;
+  expect(await signedWith(one, two, three)).toEqual([false, true, true]);
+
+  const renewedAgo = async (ms: number) => {
+    const createdAt = new Date(Date.now() - ms);
+    await db
+      .updateTable("secrets")
+      .set({ createdAt })
+      .where("name", "=", "webhook-former")
+      .execute();
+  };
+  const dayMs = 24 * 3_600_000;
+  await renewedAgo(dayMs - 600_000);
+  expect(await signedWith(two, three)).toEqual([true, true]);
+  const { formerEndsAt } = (await webhook.status()).secret;
+  expect(Math.abs(Date.parse(formerEndsAt ?? "") - Date.now() - 600_000)).toBeLessThan(300_000);
+  await deleteEndedSecret(db, new Date());
+  expect(await signedWith(two)).toEqual([true]);
+  await renewedAgo(dayMs + 1);
+  expect(await signedWith(two, three)).toEqual([false, true]);
+  expect((await webhook.status()).secret.formerEndsAt).toBeNull();
+  const storedNames = async () =>
+    (await db.selectFrom("secrets").select("name").where("name", "like", "webhook%").execute())
+      .length;
+  expect(await storedNames()).toBe(2);
+  await deleteEndedSecret(db, new Date());
+  expect(await storedNames()).toBe(1);
+
+  const four = (await webhook.renewSecret()).secret;
+  expect(await signedWith(three, four)).toEqual([true, true]);
+  await webhook.endFormerSecret();
+  await webhook.endFormerSecret();
+  expect(await signedWith(three, four)).toEqual([false, true]);
+  const actions = (await noted(opened)).map(([action]) => action);
+  expect(actions.filter((action) => action === "webhook.secret-end")).toHaveLength(1);
 });
 
 test("a webhook secret that is set in the environment is neither shown nor renewed", async () => {
   await using opened = await open(9, { WEBHOOK_SECRET: testSecret });
   const { webhook } = opened.admin;
-  expect((await webhook.status()).secret).toEqual({ source: "environment", canShow: false });
+  expect((await webhook.status()).secret).toEqual({
+    source: "environment",
+    canShow: false,
+    formerEndsAt: null,
+  });
   for (const ask of [() => webhook.showSecret(), () => webhook.renewSecret()]) {
     expect(await refusalOf(ask())).toEqual({
       code: "FORBIDDEN",

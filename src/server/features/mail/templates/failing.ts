@@ -2,7 +2,7 @@ import { longMoment } from "#common/dates.ts";
 import { accountReason, type Link, type Template } from "./letter.ts";
 
 export type FailingData = {
-  problem: "webhook" | "backup" | "mail" | "shortlists";
+  problem: "webhook" | "backup" | "remote-backup" | "mail" | "shortlists";
   /** Since when this part of the site has been failing, in ISO 8601. */
   since: string;
   /** The last error in a few words; null if there is none to show. */
@@ -29,6 +29,13 @@ const words: Record<FailingData["problem"], Words> = {
     name: "the backup",
     heading: "The daily backup fails",
     text: "There is no backup since the last one that worked. Check the free space of the disk and the error below, and then make a backup by hand.",
+    button: "Open the backups",
+    link: { path: "/admin/database" },
+  },
+  "remote-backup": {
+    name: "the backup elsewhere",
+    heading: "There is no recent backup elsewhere that can be restored",
+    text: "Backups on the server itself are lost with its disk. Check the settings of the store and the error below: the operator's guide says what each setting means, under Backups elsewhere.",
     button: "Open the backups",
     link: { path: "/admin/database" },
   },

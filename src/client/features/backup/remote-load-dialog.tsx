@@ -1,0 +1,68 @@
+import { PasswordInput, Text } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { type RemoteBackup, remoteLoadInput } from "#common/backup/remote-backup.ts";
+import { errorText } from "../../error-text.ts";
+import { trpc } from "../../trpc.ts";
+import { Dialog } from "../../ui/back-office/dialog.tsx";
+import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
+import { showToast } from "../../ui/toast.tsx";
+
+type RemoteLoadDialogProps = {
+  backup: RemoteBackup;
+  /** Whether the server has a private key itself. */
+  hasKey: boolean;
+  onClose: () => void;
+};
+
+/** A dialog that asks for the private key, and brings a backup back from the store. */
+export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLoadDialogProps) {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    initialValues: { name, identity: "" },
+    validate: schemaResolver(remoteLoadInput, { sync: true }),
+  });
+  const load = trpc.remoteBackups.load.useMutation({
+    async onSuccess(loaded) {
+      await utils.backup.list.invalidate();
+      onClose();
+      showToast({
+        title: "Backup brought back",
+        description: `${loaded.name} can be restored above.`,
+      });
+    },
+    // The typed key stays, so that it can be corrected.
+    onError: (error) => form.setFieldError("identity", errorText(error)),
+  });
+  return (
+    <Dialog opened onClose={onClose} holdsText title="Bring back this backup?" width="36rem">
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          if (!load.isPending) load.mutate(values);
+        })}
+      >
+        <Text mb="md" style={{ overflowWrap: "anywhere" }}>
+          {name} is downloaded, verified, decrypted, and added to the backups on this server. The
+          data of the site do not change before you restore it there.
+        </Text>
+        <PasswordInput
+          label={hasKey ? "Private key (optional)" : "Private key"}
+          description={
+            hasKey
+              ? "The server has a key of its own. Enter another one only if that does not open the backup."
+              : "The line of your key file that begins with AGE-SECRET-KEY-. It is used once and not stored."
+          }
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("identity")}
+        />
+        <DialogSubmit
+          action="Bring back"
+          doing="Downloading..."
+          isPending={load.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

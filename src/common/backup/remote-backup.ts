@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** A backup in the store elsewhere. */
+export type RemoteBackup = {
+  /** The name of the object, which calls use as its id: `daily-….sql.gz.age`. */
+  name: string;
+  /** When the backup was made, in ISO 8601 UTC. */
+  takenAt: string;
+  /** The size of the packed and encrypted backup. */
+  bytes: number;
+};
+
+/** The state of backups elsewhere. Times are ISO 8601 UTC. */
+export type RemoteBackupList = {
+  /** Whether the server sends backups to a store. */
+  isOn: boolean;
+  /** Whether the server has a private key, so that no user has to enter one. */
+  hasKey: boolean;
+  /** When the last backup that was sent was made; null before the first. */
+  lastAt: string | null;
+  /** Why the last attempt to send a backup failed; null if it succeeded. */
+  problem: string | null;
+  /** The last weekly test; null before the first. */
+  test: {
+    at: string;
+    /** Whether the backup was also restored, or only its digest was verified. */
+    isWhole: boolean;
+    problem: string | null;
+  } | null;
+  /** The backups in the store, newest first. */
+  backups: RemoteBackup[];
+  /** Why the backups in the store cannot be listed; null if they can. */
+  listProblem: string | null;
+};
+
+const remoteName = z
+  .string({ error: "Name is required" })
+  .min(1, { error: "Name is required", abort: true })
+  .max(100, "Name is not that of a backup elsewhere")
+  .regex(
+    /^(?:daily|manual)-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql\.gz\.age$/,
+    "Name is not that of a backup elsewhere",
+  );
+
+export const remoteLoadInput = z.strictObject({
+  name: remoteName,
+  /** The private key of age; not needed if the server has one. It is used once and not stored. */
+  identity: z
+    .string()
+    .trim()
+    .max(5_000, "The private key is too long")
+    .regex(/^(?:AGE-SECRET-KEY-[0-9A-Z-]+)?$/, "A private key of age begins with AGE-SECRET-KEY-")
+    .optional(),
+});

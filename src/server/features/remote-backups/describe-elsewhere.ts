@@ -1,0 +1,37 @@
+import type { RemoteBackupList } from "#common/backup/remote-backup.ts";
+import type { Context } from "../../context.ts";
+import { openObjectStore } from "../../object-store/object-store.ts";
+import { usualLimits } from "../../object-store/store-requests.ts";
+import { describeRemoteFailure } from "./remote-rules.ts";
+import { listRemote } from "./send-backup.ts";
+import { readState } from "./state-files.ts";
+
+/** The screen waits for the store, so a store that does not answer is not asked again. */
+const limits = { ...usualLimits, timeoutMs: 10_000, attempts: 1 };
+
+/** Returns the state of backups elsewhere, and lists those in the store. */
+export async function describeElsewhere({
+  config: { elsewhere, dataDir },
+  stopping,
+}: Pick<Context, "config" | "stopping">): Promise<RemoteBackupList> {
+  const { last, failure, test } = await readState(dataDir);
+  const state = {
+    isOn: elsewhere !== undefined,
+    hasKey: elsewhere?.identityFile !== undefined,
+    lastAt: last?.takenAt ?? null,
+    problem: failure?.problem ?? null,
+    test: test && { at: test.at, isWhole: test.isWhole, problem: test.problem },
+  };
+  if (!elsewhere) return { ...state, backups: [], listProblem: null };
+  try {
+    const found = await listRemote(openObjectStore(elsewhere.store, stopping.signal, limits));
+    const backups = found.map(({ key, bytes, takenAt }) => ({
+      name: key,
+      bytes,
+      takenAt: takenAt.toISOString(),
+    }));
+    return { ...state, backups, listProblem: null };
+  } catch (error) {
+    return { ...state, backups: [], listProblem: describeRemoteFailure(error) };
+  }
+}

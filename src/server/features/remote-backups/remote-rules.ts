@@ -1,0 +1,38 @@
+import { StoreFailed } from "../../object-store/store-requests.ts";
+
+/** A backup in the store has the name of the local one, packed and encrypted. */
+export const remoteSuffix = ".gz.age";
+
+const remoteKey =
+  /^(?:daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz\.age$/;
+
+/** Returns when the backup with this key was made; undefined if no backup has such a key. */
+export function takenAtOf(key: string): Date | undefined {
+  const [, day, hours, minutes, seconds, milliseconds] = remoteKey.exec(key) ?? [];
+  return day === undefined
+    ? undefined
+    : new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
+}
+
+const words: Record<string, string> = {
+  NoAnswer: "The store did not answer, or the connection was cut",
+  WrongChecksum: "What the store returned is not what was sent",
+  NoSuchBucket: "The store has no such bucket",
+  AccessDenied: "The store refused the access",
+  InvalidAccessKeyId: "The store does not know the key",
+  SignatureDoesNotMatch: "The store refused the key's secret",
+  QuotaExceeded: "The store is full",
+  InsufficientStorage: "The store is full",
+  Status507: "The store is full",
+};
+
+/** Describes why a backup could not be sent or read, without the error's own text. */
+export function describeRemoteFailure(error: unknown): string {
+  if (error instanceof StoreFailed) {
+    const { code, status } = error;
+    return words[code] ?? `The store failed (${code}${status === undefined ? "" : `, ${status}`})`;
+  }
+  const { code, name } = error as { code?: string; name?: string };
+  if (code === "ENOSPC" || code === "EDQUOT") return "No space is left on this server's disk";
+  return `The last attempt failed (${code ?? name ?? "unknown"})`;
+}

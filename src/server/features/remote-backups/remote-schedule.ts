@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import type { Context } from "../../context.ts";
+import { createExclusiveRuns } from "../../exclusive-runs.ts";
+import { openObjectStore } from "../../object-store/object-store.ts";
+import { type StoreLimits, usualLimits } from "../../object-store/store-requests.ts";
+import { describeRemoteFailure } from "./remote-rules.ts";
+import { sendNewest } from "./send-backup.ts";
+import { readState, updateState } from "./state-files.ts";
+import { verifyRemote } from "./verify-remote.ts";
+
+/** The number of the PostgreSQL advisory lock for backups in the store. It must be unique. */
+const remoteLock = 7_246_899;
+const hourMs = 3_600_000;
+/** The first look is later than that for a daily backup, which is sent then. */
+const firstLookMs = 60_000;
+const testEveryMs = 7 * 24 * hourMs;
+
+/** Sends each daily backup to the store elsewhere, and tests the newest one there each week. */
+export type RemoteBackups = {
+  begin: () => void;
+  /** Sends and tests what is due. Resolves even if this fails. */
+  look: (now: Date) => Promise<void>;
+  /** Cancels what is being sent. It goes on at the next start. */
+  close: () => Promise<void>;
+};
+
+type Parts = Pick<Context, "config" | "database" | "imports"> & {
+  log: Pick<Logger, "info" | "warn">;
+};
+
+export function createRemoteBackups(
+  parts: Parts,
+  limits: StoreLimits = usualLimits,
+): RemoteBackups {
+  const { config, log } = parts;
+  const { dataDir, elsewhere } = config;
+  const stopping = new AbortController();
+  const timers: NodeJS.Timeout[] = [];
+
+  async function sendAndTest(now: Date): Promise<void> {
+    if (!elsewhere) return;
+    const store = openObjectStore(elsewhere.store, stopping.signal, limits);
+    try {
+      if (await sendNewest({ dataDir, elsewhere }, store)) log.info("backup sent elsewhere");
+      const { test, last } = await readState(dataDir);
+      const isDue = test === null || now.getTime() - Date.parse(test.at) >= testEveryMs;
+      if (last === null || !isDue) return;
+      const { identityFile } = elsewhere;
+      const result = await verifyRemote(parts, { dataDir, identityFile }, store, now);
+      if (result?.problem) log.warn({ key: result.key }, "the backup elsewhere cannot be restored");
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      const failure = { at: now.toISOString(), problem: describeRemoteFailure(error) };
+      await updateState(dataDir, { failure });
+      throw error;
+    }
+  }
+
+  const runs = createExclusiveRuns(parts, {
+    lock: remoteLock,
+    failure: "the backup could not be sent elsewhere",
+    work: sendAndTest,
+  });
+  const look = (now: Date) => runs.run(now);
+
+  return {
+    begin() {
+      if (!elsewhere || timers.length > 0) return;
+      timers.push(setTimeout(() => void look(new Date()), firstLookMs).unref());
+      timers.push(setInterval(() => void look(new Date()), hourMs).unref());
+    },
+    look,
+    async close() {
+      timers.forEach(clearTimeout);
+      stopping.abort();
+      await runs.close();
+    },
+  };
+}

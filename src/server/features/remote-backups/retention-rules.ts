@@ -1,0 +1,37 @@
+/** How many backups are kept in the store: the newest one of each of this many days, weeks and months. */
+export const keptPeriods = { days: 7, weeks: 5, months: 12 } as const;
+
+type Kept = { key: string; takenAt: Date };
+
+const dayMs = 86_400_000;
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
+/** Returns the Monday of a week in UTC. */
+const weekOf = (moment: Date) =>
+  dayOf(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs));
+
+/**
+ * Returns the keys of the backups that are not kept any more: grandfather, father, son. Only periods
+ * that have a backup count, so nothing is deleted because no backup was made for a while.
+ */
+export function findSurplus(backups: readonly Kept[]): string[] {
+  const newestFirst = backups.toSorted(
+    (one, other) => other.takenAt.getTime() - one.takenAt.getTime(),
+  );
+  const kept = new Set<string>();
+  const keepNewest = (periodOf: (moment: Date) => string, count: number) => {
+    const periods = new Set<string>();
+    for (const { key, takenAt } of newestFirst) {
+      const period = periodOf(takenAt);
+      if (periods.has(period)) continue;
+      if (periods.size === count) return;
+      periods.add(period);
+      kept.add(key);
+    }
+  };
+  keepNewest(dayOf, keptPeriods.days);
+  keepNewest(weekOf, keptPeriods.weeks);
+  keepNewest(monthOf, keptPeriods.months);
+  return newestFirst.filter(({ key }) => !kept.has(key)).map(({ key }) => key);
+}

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { XMLParser } from "fast-xml-parser";
+
+/** Where objects are stored: a bucket of a store that speaks S3. */
+export type StoreSettings = {
+  /** The address of the bucket, with a folder in it if objects belong into one, without a slash. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
+};
+
+/**
+ * The error of a request that the store refused or did not answer. The code is S3's, or one of ours:
+ * `NoAnswer`, `WrongChecksum`.
+ */
+export class StoreFailed extends Error {
+  readonly code: string;
+  readonly status: number | undefined;
+
+  constructor(code: string, status?: number) {
+    super(`The store failed: ${code}`);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export type StoreRequest = {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** The object's name within the folder; undefined for the bucket. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Buffer;
+};
+
+export type StoreAnswer = { headers: Headers; text: string };
+
+export type StoreRequests = {
+  /** Makes a request. It is repeated if it failed for a reason that passes. */
+  send: (request: StoreRequest) => Promise<StoreAnswer>;
+  /** Reads an object, which is not repeated. Each part of it has its own time limit. */
+  read: (key: string) => AsyncGenerator<Buffer, Headers, undefined>;
+  /** The folder within the bucket, with a slash at its end; empty without a folder. */
+  folder: string;
+  /** The smallest number of bytes of a part of an upload; the last one may have less. */
+  partBytes: number;
+};
+
+export type StoreLimits = {
+  /** The maximum number of milliseconds without an answer, or without a part of an object. */
+  timeoutMs: number;
+  /** The number of milliseconds before the first repetition. Each further pause is twice as long. */
+  retryMs: number;
+  /** The maximum number of attempts of a request. */
+  attempts: number;
+  /** The smallest number of bytes of a part of an upload. S3 wants 5 MB. */
+  partBytes: number;
+};
+
+export const usualLimits: StoreLimits = {
+  timeoutMs: 120_000,
+  retryMs: 1_000,
+  attempts: 6,
+  partBytes: 8 * 1024 * 1024,
+};
+
+/** Codes of refusals that may not be repeated, although their status says that they pass. */
+const lasting = new Set(["NotImplemented", "InsufficientStorage"]);
+const passing = new Set(["NoAnswer", "BadDigest", "XAmzContentSHA256Mismatch", "RequestTimeout"]);
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof StoreFailed) || lasting.has(error.code) || error.status === 507) {
+    return false;
+  }
+  return passing.has(error.code) || error.status === 429 || (error.status ?? 0) >= 500;
+}
+
+const xml = new XMLParser({
+  parseTagValue: false,
+  isArray: (name) => name === "Contents",
+});
+
+/** Parses the XML of an answer. Returns an empty object if the text is not XML. */
+export function parseAnswer(text: string): Record<string, unknown> {
+  try {
+    return xml.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the code of an error that the store has written as XML, even below the status 200. */
+function codeIn(text: string): string | undefined {
+  const { Error: error } = parseAnswer(text) as { Error?: { Code?: unknown } };
+  return error && (typeof error.Code === "string" ? error.Code : "UnknownError");
+}
+
+/**
+ * Returns functions that make signed requests (AWS Signature Version 4) to a store. The digest of each
+ * body is signed, so a store refuses a body that was changed on its way.
+ *
+ * @param stopping ends running requests when it is aborted
+ */
+export function createStoreRequests(
+  settings: StoreSettings,
+  stopping: AbortSignal,
+  { timeoutMs, retryMs, attempts, partBytes }: StoreLimits = usualLimits,
+): StoreRequests {
+  const { origin, pathname } = new URL(settings.url);
+  const [, bucket = "", ...folders] = pathname.split("/");
+  const folder = folders.filter((name) => name !== "").join("/");
+  const prefix = folder === "" ? "" : `${folder}/`;
+  const client = new AwsClient({
+    accessKeyId: settings.keyId,
+    secretAccessKey: settings.secret,
+    region: settings.region,
+    service: "s3",
+  });
+
+  async function open(request: StoreRequest, signal: AbortSignal): Promise<Response> {
+    const { method, key, query = {}, headers = {}, body } = request;
+    const path = key === undefined ? `/${bucket}` : `/${bucket}/${prefix}${key}`;
+    const search = new URLSearchParams(query).toString();
+    const signed = await client.sign(`${origin}${path}${search && `?${search}`}`, {
+      method,
+      headers: { ...headers, "x-amz-content-sha256": sha256(body ?? Buffer.alloc(0)) },
+      body: body ? new Uint8Array(body) : null,
+    });
+    try {
+      return await fetch(signed, { redirect: "manual", signal });
+    } catch {
+      throw new StoreFailed("NoAnswer");
+    }
+  }
+
+  async function readText(response: Response): Promise<string> {
+    try {
+      return await response.text();
+    } catch {
+      throw new StoreFailed("NoAnswer");
+    }
+  }
+
+  async function refuse(response: Response, text: string): Promise<never> {
+    throw new StoreFailed(codeIn(text) ?? `Status${response.status}`, response.status);
+  }
+
+  async function once(request: StoreRequest): Promise<StoreAnswer> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+    const response = await open(request, signal);
+    const text = await readText(response);
+    if (!response.ok) return refuse(response, text);
+    const code = codeIn(text);
+    // A store that fails while it assembles an object has begun its answer with the status 200.
+    if (code !== undefined) throw new StoreFailed(code, 500);
+    return { headers: response.headers, text };
+  }
+
+  async function send(request: StoreRequest): Promise<StoreAnswer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(request);
+      } catch (error) {
+        if (stopping.aborted || attempt >= attempts || !isPassing(error)) throw error;
+      }
+      await wait(retryMs * 2 ** (attempt - 1), undefined, { signal: stopping });
+    }
+  }
+
+  async function* read(key: string): AsyncGenerator<Buffer, Headers, undefined> {
+    const idle = new AbortController();
+    const timer = setTimeout(() => idle.abort(), timeoutMs);
+    try {
+      const response = await open({ method: "GET", key }, AbortSignal.any([stopping, idle.signal]));
+      if (!response.ok) return await refuse(response, await readText(response));
+      const parts = (response.body ?? new ReadableStream<Uint8Array>())[Symbol.asyncIterator]();
+      for (;;) {
+        const part = await parts.next().catch(() => {
+          throw new StoreFailed("NoAnswer");
+        });
+        if (part.done) return response.headers;
+        timer.refresh();
+        yield Buffer.from(part.value);
+      }
+    } finally {
+      clearTimeout(timer);
+      idle.abort();
+    }
+  }
+
+  return { send, read, folder: prefix, partBytes };
+}
+
+const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
