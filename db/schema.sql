@@ -786,6 +786,8 @@ CREATE TABLE public.users (
     email_confirmed_at timestamp with time zone,
     pending_email text,
     setup_hidden_at timestamp with time zone,
+    disabled_at timestamp with time zone,
+    invited_at timestamp with time zone,
     CONSTRAINT users_username_check CHECK (((char_length(username) >= 3) AND (char_length(username) <= 50)))
 );
 

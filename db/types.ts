@@ -704,9 +704,11 @@ export interface SubmissionViews {
 
 export interface Users {
   createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
   email: string | null;
   emailConfirmedAt: Timestamp | null;
   id: Generated<number>;
+  invitedAt: Timestamp | null;
   isAdmin: Generated<boolean>;
   password: string;
   pendingEmail: string | null;

@@ -13,16 +13,18 @@ import { commandFailureLine } from "../src/server/failure-line.ts";
 import { assertPlainJson } from "../src/server/plain-json.ts";
 
 const usage = `Usage:
-  npm run admin -- list                     the administrators
+  npm run admin -- list                     the administrators who can log in
   npm run admin -- create <username>        makes an administrator
   npm run admin -- password <username>      gives an account a new password, and ends its sessions
   npm run admin -- reset-factor <username>  removes an account's second factors, and ends its sessions
   npm run admin -- demote <username>        makes an administrator's account ordinary, and ends its sessions
+  npm run admin -- disable <username>       refuses an account's logins and API keys, and ends its sessions
+  npm run admin -- enable <username>        lets a disabled account log in again
   npm run admin -- remove <username>        removes an account; what the person has written stays
   npm run admin -- rotate-secrets           encrypts the secrets in the database with SECRETS_KEY
   npm run admin -- forget-secrets           deletes the secrets that no key opens any more
 
-The last administrator is neither demoted nor removed.
+The last administrator is neither demoted, disabled nor removed.
 A password is generated and printed, unless one comes on standard input: add --stdin.
 On the embedded database the server has to be stopped.`;
 
@@ -44,7 +46,7 @@ async function run(): Promise<void> {
   const isForSecrets = command === "rotate-secrets" || command === "forget-secrets";
   const isComplete =
     ((command === "list" || isForSecrets) && name === undefined) ||
-    (name && /^(?:create|password|reset-factor|demote|remove)$/.test(command ?? ""));
+    (name && /^(?:create|password|reset-factor|demote|disable|enable|remove)$/.test(command ?? ""));
   if (!isComplete || surplus.length > 0) {
     console.log(usage);
     process.exitCode = 1;
@@ -65,6 +67,17 @@ async function run(): Promise<void> {
   }
 }
 
+/** The commands that change the state of an account, with what they print. */
+const stateChanges = {
+  demote: "is an ordinary account now",
+  disable: "is disabled",
+  enable: "can log in again",
+  remove: "was removed",
+};
+
+const isStateChange = (command: string): command is keyof typeof stateChanges =>
+  Object.hasOwn(stateChanges, command);
+
 async function carryOut(
   administration: Administration,
   command: string,
@@ -82,11 +95,9 @@ async function carryOut(
     console.log(`${username} has no second factor now`);
     return;
   }
-  if (command === "demote" || command === "remove") {
+  if (isStateChange(command)) {
     await administration[command](username);
-    console.log(
-      `${username} ${command === "demote" ? "is an ordinary account now" : "was removed"}`,
-    );
+    console.log(`${username} ${stateChanges[command]}`);
     return;
   }
   const change = command === "create" ? administration.create : administration.setPassword;

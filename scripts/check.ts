@@ -38,6 +38,7 @@ await runPhases({
     { name: "import rules", run: checkImports },
     { name: "structure", run: () => checkStructure(imports) },
     tool("unused code", "knip", "--no-progress"),
+    tool("access table", "node", "scripts/check-access.ts"),
     tool("dependencies", "node", "scripts/check-dependencies.ts"),
   ],
 });

@@ -39,6 +39,7 @@ import * as outsideTexts from "./0037-outside-texts.ts";
 import * as postTags from "./0038-post-tags.ts";
 import * as siteTexts from "./0039-site-texts.ts";
 import * as secondFactors from "./0040-second-factors.ts";
+import * as invitations from "./0041-invitations.ts";
 import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
@@ -83,6 +84,7 @@ export const migrations: Record<string, Migration> = {
   "0038-post-tags": postTags,
   "0039-site-texts": siteTexts,
   "0040-second-factors": secondFactors,
+  "0041-invitations": invitations,
   "0045-old-tag-slugs": oldTagSlugs,
 };
 

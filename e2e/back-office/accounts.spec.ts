@@ -269,7 +269,7 @@ test(
 );
 
 test(
-  "an administrator adds, demotes and removes accounts, and a removed user is logged out at once",
+  "an administrator invites a person, and disables, enables, demotes and removes the account, which logs it out at once",
   phoneFirst,
   async ({ page, browser, isMobile, complaints, expectAccessible }) => {
     const username = isMobile ? "nora.phone" : "nora.desk";
@@ -281,23 +281,30 @@ test(
     await expect(own).toContainText("Administrator");
     await expect(own.getByRole("button")).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Add account" }).click();
-    const adding = page.getByRole("dialog", { name: "Add an account" });
-    await adding.getByRole("button", { name: "Add account" }).click();
+    await page.getByRole("button", { name: "Invite" }).click();
+    const adding = page.getByRole("dialog", { name: "Invite a person" });
+    await adding.getByRole("button", { name: "Invite" }).click();
     await expect(adding.getByText("Username is required")).toBeVisible();
     await adding.getByLabel("Username").fill(username);
     await adding.getByLabel("Email (optional)").fill("nora@example.org");
     await expectAccessible();
-    await adding.getByRole("button", { name: "Add account" }).click();
-    const shown = page.getByRole("dialog", { name: "Account added" });
-    const password = await shown.getByLabel(`Password of ${username}`).inputValue();
+    await adding.getByRole("button", { name: "Invite" }).click();
+    const shown = page.getByRole("dialog", { name: "Hand on the invitation" });
+    const link = await shown.getByLabel(`Invitation link of ${username}`).inputValue();
     await expectAccessible();
     await shown.getByRole("button", { name: "I have saved it" }).click();
     const row = accounts.getByRole("row").filter({ hasText: username });
-    await expect(row).toContainText("Not logged in");
+    await expect(row).toContainText("Invited");
 
     await using context = await browser.newContext();
     const theirs = await context.newPage();
+    await theirs.goto(new URL(link).pathname);
+    await expect(heading(theirs, "Choose your password")).toBeVisible();
+    const password = "a kettle under the moon";
+    await theirs.getByLabel("New password", { exact: true }).fill(password);
+    await theirs.getByLabel("Repeat new password").fill(password);
+    await theirs.getByRole("button", { name: "Set the password" }).click();
+    await expect(heading(theirs, "Your password is set")).toBeVisible();
     await theirs.goto("/admin");
     await fillLogin(theirs, { username, password });
     await expect(heading(theirs, `Welcome, ${username}`)).toBeVisible();
@@ -318,6 +325,22 @@ test(
       await dialog.getByRole("button", { name: action }).click();
       await expect(dialog).toBeHidden();
     };
+    await row.getByRole("button", { name: `Actions for ${username}` }).click();
+    await page.getByRole("menuitem", { name: "Show sessions" }).click();
+    const sessions = page.getByRole("dialog", { name: `Sessions of ${username}` });
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    await expectAccessible();
+    await sessions.getByRole("button", { name: "Close" }).click();
+
+    await change("Disable", `Disable ${username}?`, "Disable");
+    await expect(row).toContainText("Disabled");
+    await theirs.reload();
+    await fillLogin(theirs, { username, password });
+    await expect(theirs.getByText("This account is disabled.")).toBeVisible();
+    await change("Enable", `Enable ${username}?`, "Enable");
+    await theirs.getByRole("button", { name: "Login" }).click();
+    await expect(heading(theirs, `Welcome, ${username}`)).toBeVisible();
+
     await change(
       "Remove administrator rights",
       `Remove ${username}'s administrator rights?`,
@@ -336,6 +359,6 @@ test(
     await expect(changes.getByRole("listitem").first()).toContainText(
       `admin removed the account ${username}`,
     );
-    expectRefusals(complaints, /401/);
+    expectRefusals(complaints, /401|403/);
   },
 );

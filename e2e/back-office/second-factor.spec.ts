@@ -105,10 +105,10 @@ test(
     await page.request.post(`${url}/api/login`, { data: admin });
     await site.startAt(new Date(now + 11 * 60_000));
     await page.goto(`${url}/admin/team`);
-    await page.getByRole("button", { name: "Add account" }).click();
-    const adding = page.getByRole("dialog", { name: "Add an account" });
+    await page.getByRole("button", { name: "Invite" }).click();
+    const adding = page.getByRole("dialog", { name: "Invite a person" });
     await adding.getByLabel("Username").fill("nora");
-    const add = adding.getByRole("button", { name: "Add account" });
+    const add = adding.getByRole("button", { name: "Invite" });
     await add.click();
 
     const confirming = page.getByRole("dialog", { name: "Confirm that it is you" });
@@ -127,7 +127,7 @@ test(
     await expect(confirming.getByText("This is not your password")).toBeVisible();
     await confirming.getByLabel("Password").fill(admin.password);
     await confirming.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByLabel("Password of nora")).toBeVisible();
+    await expect(page.getByLabel("Invitation link of nora")).toBeVisible();
 
     // The next sensitive request asks for nothing.
     await page.goto(`${url}/admin/database`);

@@ -13,6 +13,7 @@ const screens: Record<string, string> = {
   "auth.tsx": "/auth",
   "auth_.address.$token.tsx": "/auth/address/unknown",
   "auth_.forgot.tsx": "/auth/forgot",
+  "auth_.invitation.$token.tsx": "/auth/invitation/unknown",
   "auth_.reset.$token.tsx": "/auth/reset/unknown",
   "beta.tsx": "/beta",
   "blog.$slug.tsx": "/blog/everything",

@@ -40,6 +40,7 @@ import { Route as AdminAdminSiteTextsRouteImport } from "./routes/_admin.admin.s
 import { Route as AdminAdminTeamRouteImport } from "./routes/_admin.admin.team.tsx";
 import { Route as AdminAdminTodayRouteImport } from "./routes/_admin.admin.today.tsx";
 import { Route as AuthAddressTokenRouteImport } from "./routes/auth_.address.$token.tsx";
+import { Route as AuthInvitationTokenRouteImport } from "./routes/auth_.invitation.$token.tsx";
 import { Route as AuthResetTokenRouteImport } from "./routes/auth_.reset.$token.tsx";
 import { Route as BlogTagSlugRouteImport } from "./routes/blog.tag.$slug.tsx";
 import { Route as SearchTokenIndexRouteImport } from "./routes/search.$token.index.tsx";
@@ -227,6 +228,11 @@ const AuthAddressTokenRoute = AuthAddressTokenRouteImport.update({
   path: "/auth/address/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthInvitationTokenRoute = AuthInvitationTokenRouteImport.update({
+  id: "/auth_/invitation/$token",
+  path: "/auth/invitation/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   id: "/auth_/reset/$token",
   path: "/auth/reset/$token",
@@ -376,6 +382,7 @@ export interface FileRoutesByFullPath {
   "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/today": typeof AdminAdminTodayRoute;
   "/auth/address/$token": typeof AuthAddressTokenRoute;
+  "/auth/invitation/$token": typeof AuthInvitationTokenRoute;
   "/auth/reset/$token": typeof AuthResetTokenRoute;
   "/blog/tag/$slug": typeof BlogTagSlugRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   "/admin/team": typeof AdminAdminTeamRoute;
   "/admin/today": typeof AdminAdminTodayRoute;
   "/auth/address/$token": typeof AuthAddressTokenRoute;
+  "/auth/invitation/$token": typeof AuthInvitationTokenRoute;
   "/auth/reset/$token": typeof AuthResetTokenRoute;
   "/blog/tag/$slug": typeof BlogTagSlugRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
@@ -490,6 +498,7 @@ export interface FileRoutesById {
   "/_admin/admin/team": typeof AdminAdminTeamRoute;
   "/_admin/admin/today": typeof AdminAdminTodayRoute;
   "/auth_/address/$token": typeof AuthAddressTokenRoute;
+  "/auth_/invitation/$token": typeof AuthInvitationTokenRoute;
   "/auth_/reset/$token": typeof AuthResetTokenRoute;
   "/blog/tag/$slug": typeof BlogTagSlugRoute;
   "/search/$token/wishes": typeof SearchTokenWishesRoute;
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
     | "/admin/team"
     | "/admin/today"
     | "/auth/address/$token"
+    | "/auth/invitation/$token"
     | "/auth/reset/$token"
     | "/blog/tag/$slug"
     | "/search/$token/wishes"
@@ -604,6 +614,7 @@ export interface FileRouteTypes {
     | "/admin/team"
     | "/admin/today"
     | "/auth/address/$token"
+    | "/auth/invitation/$token"
     | "/auth/reset/$token"
     | "/blog/tag/$slug"
     | "/search/$token/wishes"
@@ -661,6 +672,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/team"
     | "/_admin/admin/today"
     | "/auth_/address/$token"
+    | "/auth_/invitation/$token"
     | "/auth_/reset/$token"
     | "/blog/tag/$slug"
     | "/search/$token/wishes"
@@ -704,6 +716,7 @@ export interface RootRouteChildren {
   BlogIndexRoute: typeof BlogIndexRoute;
   SearchIndexRoute: typeof SearchIndexRoute;
   AuthAddressTokenRoute: typeof AuthAddressTokenRoute;
+  AuthInvitationTokenRoute: typeof AuthInvitationTokenRoute;
   AuthResetTokenRoute: typeof AuthResetTokenRoute;
   BlogTagSlugRoute: typeof BlogTagSlugRoute;
   SearchTokenWishesRoute: typeof SearchTokenWishesRoute;
@@ -941,6 +954,13 @@ declare module "@tanstack/react-router" {
       path: "/auth/address/$token";
       fullPath: "/auth/address/$token";
       preLoaderRoute: typeof AuthAddressTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth_/invitation/$token": {
+      id: "/auth_/invitation/$token";
+      path: "/auth/invitation/$token";
+      fullPath: "/auth/invitation/$token";
+      preLoaderRoute: typeof AuthInvitationTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/auth_/reset/$token": {
@@ -1201,6 +1221,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogIndexRoute: BlogIndexRoute,
   SearchIndexRoute: SearchIndexRoute,
   AuthAddressTokenRoute: AuthAddressTokenRoute,
+  AuthInvitationTokenRoute: AuthInvitationTokenRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
   BlogTagSlugRoute: BlogTagSlugRoute,
   SearchTokenWishesRoute: SearchTokenWishesRoute,

@@ -24,7 +24,7 @@ export type Sessions = {
   begin(userId: number, userAgent: string | undefined): Promise<string>;
   /**
    * Returns the session of a token, and extends the session by 12 hours. Returns null if the
-   * session has ended.
+   * session has ended, or if the account is disabled.
    */
   find(token: string): Promise<CurrentSession | null>;
   /**
@@ -130,6 +130,7 @@ function createAdapter(db: Db): Adapter {
         .select(["username", "email", "isAdmin", "users.createdAt as userCreatedAt"])
         .select((eb) => needsSecondFactor(eb).as("needs"))
         .where("sessions.id", "=", hashToken(token))
+        .where("users.disabledAt", "is", null)
         .executeTakeFirst();
       if (!row) return [null, null];
       const { username, email, isAdmin, userCreatedAt, needs, ...session } = row;
@@ -220,6 +221,7 @@ export function createSessions(db: Db): Sessions {
         .where("sessions.id", "in", ids)
         .where("expiresAt", ">", new Date())
         .where("isAdmin", "=", true)
+        .where("users.disabledAt", "is", null)
         .execute();
       return new Set(rows.map(({ id }) => id));
     },
@@ -230,7 +232,7 @@ export function createSessions(db: Db): Sessions {
 }
 
 /**
- * Deletes a session of the user.
+ * Deletes a session of an account.
  *
  * @returns whether the session existed
  */

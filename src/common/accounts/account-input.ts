@@ -85,23 +85,39 @@ const token = z.string().min(1).max(200);
 
 /** The input with the token of a link that was mailed to an account. */
 export const accountLinkInput = z.strictObject({
-  purpose: z.enum(["password-reset", "account-address"]),
+  purpose: z.enum(["password-reset", "account-address", "account-invitation"]),
   token,
 });
 
 /** The link of a mail that confirms the address of an account. */
 export const confirmAddressInput = z.strictObject({ token });
 
-/** The input with a new password, and with the token of the link that allows to set it. */
+/**
+ * The input with a new password, and with the token of the link that allows to set it: the link of
+ * a forgotten password, or of an invitation.
+ */
 export const resetPasswordInput = z.strictObject({
   token,
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
-/** The input with the id of one of the user's own sessions. */
-export const sessionInput = z.strictObject({ id: z.string().min(1).max(100) });
+const sessionId = z.string().min(1).max(100);
 
-/** An account that an administrator creates. Its password is generated. */
+/** The input with the id of one of the user's own sessions. */
+export const sessionInput = z.strictObject({ id: sessionId });
+
+/** The input with the id of an account, and with the id of one of its sessions. */
+export const memberSessionInput = idInput.extend({ sessionId });
+
+/** The input with which a user deletes the own account. */
+export const deleteAccountInput = z.strictObject({
+  currentPassword: requiredPassword("Enter your current password"),
+});
+
+/** The input that disables an account or enables it again. */
+export const disableInput = idInput.extend({ isDisabled: z.boolean() });
+
+/** An account to which an administrator invites a person, who chooses its password. */
 export const newMemberInput = z.strictObject({
   username: newUsername,
   email: optionalEmail,

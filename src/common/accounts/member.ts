@@ -1,7 +1,20 @@
 import type { User } from "./user.ts";
 
-/** An account as administrators see it. */
+/** The number of hours for which the link of an invitation works. */
+export const invitationHours = 72;
+
+/**
+ * The state of an account. `invited`: its owner has not chosen a password yet. `expired`: the same,
+ * and the link of the invitation does not work any more.
+ */
+export type MemberState = "active" | "invited" | "expired" | "disabled";
+
+/**
+ * An account as administrators see it. The address of an invited account is the one to which the
+ * invitation was mailed.
+ */
 export type Member = User & {
+  state: MemberState;
   /** The number of browsers in which the account is logged in. */
   sessions: number;
   /**

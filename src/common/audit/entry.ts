@@ -24,6 +24,8 @@ const nounWords = Object.fromEntries(
  */
 export const auditWords = {
   "account.create": "created the account",
+  "account.invite": "invited the account",
+  "account.accept": "accepted the invitation to the account",
   "account.login": "logged in",
   "account.login-blocked": "blocked logins for a while, after too many failed ones, for",
   "account.logout": "logged out",
@@ -34,6 +36,8 @@ export const auditWords = {
   "account.sessions-end": "ended all sessions of",
   "account.promote": "gave administrator rights to",
   "account.demote": "removed administrator rights from",
+  "account.disable": "disabled the account",
+  "account.enable": "enabled the account",
   "account.remove": "removed the account",
   "account.recovery-login": "logged in with a recovery code to",
   "account.factor-add": "added a second factor to",

@@ -23,6 +23,7 @@ export const mailKinds = [
   "your-link-again",
   "one-time-link",
   "password-reset",
+  "invitation",
   "new-login",
   "address-confirmation",
   "account-changed",

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createAccount, replacePassword } from "../features/accounts/change-account.ts";
 import { hashOperatorsPassword } from "../features/accounts/create-first-admin.ts";
-import { changeRole, removeAccount } from "../features/accounts/manage-team.ts";
+import { changeRole, disableAccount, removeAccount } from "../features/accounts/manage-team.ts";
 import { resetFactors } from "../features/accounts/reset-factors.ts";
 import { type Account, findAccount, listAdmins } from "../features/accounts/store.ts";
 import { readMailParts } from "../features/mail/enqueue-mail.ts";
@@ -27,6 +27,13 @@ export type Administration = AsyncDisposable & {
    * @throws AppError CONFLICT for the last administrator
    */
   demote: (username: string) => Promise<void>;
+  /**
+   * Refuses an account's logins and the API keys that it created, and ends its sessions. Throws like
+   * `demote`.
+   */
+  disable: (username: string) => Promise<void>;
+  /** Lets a disabled account log in again. */
+  enable: (username: string) => Promise<void>;
   /** Deletes an account; its posts, pages and notes stay. Throws like `demote`. */
   remove: (username: string) => Promise<void>;
   /** Removes all second factors of an account, and ends its sessions. */
@@ -90,6 +97,14 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
     async demote(username) {
       const { user } = await getAccount(username);
       await changeRole(db, null, { id: user.id, isAdmin: false });
+    },
+    async disable(username) {
+      const { user } = await getAccount(username);
+      await disableAccount(db, null, { id: user.id, isDisabled: true });
+    },
+    async enable(username) {
+      const { user } = await getAccount(username);
+      await disableAccount(db, null, { id: user.id, isDisabled: false });
     },
     async remove(username) {
       const { user } = await getAccount(username);

@@ -14,6 +14,7 @@ const forEveryone = [
   "accounts.factors.ofLogin",
   "accounts.login",
   "accounts.logout",
+  "accounts.mail.acceptInvitation",
   "accounts.mail.askForReset",
   "accounts.mail.confirmAddress",
   "accounts.mail.link",
@@ -46,6 +47,7 @@ const forEveryone = [
 /** The procedures that every logged-in account may use. */
 const forUsers = [
   "accounts.changePassword",
+  "accounts.deleteAccount",
   "accounts.endOtherSessions",
   "accounts.endSession",
   "accounts.factors.addApp",
@@ -84,6 +86,31 @@ test("visitors and ordinary users may use exactly the procedures in these lists"
   expect(namesFor(undefined).sort(), "`forEveryone` lists them").toEqual(forEveryone);
   expect(namesFor("user").sort(), "`forUsers` lists them").toEqual(forUsers);
 });
+
+/** Whether a caller may use a procedure. `docs/access.md` prints the same from `meta.access`. */
+const mayUse = (who: "visitor" | "user" | "admin", access: ProcedureMeta["access"]): boolean =>
+  access === undefined || who === "admin" || (who === "user" && access === "user");
+
+test.each(["visitor", "user", "admin"] as const)(
+  "every procedure refuses a %s, or reads the input, as the table of permissions says",
+  async (who) => {
+    const body = '{"noSuchField":1}';
+    const headers = { "content-type": "application/json" };
+    const init = { method: "POST", headers, body };
+    const wrong: [string, number][] = [];
+    for (const { name, type, access } of procedures) {
+      const path = `/trpc/${name}`;
+      // Every schema refuses the unknown field, so a permitted call changes nothing.
+      const status =
+        type === "query"
+          ? await statusOf(`${path}?input=${encodeURIComponent(body)}`, who)
+          : await statusOf(path, who, init);
+      const expected = mayUse(who, access) ? [400, 404] : [who === "visitor" ? 401 : 403];
+      if (!expected.includes(status)) wrong.push([name, status]);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
 
 let url: string;
 let close: () => Promise<void>;

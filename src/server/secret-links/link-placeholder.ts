@@ -1,3 +1,5 @@
+import { invitationHours } from "#common/accounts/member.ts";
+
 /**
  * The purposes of secret links. Each has the path of its page, and the number of minutes for which
  * a link works.
@@ -16,6 +18,8 @@ export const linkPurposes = {
    * account.
    */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
+  /** Sets the first password of an invited account. The subject begins with the account's id. */
+  "account-invitation": { path: "/auth/invitation/", minutes: invitationHours * 60 },
 } as const satisfies Record<string, { path: string; minutes: number | null }>;
 
 export type LinkPurpose = keyof typeof linkPurposes;
@@ -26,6 +30,7 @@ export const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(li
 export const accountPurposes = [
   "password-reset",
   "account-address",
+  "account-invitation",
 ] as const satisfies LinkPurpose[];
 export type AccountPurpose = (typeof accountPurposes)[number];
 

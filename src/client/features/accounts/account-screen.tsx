@@ -5,6 +5,7 @@ import { NotificationSettings } from "../desk/notification-settings.tsx";
 import { AddressSettings } from "./address-settings.tsx";
 import { useAdmin } from "./admin-context.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 import { SecondFactors } from "./second-factors.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -35,6 +36,12 @@ export function AccountScreen() {
           </SectionCard>
           <SectionCard title="Notifications">
             <NotificationSettings />
+          </SectionCard>
+          <SectionCard
+            title="Delete your account"
+            note="What you have written stays, without your name. The last administrator cannot be deleted."
+          >
+            <DeleteAccount username={username} />
           </SectionCard>
         </Stack>
       </Flex>

@@ -9,36 +9,38 @@ import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { AccountFields } from "./account-fields.tsx";
 
-export type AddedMember = { username: string; password: string };
+/** A person who was invited; the link is null if it was mailed. */
+export type Invited = { username: string; email: string | null; link: string | null };
 
 type AddMemberDialogProps = {
   opened: boolean;
-  onAdd: (added: AddedMember) => void;
+  onInvite: (invited: Invited) => void;
   onClose: () => void;
 };
 
-/** A dialog that creates an account with a generated password. */
+/** A dialog that creates an account, and invites a person to choose its password. */
 export function AddMemberDialog({ opened, ...form }: AddMemberDialogProps) {
   return (
-    <Dialog opened={opened} onClose={form.onClose} holdsText title="Add an account">
+    <Dialog opened={opened} onClose={form.onClose} holdsText title="Invite a person">
       <AddMemberForm {...form} />
     </Dialog>
   );
 }
 
-function AddMemberForm({ onAdd, onClose }: Omit<AddMemberDialogProps, "opened">) {
+function AddMemberForm({ onInvite, onClose }: Omit<AddMemberDialogProps, "opened">) {
   const { form, onSubmit } = useCheckedForm(newMemberInput.omit({ isAdmin: true }), {
     username: "",
     email: "",
   });
   const [role, setRole] = useState("admin");
-  const { mutate, isPending } = trpc.accounts.team.create.useMutation({
-    onSuccess: ({ user: { username }, password }) => onAdd({ username, password }),
+  const { mutate, isPending } = trpc.accounts.team.invite.useMutation({
+    onSuccess: ({ user: { username }, link }, { email = null }) =>
+      onInvite({ username, email, link }),
     onError(error) {
       const isTaken = statusOf(error) === 409;
       const errors = isTaken ? { username: error.message } : fieldErrors(error);
       form.setErrors(errors);
-      if (Object.keys(errors).length === 0) reportFailure("Account not added")(error);
+      if (Object.keys(errors).length === 0) reportFailure("Not invited")(error);
     },
   });
   return (
@@ -65,12 +67,7 @@ function AddMemberForm({ onAdd, onClose }: Omit<AddMemberDialogProps, "opened">)
           </Stack>
         </Radio.Group>
       </Stack>
-      <DialogSubmit
-        action="Add account"
-        doing="Adding..."
-        isPending={isPending}
-        onCancel={onClose}
-      />
+      <DialogSubmit action="Invite" doing="Inviting..." isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import styles from "./auth-screen.module.css";
+import { DeleteAccount } from "./delete-account.tsx";
 import { Entrance } from "./entrance.tsx";
 import { ForgotLink } from "./forgot-link.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -70,6 +71,7 @@ function LoggedIn({ user: { username, isAdmin }, isNew }: { user: User; isNew: b
           <ButtonLink to="/">Go to the homepage</ButtonLink>
         )}
         <LogoutButton to="/auth" label="Log Out" />
+        {!isAdmin && <DeleteAccount username={username} />}
       </Stack>
     </Entrance>
   );

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useReloadTeam } from "./use-team.ts";
 
-export type ChangeKind = "promote" | "demote" | "endSessions" | "remove";
+export type ChangeKind = "promote" | "demote" | "endSessions" | "disable" | "enable" | "remove";
 
 /**
  * All changes that an administrator can make to another person's account, with the texts of their
@@ -45,6 +45,22 @@ const words: Record<
     doing: "Logging out...",
     done: (name) => `${name} is logged out everywhere`,
     failed: "Sessions not ended",
+  },
+  disable: {
+    title: (name) => `Disable ${name}?`,
+    text: "The account stays, but it can't log in until an administrator enables it. Every browser in which this person is logged in is logged out at once, and the API keys that this person created are refused.",
+    action: "Disable",
+    doing: "Disabling...",
+    done: (name) => `${name} is disabled`,
+    failed: "Account not disabled",
+  },
+  enable: {
+    title: (name) => `Enable ${name}?`,
+    text: "This person can log in again with the same password, and the API keys that this person created work again.",
+    action: "Enable",
+    doing: "Enabling...",
+    done: (name) => `${name} is enabled`,
+    failed: "Account not enabled",
   },
   remove: {
     title: (name) => `Remove ${name}?`,
@@ -89,11 +105,14 @@ export function MemberChange({
   };
   const setRole = trpc.accounts.team.setRole.useMutation(outcome);
   const endSessions = trpc.accounts.team.endSessions.useMutation(outcome);
+  const setDisabled = trpc.accounts.team.setDisabled.useMutation(outcome);
   const remove = trpc.accounts.team.remove.useMutation(outcome);
   const confirm = () => {
     if (kind === "remove") remove.mutate({ id });
     else if (kind === "endSessions") endSessions.mutate({ id });
-    else setRole.mutate({ id, isAdmin: kind === "promote" });
+    else if (kind === "disable" || kind === "enable") {
+      setDisabled.mutate({ id, isDisabled: kind === "disable" });
+    } else setRole.mutate({ id, isAdmin: kind === "promote" });
   };
   return (
     <ConfirmDialog
@@ -102,7 +121,7 @@ export function MemberChange({
       text={text}
       action={action}
       doing={doing}
-      isPending={setRole.isPending || endSessions.isPending || remove.isPending}
+      isPending={[setRole, endSessions, setDisabled, remove].some((change) => change.isPending)}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -1,6 +1,15 @@
 import { Text } from "@mantine/core";
-import { LogOut, ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
-import type { Member } from "#common/accounts/member.ts";
+import {
+  LogOut,
+  MailPlus,
+  MonitorSmartphone,
+  ShieldMinus,
+  ShieldPlus,
+  Trash2,
+  UserCheck,
+  UserX,
+} from "lucide-react";
+import type { Member, MemberState } from "#common/accounts/member.ts";
 import { shortMoment } from "#common/short-dates.ts";
 import { counted } from "../../counted.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
@@ -10,6 +19,12 @@ import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import type { ChangeKind } from "./member-change.tsx";
 
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const stateWords: Record<Exclude<MemberState, "active">, string> = {
+  invited: "Invited",
+  expired: "Invitation expired",
+  disabled: "Disabled",
+};
 
 const columns = (ownId: number | undefined): Column<Member>[] => [
   {
@@ -48,8 +63,10 @@ const columns = (ownId: number | undefined): Column<Member>[] => [
     id: "sessions",
     header: "Logged in",
     as: "badge",
-    cell: ({ sessions, lastUsedAt }) =>
-      lastUsedAt === null ? (
+    cell: ({ state, sessions, lastUsedAt }) =>
+      state !== "active" ? (
+        <StatusBadge tone={state === "invited" ? "open" : "wrong"}>{stateWords[state]}</StatusBadge>
+      ) : lastUsedAt === null ? (
         "Not logged in"
       ) : (
         <>
@@ -66,18 +83,21 @@ const columns = (ownId: number | undefined): Column<Member>[] => [
   },
 ];
 
-type Ask = (kind: ChangeKind, member: Member) => void;
+type Acts = {
+  onAsk: (kind: ChangeKind, member: Member) => void;
+  onShowSessions: (member: Member) => void;
+  onInviteAgain: (member: Member) => void;
+};
 
-type MemberTableProps = {
+type MemberTableProps = Acts & {
   /** The accounts; undefined while they load. */
   members: Member[] | undefined;
   /** The id of the administrator's own account, which has no actions here. */
   ownId: number | undefined;
-  onAsk: Ask;
 };
 
 /** The table of all accounts. */
-export function MemberTable({ members, ownId, onAsk }: MemberTableProps) {
+export function MemberTable({ members, ownId, ...acts }: MemberTableProps) {
   return (
     <RowTable
       labelledBy="accounts"
@@ -86,15 +106,27 @@ export function MemberTable({ members, ownId, onAsk }: MemberTableProps) {
       loadingText="Loading accounts"
       skeletonRows={3}
       keyOf={({ id }) => id}
-      renderActions={(member) => member.id !== ownId && <Actions member={member} onAsk={onAsk} />}
+      renderActions={(member) => member.id !== ownId && <Actions member={member} {...acts} />}
     />
   );
 }
 
-function Actions({ member, onAsk }: { member: Member; onAsk: Ask }) {
-  const { username, isAdmin, sessions } = member;
+function Actions({ member, onAsk, onShowSessions, onInviteAgain }: Acts & { member: Member }) {
+  const { username, isAdmin, sessions, state } = member;
   return (
     <RowMenu label={`Actions for ${username}`}>
+      {(state === "invited" || state === "expired") && (
+        <RowMenuItem icon={<MailPlus {...drawn} />} onSelect={() => onInviteAgain(member)}>
+          Invite again
+        </RowMenuItem>
+      )}
+      <RowMenuItem
+        icon={<MonitorSmartphone {...drawn} />}
+        disabled={sessions === 0}
+        onSelect={() => onShowSessions(member)}
+      >
+        Show sessions
+      </RowMenuItem>
       <RowMenuItem
         icon={<LogOut {...drawn} />}
         disabled={sessions === 0}
@@ -113,6 +145,19 @@ function Actions({ member, onAsk }: { member: Member; onAsk: Ask }) {
       ) : (
         <RowMenuItem icon={<ShieldPlus {...drawn} />} onSelect={() => onAsk("promote", member)}>
           Make administrator
+        </RowMenuItem>
+      )}
+      {state === "disabled" ? (
+        <RowMenuItem icon={<UserCheck {...drawn} />} onSelect={() => onAsk("enable", member)}>
+          Enable
+        </RowMenuItem>
+      ) : (
+        <RowMenuItem
+          icon={<UserX {...drawn} />}
+          destructive
+          onSelect={() => onAsk("disable", member)}
+        >
+          Disable
         </RowMenuItem>
       )}
       <RowMenuItem

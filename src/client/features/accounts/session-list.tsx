@@ -25,12 +25,7 @@ export function SessionList() {
     return list.isError ? (
       <QueryFailure title="Your sessions can't be shown" query={list} />
     ) : (
-      <ScreenState kind="loading" label="Loading your sessions">
-        <Stack gap="sm" h={88}>
-          <Skeleton h={12} w="14rem" />
-          <Skeleton h={12} w="14rem" />
-        </Stack>
-      </ScreenState>
+      <SessionsLoading label="Loading your sessions" />
     );
   }
   const own = list.data.filter(({ isCurrent }) => isCurrent);
@@ -58,9 +53,20 @@ export function SessionList() {
   );
 }
 
+/** Stands for a list of sessions while it loads. */
+export const SessionsLoading = ({ label }: { label: string }) => (
+  <ScreenState kind="loading" label={label}>
+    <Stack gap="sm" h={88}>
+      <Skeleton h={12} w="14rem" />
+      <Skeleton h={12} w="14rem" />
+    </Stack>
+  </ScreenState>
+);
+
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void };
 
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+/** One session, with a button that ends it; the own session has none. */
+export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { userAgent, createdAt, lastUsedAt, isCurrent } = session;
   const name = browserName(userAgent);
   return (

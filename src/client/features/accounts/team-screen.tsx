@@ -1,24 +1,37 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
-import type { Member } from "#common/accounts/member.ts";
+import { invitationHours, type Member } from "#common/accounts/member.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ShownOnceDialog } from "../../ui/back-office/shown-once-dialog.tsx";
 import { useHeldFocus } from "../../ui/back-office/use-held-focus.ts";
-import { type AddedMember, AddMemberDialog } from "./add-member-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { AddMemberDialog, type Invited } from "./add-member-dialog.tsx";
 import { useAdmin } from "./admin-context.ts";
 import { FactorRule } from "./factor-rule.tsx";
 import { type ChangeKind, MemberChange } from "./member-change.tsx";
+import { MemberSessions } from "./member-sessions.tsx";
 import { MemberTable } from "./member-table.tsx";
+import { useInviteAgain } from "./use-invite-again.ts";
 import { useReloadTeam, useTeam } from "./use-team.ts";
 
 /** The screen that lists all accounts and changes their rights. */
 export function TeamScreen() {
   const [isAdding, setIsAdding] = useState(false);
-  const [added, setAdded] = useState<AddedMember | null>(null);
+  const [handed, setHanded] = useState<Invited | null>(null);
   const reloadTeam = useReloadTeam();
+  const reportInvitation = (invited: Invited) => {
+    if (invited.link !== null) setHanded(invited);
+    else {
+      showToast({
+        title: "Invitation sent",
+        description: `The link in the mail to ${invited.username} works once, within ${invitationHours} hours.`,
+      });
+    }
+    void reloadTeam();
+  };
   return (
     <>
       <ScreenHeading title="Team">
@@ -27,35 +40,36 @@ export function TeamScreen() {
           leftSection={<UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => setIsAdding(true)}
         >
-          Add account
+          Invite
         </Button>
       </ScreenHeading>
-      <Accounts />
+      <Accounts onInvite={reportInvitation} />
       <FactorRule />
       <AddMemberDialog
         opened={isAdding}
-        onAdd={(member) => {
+        onInvite={(invited) => {
           setIsAdding(false);
-          setAdded(member);
-          void reloadTeam();
+          reportInvitation(invited);
         }}
         onClose={() => setIsAdding(false)}
       />
       <ShownOnceDialog
-        text={added?.password ?? null}
-        title="Account added"
-        label={`Password of ${added?.username ?? ""}`}
-        warning="This password is shown only once. Give it to the account's owner now, in a way that no one else can read. Administrators can change their own password under Account."
-        onClose={() => setAdded(null)}
+        text={handed?.link ?? null}
+        title="Hand on the invitation"
+        label={`Invitation link of ${handed?.username ?? ""}`}
+        warning={`This link was not mailed, and is shown only once. It sets the password of the account once, within ${invitationHours} hours. Give it to the account's owner now, in a way that no one else can read. If it gets lost, invite the account again.`}
+        onClose={() => setHanded(null)}
       />
     </>
   );
 }
 
-function Accounts() {
+function Accounts({ onInvite }: { onInvite: (invited: Invited) => void }) {
   const team = useTeam();
   const { data, isFetching, hasNextPage, fetchNextPage } = team;
   const [asked, setAsked] = useState<{ kind: ChangeKind; member: Member } | null>(null);
+  const [shown, setShown] = useState<Member | null>(null);
+  const inviteAgain = useInviteAgain(onInvite);
   const place = useRef<HTMLElement>(null);
   const holdFocus = useHeldFocus(place, data);
   const ownId = useAdmin()?.id;
@@ -80,9 +94,12 @@ function Accounts() {
             members={data?.pages.flatMap(({ items }) => items)}
             ownId={ownId}
             onAsk={(kind, member) => setAsked({ kind, member })}
+            onShowSessions={setShown}
+            onInviteAgain={inviteAgain}
           />
         )}
         {hasNextPage && <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />}
+        <MemberSessions member={shown} onClose={() => setShown(null)} />
         {asked && <MemberChange {...asked} onDone={holdFocus} onClose={() => setAsked(null)} />}
       </Stack>
     </section>

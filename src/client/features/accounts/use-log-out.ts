@@ -31,20 +31,28 @@ export function useAskBeforeLogOut(onLogOut: ConfirmLogOut): void {
   }, []);
 }
 
-/** Returns a function that ends the session, clears the cached data and shows a login screen. */
-export function useLogOut(to: "/admin" | "/auth" = "/admin") {
+type Entry = "/admin" | "/auth";
+
+/** Returns a function that clears the data of a session that has ended and shows a login screen. */
+export function useLeave(to: Entry): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const setUser = useSetUser();
+  return async () => {
+    setUser(null);
+    // The unsaved texts about persons are deleted here, because only screens of the back office
+    // delete them when a session ends.
+    deletePrivate("");
+    await navigate({ to });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  };
+}
+
+/** Returns a function that ends the session, clears the cached data and shows a login screen. */
+export function useLogOut(to: Entry = "/admin") {
+  const leave = useLeave(to);
   const { mutate, isPending } = trpc.accounts.logout.useMutation({
-    async onSuccess() {
-      setUser(null);
-      // The unsaved texts about persons are deleted here, because only screens of the back office
-      // delete them when a session ends.
-      deletePrivate("");
-      await navigate({ to });
-      queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
-    },
+    onSuccess: leave,
     onError: (error) =>
       showToast({
         title: "Logout failed",
@@ -56,8 +64,11 @@ export function useLogOut(to: "/admin" | "/auth" = "/admin") {
 }
 
 /**
- * Returns true if the user has pressed the logout button in this tab, and false if the session has
- * ended in another way.
+ * Returns true if the user is logging out in this tab or deletes the own account, and false if the
+ * session has ended in another way.
  */
-export const useIsLoggingOut = (): boolean =>
-  useIsMutating({ mutationKey: getMutationKey(trpc.accounts.logout) }) > 0;
+export function useIsLoggingOut(): boolean {
+  const logouts = useIsMutating({ mutationKey: getMutationKey(trpc.accounts.logout) });
+  const deletions = useIsMutating({ mutationKey: getMutationKey(trpc.accounts.deleteAccount) });
+  return logouts + deletions > 0;
+}

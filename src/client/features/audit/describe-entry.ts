@@ -7,6 +7,8 @@ const ownWords: Partial<Record<AuditAction, string>> = {
   "account.logout": "logged out",
   "account.password": "changed their password",
   "account.password-reset": "set a new password by a mailed link",
+  "account.accept": "accepted the invitation",
+  "account.remove": "deleted their own account",
   "account.address": "changed or confirmed their email address",
   "account.session-end": "ended another of their own sessions",
 };

@@ -14,6 +14,7 @@ export const kindNames: Record<MailKind, string> = {
   "your-link-again": "Your link again",
   "one-time-link": "One-time link",
   "password-reset": "Password reset",
+  invitation: "Invitation",
   "new-login": "New login",
   "address-confirmation": "Address confirmation",
   "account-changed": "Account changed",

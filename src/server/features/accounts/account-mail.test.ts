@@ -2,6 +2,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorBody } from "#common/errors.ts";
 import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
+import { someAdmin } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
 import { type Browser, openSite, password } from "./testing.ts";
 
@@ -64,7 +65,7 @@ async function tokensTo(address: string): Promise<string[]> {
   const mails = server.arrived.filter(({ to }) => to.includes(address));
   const parsed = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
   return parsed.flatMap(({ text = "" }) => {
-    const [, token] = /\/auth\/(?:reset|address)\/([\w-]{43})/.exec(text) ?? [];
+    const [, token] = /\/auth\/(?:reset|address|invitation)\/([\w-]{43})/.exec(text) ?? [];
     return token === undefined ? [] : [token];
   });
 }
@@ -90,6 +91,28 @@ const rowOf = (username: string) =>
     .select(["id", "email", "emailConfirmedAt", "pendingEmail"])
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
+
+test("an invitation is mailed, and confirms its address when it is accepted; until then the address gets no link for a new password", async () => {
+  const { team } = site.callerAs(someAdmin).accounts;
+  const username = "invited.by.mail";
+  const email = "invited@example.org";
+  expect(await team.invite({ username, email, isAdmin: false })).toMatchObject({ link: null });
+  await expect.poll(async () => (await tokensTo(email)).length).toBe(1);
+  expect(await rowOf(username)).toMatchObject({ email: null, pendingEmail: email });
+  expect((await team.list({ limit: 100 })).items).toContainEqual(
+    expect.objectContaining({ username, email, state: "invited" }),
+  );
+  await call(site.browser(), "mail.askForReset", { email });
+  const [token = ""] = await tokensTo(email);
+  const link = { token, newPassword };
+  expect((await call(site.browser(), "mail.resetPassword", link)).status).toBe(404);
+  expect((await call(site.browser(), "mail.acceptInvitation", link)).status).toBe(200);
+  const row = await rowOf(username);
+  expect(row).toMatchObject({ email, pendingEmail: null });
+  expect(row.emailConfirmedAt).not.toBeNull();
+  expect(await site.browser().logIn(username, newPassword)).toBe(200);
+  expect(await kindsTo(email)).toEqual(["invitation", "new-login"]);
+});
 
 test("a mailed link sets a new password once, ends all sessions, and makes the account forget its known browsers", async () => {
   const { browser, username, email } = await register();

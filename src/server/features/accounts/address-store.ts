@@ -34,12 +34,15 @@ export async function lockMailbox(trx: Db, userId: number): Promise<Mailbox | un
 }
 
 /**
- * Lists the accounts with an address, ignoring case. Confirmed addresses and administrators come
+ * Lists the accounts with an address, ignoring case, without disabled accounts and accounts that
+ * were only invited. Confirmed addresses and administrators come
  * first, because any visitor may register accounts with a stranger's address.
  */
 export async function listMailboxesAt(db: Db, email: string, limit: number): Promise<Mailbox[]> {
   const rows = await selectMailboxes(db)
     .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("disabledAt", "is", null)
+    .where("invitedAt", "is", null)
     .orderBy(sql`email_confirmed_at is null`)
     .orderBy("isAdmin", "desc")
     .orderBy("id")
@@ -51,7 +54,7 @@ export async function listMailboxesAt(db: Db, email: string, limit: number): Pro
 export async function setAddress(
   trx: Db,
   userId: number,
-  changes: { email?: string; emailConfirmedAt?: Date | null; pendingEmail: string | null },
+  changes: { email?: string | null; emailConfirmedAt?: Date | null; pendingEmail: string | null },
 ): Promise<void> {
   await trx.updateTable("users").set(changes).where("id", "=", userId).execute();
 }

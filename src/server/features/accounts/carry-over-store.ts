@@ -12,13 +12,19 @@ export async function keepAdmins(db: Db): Promise<void> {
   const present = sql.id("public", "users");
   await sql`
     update users set username = own.username, password = own.password, email = own.email,
-      email_confirmed_at = own.email_confirmed_at, pending_email = null, is_admin = true
+      email_confirmed_at = own.email_confirmed_at, pending_email = case when own.invited_at is not null then own.pending_email end,
+      disabled_at = own.disabled_at, invited_at = own.invited_at, is_admin = true
     from ${present} as own
     where own.is_admin and lower(users.username) = lower(own.username)
   `.execute(db);
   await sql`
-    insert into users (username, password, email, email_confirmed_at, is_admin, created_at)
-    select username, password, email, email_confirmed_at, true, created_at from ${present} as own
+    insert into users
+      (username, password, email, email_confirmed_at, pending_email, disabled_at, invited_at,
+       is_admin, created_at)
+    select username, password, email, email_confirmed_at,
+      case when invited_at is not null then pending_email end, disabled_at, invited_at,
+      true, created_at
+    from ${present} as own
     where own.is_admin
       and not exists (select from users where lower(users.username) = lower(own.username))
     order by own.id

@@ -13,6 +13,7 @@ import { accountKey, assertPasswordUnchanged, beginSession, withPassword } from 
 import { type PasswordNames, refuseWeakPassword } from "./refuse-weak-password.ts";
 import { reportChange } from "./report-change.ts";
 import { deleteKnownBrowsers, forgetLoginFailures, insertUser, setPassword } from "./store.ts";
+import { setInvitedAt } from "./team-store.ts";
 
 /**
  * Creates an account and records it in the audit log.
@@ -62,14 +63,15 @@ export async function registerAccount(
 type NewPassword = {
   hash: string;
   actor: Actor;
-  action?: "account.password" | "account.password-reset";
+  action?: "account.accept" | "account.password" | "account.password-reset";
   mail: MailParts;
 };
 
 /**
  * Stores an account's new password, and ends all sessions that were started with the old password.
  * Also ends the mailed links of the account, and forgets an address that was not confirmed yet,
- * because the person who entered it may be the reason for the new password.
+ * because the person who entered it may be the reason for the new password. An invited account is
+ * no longer only invited.
  */
 export async function replacePassword(
   trx: Db,
@@ -77,6 +79,7 @@ export async function replacePassword(
   { hash, actor, action = "account.password", mail }: NewPassword,
 ): Promise<void> {
   await setPassword(trx, id, hash);
+  await setInvitedAt(trx, id, null);
   await createSessions(trx).endAll(id);
   await deleteKnownBrowsers(trx, id);
   // Deletes the count of failed logins, so that guesses of the old password no longer delay the
@@ -85,6 +88,8 @@ export async function replacePassword(
   await endAccountLinks(trx, id);
   await setAddress(trx, id, { pendingEmail: null });
   await appendAudit(trx, { actor, action, subject: username });
+  // The first password of an invited account is no change.
+  if (action === "account.accept") return;
   const mailbox = await findMailbox(trx, id);
   if (mailbox) await reportChange(trx, mail, mailbox, { type: "password" });
 }

@@ -39,7 +39,7 @@ export async function getAddress(
  *
  * @returns false, without a mail, if the address has got several such mails
  */
-export async function askToConfirm(
+async function askToConfirm(
   trx: Db,
   parts: MailParts,
   { id, username }: User,

@@ -22,6 +22,7 @@ import {
   keepKnownBrowser,
   replaceHash,
 } from "./store.ts";
+import { lockIsDisabled } from "./team-store.ts";
 
 /**
  * Returns the key under which the failed logins of a username are counted, from all IP addresses
@@ -161,10 +162,14 @@ async function browserTokenFor(trx: Db, sent: string | undefined, { username }: 
   return { token: newToken(), isNew: true };
 }
 
+const disabled = () =>
+  new AppError("FORBIDDEN", "This account is disabled. An administrator can enable it again.");
+
 /**
  * Starts a new session, ends the browser's previous session, and sets the cookies.
  * @param work returns the session's user; it runs in the same transaction
  * @param onNewBrowser runs in the same transaction if the browser was not known for the account
+ * @throws AppError FORBIDDEN if the account is disabled
  */
 export async function beginSession(
   { database, cookies, userAgent }: RequestContext,
@@ -174,6 +179,8 @@ export async function beginSession(
   const before = cookies.get("session");
   const begun = await database.db.transaction().execute(async (trx) => {
     const user = await work(trx);
+    // The account is locked, so that an account which is being disabled starts no session.
+    if (await lockIsDisabled(trx, user.id)) throw disabled();
     const sessions = createSessions(trx);
     if (before !== undefined) await sessions.end(before);
     await sessions.deleteExpired();
@@ -207,7 +214,8 @@ async function awaitFactor(
  * Logs a user in with a new session.
  * @throws AppError UNAUTHORIZED, with the same message for a wrong password and for an unknown
  *   account, and with the reason `second-factor` if the account has a second factor: then
- *   `submit-factor.ts` begins the session
+ *   `submit-factor.ts` begins the session; FORBIDDEN for the right password of a
+ *   disabled account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
   const { counters, userAgent } = context;

@@ -14,7 +14,7 @@ import {
   sendConfirmationAgain,
 } from "./change-address.ts";
 import { findLinkedAccount } from "./find-linked-account.ts";
-import { askForReset, resetPassword } from "./reset-password.ts";
+import { acceptInvitation, askForReset, resetPassword } from "./reset-password.ts";
 
 /** The procedures for the address of an account, and for the links that are mailed to it. */
 export const accountMailRouter = router({
@@ -38,6 +38,11 @@ export const accountMailRouter = router({
     .use(withoutImport)
     .input(resetPasswordInput)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+
+  acceptInvitation: publicProcedure
+    .use(withoutImport)
+    .input(resetPasswordInput)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
 
   confirmAddress: publicProcedure
     .use(withoutImport)

@@ -1,16 +1,24 @@
-import type { NewMemberInput } from "#common/accounts/account-input.ts";
+import type { Session } from "#common/accounts/session.ts";
 import type { User } from "#common/accounts/user.ts";
 import type { AuditAction } from "#common/audit/entry.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
-import { createSessions } from "../../sessions.ts";
+import { endAccountLinks } from "../../secret-links/store.ts";
+import { createSessions, deleteSession } from "../../sessions.ts";
+import { revokeKeysOf } from "../api-keys/revoke-keys.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { readMailParts } from "../mail/enqueue-mail.ts";
-import { createAccount } from "./change-account.ts";
-import { askToConfirm } from "./change-address.ts";
-import { generatePassword } from "./create-first-admin.ts";
-import { deleteUser, lockAdminsAndAccount, setIsAdmin } from "./team-store.ts";
+import { findMailbox } from "./address-store.ts";
+import { refuseWrongPassword } from "./change-account.ts";
+import { assertPasswordUnchanged, withPassword } from "./log-in.ts";
+import { listSessions } from "./store.ts";
+import {
+  deleteUser,
+  type LockedAccount,
+  lockAdminsAndAccount,
+  setDisabled,
+  setIsAdmin,
+} from "./team-store.ts";
 
 type Change = {
   /** The account that makes the change; null if the command line makes it. */
@@ -28,32 +36,37 @@ type Change = {
  * @throws AppError NOT_FOUND without such an account, FORBIDDEN when the actor is no longer an
  *   administrator, CONFLICT for the actor's own account and for the last administrator
  */
-async function change(
+export async function changeMember<Result>(
   db: Db,
   { actor, id, action, endsRights }: Change,
-  work: (trx: Db) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { admins, username: subject } = await lockAdminsAndAccount(trx, id);
+  work: (trx: Db, account: LockedAccount) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const { admins, account } = await lockAdminsAndAccount(trx, id);
     if (actor && !admins.has(actor.id)) {
       throw new AppError("FORBIDDEN", "You are no longer an administrator");
     }
-    if (subject === undefined) throw new AppError("NOT_FOUND", "There is no such account");
+    if (!account) throw new AppError("NOT_FOUND", "There is no such account");
     if (endsRights && actor?.id === id) {
       throw new AppError(
         "CONFLICT",
         "You cannot do this to your own account: ask another administrator",
       );
     }
-    if (endsRights && admins.has(id) && admins.size === 1) {
-      throw new AppError(
-        "CONFLICT",
-        `${subject} is the last administrator: make another account an administrator first`,
-      );
-    }
-    await work(trx);
-    await appendAudit(trx, { actor, action, subject });
+    if (endsRights) refuseLastAdmin(admins, account);
+    const result = await work(trx, account);
+    await appendAudit(trx, { actor, action, subject: account.username });
+    return result;
   });
+}
+
+/** Refuses the removal of the last administrator who can log in. */
+function refuseLastAdmin(admins: Set<number>, { id, username }: LockedAccount): void {
+  if (!admins.has(id) || admins.size > 1) return;
+  throw new AppError(
+    "CONFLICT",
+    `${username} is the last administrator: make another account an administrator first`,
+  );
 }
 
 /**
@@ -66,7 +79,7 @@ export function changeRole(
   { id, isAdmin }: { id: number; isAdmin: boolean },
 ): Promise<void> {
   const action = isAdmin ? "account.promote" : "account.demote";
-  return change(db, { actor, id, action, endsRights: !isAdmin }, async (trx) => {
+  return changeMember(db, { actor, id, action, endsRights: !isAdmin }, async (trx) => {
     await setIsAdmin(trx, id, isAdmin);
     if (!isAdmin) await createSessions(trx).endAll(id);
   });
@@ -77,35 +90,95 @@ export function changeRole(
  * author's name.
  */
 export function removeAccount(db: Db, actor: Actor, id: number): Promise<void> {
-  return change(db, { actor, id, action: "account.remove", endsRights: true }, (trx) =>
-    deleteUser(trx, id),
-  );
+  const change: Change = { actor, id, action: "account.remove", endsRights: true };
+  return changeMember(db, change, (trx, account) => deleteAccount(trx, actor, account));
+}
+
+async function deleteAccount(
+  trx: Db,
+  actor: Actor,
+  { id, isDisabled }: LockedAccount,
+): Promise<void> {
+  // The keys of a disabled account are refused. They must not work again when the account is gone.
+  if (isDisabled) await revokeKeysOf(trx, actor, id);
+  await endAccountLinks(trx, id);
+  await deleteUser(trx, id);
+}
+
+/**
+ * Disables an account: ends its sessions and links, and refuses its logins and the API keys that it
+ * created. Or enables it again: its password and its keys then work as before.
+ */
+export function disableAccount(
+  db: Db,
+  actor: Actor,
+  { id, isDisabled }: { id: number; isDisabled: boolean },
+): Promise<void> {
+  const action = isDisabled ? "account.disable" : "account.enable";
+  return changeMember(db, { actor, id, action, endsRights: isDisabled }, async (trx) => {
+    await setDisabled(trx, id, isDisabled);
+    if (!isDisabled) return;
+    await createSessions(trx).endAll(id);
+    await endAccountLinks(trx, id);
+  });
 }
 
 /** Ends all sessions of another account. */
 export function endSessionsOf(db: Db, actor: Actor, id: number): Promise<void> {
-  return change(db, { actor, id, action: "account.sessions-end", endsRights: false }, (trx) =>
-    createSessions(trx).endAll(id),
-  );
+  const change: Change = { actor, id, action: "account.sessions-end", endsRights: false };
+  return changeMember(db, change, (trx) => createSessions(trx).endAll(id));
+}
+
+/** Lists the sessions of an account; the session of the request is marked. */
+export async function listSessionsOf(
+  db: Db,
+  id: number,
+  currentSessionId: string,
+): Promise<Session[]> {
+  if (!(await findMailbox(db, id))) throw new AppError("NOT_FOUND", "There is no such account");
+  return listSessions(db, id, currentSessionId);
+}
+
+/** Ends one session of another account. */
+export function endSessionOf(
+  db: Db,
+  actor: Actor,
+  { id, sessionId }: { id: number; sessionId: string },
+): Promise<void> {
+  const change: Change = { actor, id, action: "account.session-end", endsRights: false };
+  return changeMember(db, change, async (trx) => {
+    if (await deleteSession(trx, id, sessionId)) return;
+    throw new AppError("NOT_FOUND", "There is no such session");
+  });
 }
 
 /**
- * Creates an account with a generated password.
- * @returns the user and the password, which is not stored anywhere
+ * Deletes the user's own account, as `removeAccount` does.
+ * @throws AppError BAD_REQUEST for a wrong password, CONFLICT for the last administrator
  */
-export async function createMember(
+export async function deleteOwnAccount(
   context: RequestContext,
-  actor: User,
-  { username, email = null, isAdmin }: NewMemberInput,
-): Promise<{ user: User; password: string }> {
-  const { database, passwords, address } = context;
-  const password = generatePassword();
-  const hash = await passwords.take({ id: address, isKnown: true }, (turn) => turn.hash(password));
-  const parts = await readMailParts(context);
-  const user = await database.db.transaction().execute(async (trx) => {
-    const created = await createAccount(trx, { username, email, isAdmin, password: hash }, actor);
-    if (email !== null) await askToConfirm(trx, parts, created, email);
-    return created;
-  });
-  return { user, password };
+  { id, username }: User,
+  currentPassword: string,
+): Promise<void> {
+  const { database, cookies } = context;
+  const deleted = await withPassword(
+    context,
+    { username, password: currentPassword },
+    async (found) => {
+      await database.db.transaction().execute(async (trx) => {
+        const { admins, account } = await lockAdminsAndAccount(trx, id);
+        await assertPasswordUnchanged(trx, found);
+        if (!account) throw new AppError("NOT_FOUND", "There is no such account");
+        refuseLastAdmin(admins, account);
+        const actor = { id, username };
+        await deleteAccount(trx, actor, account);
+        await appendAudit(trx, { actor, action: "account.remove", subject: username });
+      });
+      return true;
+    },
+  );
+  if (!deleted) refuseWrongPassword();
+  await database.makeDurable();
+  cookies.set("session", null);
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../context.ts";
 import { createAccountLink, takeLink } from "../../secret-links/store.ts";
 import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
 import { countMails } from "../mail/outbox-store.ts";
-import { listMailboxesAt, lockMailbox } from "./address-store.ts";
+import { listMailboxesAt, lockMailbox, setAddress } from "./address-store.ts";
 import { namesOf, replacePassword } from "./change-account.ts";
 import { findLinkedAccount, noSuchLink } from "./find-linked-account.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
@@ -55,18 +55,35 @@ async function mailResetLinks(context: RequestContext, email: string): Promise<v
   }
 }
 
+type PasswordByLink = { token: string; newPassword: string };
+
 /**
  * Sets a new password by the link of a mail. Ends the link, and all sessions of the account.
  *
  * @throws AppError NOT_FOUND if the link does not work; BAD_REQUEST for a weak password, after which
  *   the link still works
  */
-export async function resetPassword(
+export const resetPassword = (context: RequestContext, input: PasswordByLink): Promise<void> =>
+  setByLink(context, "password-reset", input);
+
+/**
+ * Sets the first password of an invited account by the link of its invitation. The address to which
+ * the link was mailed becomes the confirmed address of the account. Throws like `resetPassword`.
+ */
+export const acceptInvitation = (context: RequestContext, input: PasswordByLink): Promise<void> =>
+  setByLink(context, "account-invitation", input);
+
+const actions = {
+  "password-reset": "account.password-reset",
+  "account-invitation": "account.accept",
+} as const;
+
+async function setByLink(
   context: RequestContext,
-  { token, newPassword }: { token: string; newPassword: string },
+  purpose: keyof typeof actions,
+  { token, newPassword }: PasswordByLink,
 ): Promise<void> {
   const { address, cookies, database, passwords } = context;
-  const purpose = "password-reset";
   const { user } = await findLinkedAccount(context, purpose, token);
   const mail = await readMailParts(context);
   await passwords.take({ id: address, isKnown: false }, async (turn) => {
@@ -77,7 +94,12 @@ export async function resetPassword(
       const current = await lockMailbox(trx, user.id);
       const taken = await takeLink(trx, purpose, token);
       if (!current || taken === undefined) throw noSuchLink();
-      const action = "account.password-reset";
+      const { pending: email } = current;
+      if (purpose === "account-invitation" && email !== null) {
+        const emailConfirmedAt = new Date();
+        await setAddress(trx, user.id, { email, emailConfirmedAt, pendingEmail: null });
+      }
+      const action = actions[purpose];
       await replacePassword(trx, current.user, { hash, actor: current.user, action, mail });
     });
   });

@@ -1,5 +1,6 @@
 import {
   changePasswordInput,
+  deleteAccountInput,
   loginInput,
   registerInput,
   sessionInput,
@@ -20,6 +21,7 @@ import { factorRouter } from "./factor-router.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { accountMailRouter } from "./mail-router.ts";
+import { deleteOwnAccount } from "./manage-team.ts";
 import { listSessions } from "./store.ts";
 import { teamRouter } from "./team-router.ts";
 
@@ -62,6 +64,10 @@ export const accountsRouter = router({
   changePassword: userProcedure
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx, ctx.user, input)),
+
+  deleteAccount: userProcedure
+    .input(deleteAccountInput)
+    .mutation(({ ctx, input }) => deleteOwnAccount(ctx, ctx.user, input.currentPassword)),
 
   sessions: userProcedure
     .input(noInput)

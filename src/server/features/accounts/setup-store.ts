@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AuditAction } from "#common/audit/entry.ts";
 import type { Db } from "../../db/connection.ts";
 
-const newPassword: AuditAction[] = ["account.password", "account.password-reset"];
+const newPassword: AuditAction[] = ["account.accept", "account.password", "account.password-reset"];
 
 /**
  * Returns whether the user of an account has chosen its password: by registering, or by changing the

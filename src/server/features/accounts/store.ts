@@ -76,17 +76,23 @@ export async function replaceHash(
     .execute();
 }
 
+/** Lists the administrators who can log in: neither disabled nor only invited. */
 export async function listAdmins(db: Db): Promise<User[]> {
   const rows = await db
     .selectFrom("users")
     .select(userColumns)
     .where("isAdmin", "=", true)
+    .where("disabledAt", "is", null)
+    .where("invitedAt", "is", null)
     .orderBy("id")
     .execute();
   return rows.map(toUser);
 }
 
-/** Lists the live sessions of an account, the most recently used first. */
+/**
+ * Lists the live sessions of an account, the most recently used first.
+ * @param currentId the id of the session that sent the request
+ */
 export async function listSessions(db: Db, userId: number, currentId: string): Promise<Session[]> {
   const rows = await db
     .selectFrom("sessions")

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Member } from "#common/accounts/member.ts";
+import { invitationHours, type Member, type MemberState } from "#common/accounts/member.ts";
 import type { Paged } from "#common/paging.ts";
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
@@ -28,6 +28,9 @@ export async function listMembers(
       "email",
       "isAdmin",
       "createdAt",
+      "pendingEmail",
+      "disabledAt",
+      "invitedAt",
       openSessions(eb, now).select(sql<number>`count(*)::integer`.as("open")).as("sessions"),
       openSessions(eb, now)
         .select(({ fn }) => fn.max("lastUsedAt").as("last"))
@@ -45,11 +48,15 @@ export async function listMembers(
     .orderBy("id")
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit).map(({ createdAt, sessions, lastUsedAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    sessions: sessions ?? 0,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  const items = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    username: row.username,
+    email: row.invitedAt === null ? row.email : (row.pendingEmail ?? row.email),
+    isAdmin: row.isAdmin,
+    state: stateOf(row, now),
+    createdAt: row.createdAt.toISOString(),
+    sessions: row.sessions ?? 0,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   }));
   const last = items.at(-1);
   const nextCursor =
@@ -57,31 +64,90 @@ export async function listMembers(
   return { items, nextCursor };
 }
 
+function stateOf(
+  { disabledAt, invitedAt }: { disabledAt: Date | null; invitedAt: Date | null },
+  now: Date,
+): MemberState {
+  if (disabledAt !== null) return "disabled";
+  if (invitedAt === null) return "active";
+  return now.getTime() - invitedAt.getTime() < invitationHours * 3_600_000 ? "invited" : "expired";
+}
+
+/** What a change of an account has to know about it. */
+export type LockedAccount = {
+  id: number;
+  username: string;
+  isDisabled: boolean;
+  isInvited: boolean;
+  /** The address of the account, or the one to which an invitation was mailed. */
+  email: string | null;
+};
+
 /**
- * Returns the ids of all administrators, and the name of an account; undefined if there is no such
- * account.
+ * Returns the ids of the administrators who can log in, and an account; undefined if there is no
+ * such account.
  * @param trx a transaction, which locks all these rows until it ends. They are locked in the order of
  *   their ids, so that two transactions never wait for each other
  */
 export async function lockAdminsAndAccount(
   trx: Db,
   id: number,
-): Promise<{ admins: Set<number>; username: string | undefined }> {
+): Promise<{ admins: Set<number>; account: LockedAccount | undefined }> {
   const rows = await trx
     .selectFrom("users")
-    .select(["id", "username", "isAdmin"])
+    .select(["id", "username", "isAdmin", "disabledAt", "invitedAt", "email", "pendingEmail"])
     .where((eb) => eb.or([eb("isAdmin", "=", true), eb("id", "=", id)]))
     .orderBy("id")
     .forUpdate()
     .execute();
+  const canLogIn = (row: (typeof rows)[number]) =>
+    row.disabledAt === null && row.invitedAt === null;
+  const found = rows.find((row) => row.id === id);
   return {
-    admins: new Set(rows.flatMap((row) => (row.isAdmin ? [row.id] : []))),
-    username: rows.find((row) => row.id === id)?.username,
+    admins: new Set(rows.flatMap((row) => (row.isAdmin && canLogIn(row) ? [row.id] : []))),
+    account: found && {
+      id,
+      username: found.username,
+      isDisabled: found.disabledAt !== null,
+      isInvited: found.invitedAt !== null,
+      email: found.pendingEmail ?? found.email,
+    },
   };
 }
 
 export async function setIsAdmin(db: Db, id: number, isAdmin: boolean): Promise<void> {
   await db.updateTable("users").set({ isAdmin }).where("id", "=", id).execute();
+}
+
+/** Disables an account, or enables it. A disabled account keeps the time of its disabling. */
+export async function setDisabled(trx: Db, id: number, isDisabled: boolean): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ disabledAt: isDisabled ? new Date() : null })
+    .where("id", "=", id)
+    .where("disabledAt", isDisabled ? "is" : "is not", null)
+    .execute();
+}
+
+/**
+ * Records that an account is invited, or that its owner has chosen a password.
+ * @param invitedAt the time of the invitation; null if the owner has a password
+ */
+export async function setInvitedAt(trx: Db, id: number, invitedAt: Date | null): Promise<void> {
+  await trx.updateTable("users").set({ invitedAt }).where("id", "=", id).execute();
+}
+
+/**
+ * Returns whether an account is disabled, and locks the account until the transaction ends.
+ */
+export async function lockIsDisabled(trx: Db, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("users")
+    .select("disabledAt")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.disabledAt !== null;
 }
 
 /**

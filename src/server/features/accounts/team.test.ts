@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Member } from "#common/accounts/member.ts";
 import type { User } from "#common/accounts/user.ts";
+import type { ErrorBody } from "#common/errors.ts";
 import { refusalOf, someAdmin, someUser } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
 import { accepted, someAnswers, store } from "../submissions/testing.ts";
-import { changeRole, removeAccount } from "./manage-team.ts";
+import { changeRole, disableAccount, removeAccount } from "./manage-team.ts";
 import { openSite, password, userOf } from "./testing.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -19,19 +21,32 @@ const lastAudit = async () => {
   return items.map(({ username, action, subject }) => [username, action, subject])[0];
 };
 
+const chosen = "a kettle under the moon";
+
+const tokenOf = (link: string | null): string => link?.split("/").at(-1) ?? "";
+
+/** Accepts an invitation, and returns the status of the response. */
+const accept = async (link: string | null, newPassword = chosen) =>
+  (
+    await site
+      .browser()
+      .post("/trpc/accounts.mail.acceptInvitation", { token: tokenOf(link), newPassword })
+  ).status;
+
 /**
- * Creates an administrator and logs in as this administrator.
+ * Invites an administrator, accepts the invitation and logs in.
  * @returns the administrator's browser and user
  */
 async function newAdmin(username: string) {
-  const made = await team.create({ username, isAdmin: true });
+  const { link } = await team.invite({ username, isAdmin: true });
+  expect(await accept(link)).toBe(200);
   const browser = site.browser();
-  const answer = await browser.post("/api/login", { username, password: made.password });
+  const answer = await browser.post("/api/login", { username, password: chosen });
   expect(answer.status).toBe(200);
   return { browser, user: await userOf(answer) };
 }
 
-const find = async (username: string): Promise<User | undefined> =>
+const find = async (username: string): Promise<Member | undefined> =>
   (await team.list({ limit: 100 })).items.find((member) => member.username === username);
 
 test("the team's accounts are listed page by page, administrators first, with their sessions", async () => {
@@ -46,6 +61,7 @@ test("the team's accounts are listed page by page, administrators first, with th
     username: "ben",
     email: null,
     isAdmin: false,
+    state: "active",
     createdAt: expect.any(String) as unknown,
     sessions: 2,
     lastUsedAt: expect.stringMatching(/Z$/) as unknown,
@@ -62,21 +78,82 @@ test("the team's accounts are listed page by page, administrators first, with th
   expect(await refusalOf(team.list({ cursor: "admin-x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("an account that an administrator creates has the chosen role, and its generated password works", async () => {
+test("an invited account has the chosen role, and cannot log in before its owner has chosen a password by the link, which works once", async () => {
   const { browser, user } = await newAdmin("carla");
   expect(user).toMatchObject({ username: "carla", email: null, isAdmin: true });
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
-  const { user: ordinary } = await team.create({
-    username: "dora",
-    email: "dora@example.org",
-    isAdmin: false,
-  });
-  expect(ordinary).toMatchObject({ email: "dora@example.org", isAdmin: false });
+  const dora = { username: "dora", email: "dora@example.org", isAdmin: false };
+  const { user: ordinary, link } = await team.invite(dora);
+  expect(ordinary).toMatchObject(dora);
+  expect(await find("dora")).toMatchObject({ state: "invited", email: "dora@example.org" });
   expect(await lastAudit()).toEqual(["admin", "account.create", "dora"]);
-  expect(await refusalOf(team.create({ username: "DORA", isAdmin: true }))).toEqual({
+  expect(await refusalOf(team.invite({ ...dora, username: "DORA" }))).toEqual({
     code: "CONFLICT",
     message: "Username already exists",
   });
+  expect(await accept(link, "password123"), "a weak password leaves the link").toBe(400);
+  expect(await accept(link)).toBe(200);
+  expect(await lastAudit()).toEqual(["dora", "account.accept", "dora"]);
+  expect(await accept(link, "another long password")).toBe(404);
+  expect(await find("dora")).toMatchObject({ state: "active" });
+  expect(await site.browser().logIn("dora", chosen)).toBe(200);
+});
+
+test("an invitation works for 72 hours, and ends when the account is invited again, disabled or removed", async () => {
+  const { user, link } = await team.invite({ username: "ida", isAdmin: true });
+  const long = new Date(Date.now() - 73 * 3_600_000);
+  await site.db
+    .updateTable("secretLinks")
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where("purpose", "=", "account-invitation")
+    .where("subject", "like", `${user.id}-%`)
+    .execute();
+  await site.db.updateTable("users").set({ invitedAt: long }).where("id", "=", user.id).execute();
+  expect(await find("ida")).toMatchObject({ state: "expired" });
+  expect(await accept(link)).toBe(404);
+  const again = await team.inviteAgain({ id: user.id });
+  const third = await team.inviteAgain({ id: user.id });
+  expect(await find("ida")).toMatchObject({ state: "invited" });
+  expect(await accept(again.link)).toBe(404);
+  await team.setDisabled({ id: user.id, isDisabled: true });
+  expect(await accept(third.link)).toBe(404);
+  expect(await refusalOf(team.inviteAgain({ id: user.id }))).toMatchObject({ code: "CONFLICT" });
+  await team.setDisabled({ id: user.id, isDisabled: false });
+  const { link: last } = await team.inviteAgain({ id: user.id });
+  const both = await Promise.all([accept(last), accept(last, "another long password")]);
+  expect(new Set(both), "one of two at once").toEqual(new Set([200, 404]));
+  expect(await refusalOf(team.inviteAgain({ id: user.id }))).toMatchObject({
+    code: "CONFLICT",
+    message: "ida has accepted the invitation",
+  });
+  const removed = await team.invite({ username: "jana", isAdmin: false });
+  await team.remove({ id: removed.user.id });
+  expect(await accept(removed.link)).toBe(404);
+});
+
+test("a disabled account is logged out, cannot log in, and has its API keys refused until it is enabled", async () => {
+  const { browser, user } = await newAdmin("klara");
+  const newKey = { name: "n8n", scopes: ["listings:read" as const] };
+  const { key } = await site.callerAs(user).apiKeys.create(newKey);
+  const withKey = async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${site.url}/api/listings`, { headers });
+    return answer.status === 401 ? ((await answer.json()) as ErrorBody).message : "accepted";
+  };
+  expect(await withKey()).toBe("accepted");
+  await team.setDisabled({ id: user.id, isDisabled: true });
+  expect(await lastAudit()).toEqual(["admin", "account.disable", "klara"]);
+  expect(await find("klara")).toMatchObject({ state: "disabled", sessions: 0 });
+  expect(await browser.whoAmI()).toBe(401);
+  expect(await browser.logIn("klara", chosen)).toBe(403);
+  expect(await browser.logIn("klara", "not the password")).toBe(401);
+  expect(await withKey()).toMatch(/is disabled/);
+  await team.setDisabled({ id: user.id, isDisabled: false });
+  expect(await browser.logIn("klara", chosen)).toBe(200);
+  expect(await withKey()).toBe("accepted");
+  await team.setDisabled({ id: user.id, isDisabled: true });
+  await team.remove({ id: user.id });
+  expect(await withKey(), "the keys do not work again").toMatch(/was revoked/);
 });
 
 test("demoting an administrator ends the account's sessions, and promoting an account gives it administrator rights", async () => {
@@ -90,8 +167,19 @@ test("demoting an administrator ends the account's sessions, and promoting an ac
   expect(await find("emil")).toMatchObject({ isAdmin: true });
 });
 
-test("an administrator can end all sessions of another account", async () => {
+test("an administrator sees the sessions of another account, and ends one or all of them", async () => {
   const { browser, user } = await newAdmin("frida");
+  const second = site.browser();
+  await second.logIn("frida", chosen);
+  const [newest, ...older] = await team.sessions({ id: user.id });
+  expect(older).toHaveLength(1);
+  expect(newest).toMatchObject({ isCurrent: false });
+  await team.endSession({ id: user.id, sessionId: newest?.id ?? "" });
+  expect(await team.sessions({ id: user.id })).toEqual(older);
+  const left = await Promise.all([browser.whoAmI(), second.whoAmI()]);
+  expect(new Set(left)).toEqual(new Set([200, 401]));
+  const ofOther = { id: someUser.id, sessionId: older[0]?.id ?? "" };
+  expect(await refusalOf(team.endSession(ofOther))).toMatchObject({ code: "NOT_FOUND" });
   await team.endSessions({ id: user.id });
   expect(await browser.whoAmI()).toBe(401);
   expect(await find("frida")).toMatchObject({ sessions: 0, isAdmin: true });
@@ -131,10 +219,37 @@ test("posts, settings and notes of a deleted account stay, but no longer show th
   });
 });
 
+test("a user deletes the own account with its password, but the last administrator cannot", async () => {
+  const { browser } = await newAdmin("lena");
+  const remove = async (who: typeof browser, currentPassword: string) =>
+    (await who.post("/trpc/accounts.deleteAccount", { currentPassword })).status;
+  expect(await remove(browser, "not the password")).toBe(400);
+  expect(await remove(browser, chosen)).toBe(200);
+  expect(await browser.whoAmI()).toBe(401);
+  expect(await find("lena")).toBeUndefined();
+  expect(await lastAudit()).toEqual(["lena", "account.remove", "lena"]);
+
+  await using own = await openSite({ RATE_LIMITS: "off" });
+  const ana = own.browser();
+  await ana.logIn("Ana", password);
+  // An administrator who was only invited does not count, and neither does a disabled one.
+  await own.callerAs(someAdmin).accounts.team.invite({ username: "mona", isAdmin: true });
+  await own.db
+    .updateTable("users")
+    .set({ disabledAt: new Date() })
+    .where("id", "=", someAdmin.id)
+    .execute();
+  expect(await remove(ana, password)).toBe(409);
+  const ben = own.browser();
+  await ben.logIn("ben", password);
+  expect(await remove(ben, password)).toBe(200);
+});
+
 test("administrators cannot demote or remove themselves, and after losing their rights cannot change accounts", async () => {
   for (const work of [
     () => team.setRole({ id: someAdmin.id, isAdmin: false }),
     () => team.remove({ id: someAdmin.id }),
+    () => team.setDisabled({ id: someAdmin.id, isDisabled: true }),
   ]) {
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
@@ -151,7 +266,12 @@ test("administrators cannot demote or remove themselves, and after losing their 
 test("if all administrators remove each other's rights at once, one stays administrator", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
   const admins = async () =>
-    own.db.selectFrom("users").selectAll().where("isAdmin", "=", true).execute();
+    own.db
+      .selectFrom("users")
+      .selectAll()
+      .where("isAdmin", "=", true)
+      .where("disabledAt", "is", null)
+      .execute();
   const both = await admins();
   expect(both).toHaveLength(2);
   const asUser = ({ id, username }: { id: number; username: string }): User => ({
@@ -173,11 +293,11 @@ test("if all administrators remove each other's rights at once, one stays admini
   // The command line removes an account without being logged in.
   await own.db.updateTable("users").set({ isAdmin: true }).execute();
   const everyone = await admins();
-  const removals = everyone.map(({ id }, index) =>
-    index % 2 === 0
-      ? removeAccount(own.db, null, id)
-      : changeRole(own.db, null, { id, isAdmin: false }),
-  );
+  const removals = everyone.map(({ id }, index) => {
+    if (index % 3 === 0) return removeAccount(own.db, null, id);
+    if (index % 3 === 1) return disableAccount(own.db, null, { id, isDisabled: true });
+    return changeRole(own.db, null, { id, isAdmin: false });
+  });
   const refused = (await Promise.all(removals.map(refusalOf))).filter((refusal) => refusal);
   expect(refused).toMatchObject([
     { code: "CONFLICT", message: expect.stringContaining("is the last administrator") as unknown },

@@ -4,16 +4,10 @@ import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
 import { hashToken } from "../../sessions.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { newKey, prefixOf } from "./key-rules.ts";
+import { newKey, prefixOf, subjectOf } from "./key-rules.ts";
 import { insertApiKey, setRevoked } from "./store.ts";
 
 type Parts = Pick<Context, "database">;
-
-/**
- * The words of the audit log for an API key. Several keys can have the same name, but not the same
- * id.
- */
-const subjectOf = (name: string, id: string) => `${name} (${id})`;
 
 /** Creates an API key, and returns it together with its text, which is not stored. */
 export async function createApiKey(

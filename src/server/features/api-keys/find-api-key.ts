@@ -8,10 +8,15 @@ import { findApiKeyByDigest, recordUse } from "./store.ts";
 /** The number of milliseconds during which further uses of an API key are not recorded. */
 const recordEveryMs = 60_000;
 
+const refusalOf = ({ isRevoked }: { isRevoked: boolean }) =>
+  isRevoked
+    ? "This API key was revoked"
+    : "The account that created this API key is disabled, so the key is refused";
+
 /**
  * Returns the API key with the given text.
  *
- * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
+ * @throws AppError UNAUTHORIZED for an unknown, revoked or suspended key, TOO_MANY_REQUESTS after many of them
  */
 export async function findApiKey(
   {
@@ -23,15 +28,12 @@ export async function findApiKey(
   text: string,
 ): Promise<ApiKey> {
   const found = isKey(text) ? await findApiKeyByDigest(db, hashToken(text)) : undefined;
-  if (!found || found.isRevoked) {
+  if (!found || found.isRevoked || found.isSuspended) {
     await limits.spend("wrongKey", address);
     setHeader("www-authenticate", 'Bearer error="invalid_token"');
-    throw new AppError(
-      "UNAUTHORIZED",
-      found ? "This API key was revoked" : "This API key does not exist",
-    );
+    throw new AppError("UNAUTHORIZED", found ? refusalOf(found) : "This API key does not exist");
   }
-  const { isRevoked: _, ...key } = found;
+  const { isRevoked: _, isSuspended: __, ...key } = found;
   const now = new Date();
   const unlessSince = new Date(now.getTime() - recordEveryMs);
   if (key.lastUsedAt === null || new Date(key.lastUsedAt) <= unlessSince) {

@@ -44,3 +44,9 @@ export function isKey(text: string): boolean {
 
 /** Returns the first characters of an API key, which do not help to guess it. */
 export const prefixOf = (key: string): string => key.slice(0, prefixLength);
+
+/**
+ * Returns the words of the audit log for an API key. Several keys can have the same name, but not
+ * the same id.
+ */
+export const subjectOf = (name: string, id: string): string => `${name} (${id})`;

@@ -50,14 +50,42 @@ export async function insertApiKey(
   return toApiKey(row);
 }
 
-/** Returns the API key with a digest, even if it was revoked; undefined if there is none. */
+/**
+ * Returns the API key with a digest, even if it was revoked; undefined if there is none. A key is
+ * suspended while the account that created it is disabled.
+ */
 export async function findApiKeyByDigest(db: Db, digest: string) {
   const row = await db
     .selectFrom("apiKeys")
-    .select([...columns, "revokedAt"])
+    .select((eb) => [
+      ...columns,
+      "revokedAt",
+      eb
+        .exists(
+          eb
+            .selectFrom("users")
+            .select("users.id")
+            .whereRef("users.id", "=", "apiKeys.createdBy")
+            .where("users.disabledAt", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("isSuspended"),
+    ])
     .where("digest", "=", digest)
     .executeTakeFirst();
-  return row && { ...toApiKey(row), isRevoked: row.revokedAt !== null };
+  if (!row) return undefined;
+  return { ...toApiKey(row), isRevoked: row.revokedAt !== null, isSuspended: row.isSuspended };
+}
+
+/** Lists the ids of the API keys that an account has created and that were not revoked. */
+export async function listIdsOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("apiKeys")
+    .select("id")
+    .where("createdBy", "=", userId)
+    .where("revokedAt", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -113,7 +113,17 @@ test("if an import keeps the administrators, they replace imported accounts of t
     .values({ username: "other", ...kept })
     .execute();
   await db.insertInto("users").values({ username: "gone", password: ownHash }).execute();
+  const closed = { disabledAt: new Date(), invitedAt: new Date(), pendingEmail: "o@example.com" };
+  await db.updateTable("users").set(closed).where("username", "=", "other").execute();
   await importText(context, dump, { keepAdmins: true });
+  expect(
+    await db
+      .selectFrom("users")
+      .select(["disabledAt", "invitedAt", "pendingEmail"])
+      .where("username", "=", "other")
+      .executeTakeFirst(),
+    "an administrator who cannot log in stays one",
+  ).toEqual(closed);
   expect(await usersOf(context)).toEqual([
     {
       id: 1,

@@ -187,11 +187,14 @@ export async function setValue(
 export const snake = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Returns whether an administrator can log in: one who is neither disabled nor only invited. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("users")
     .select("id")
     .where("isAdmin", "=", true)
+    .where("disabledAt", "is", null)
+    .where("invitedAt", "is", null)
     .limit(1)
     .execute();
   return row.length > 0;

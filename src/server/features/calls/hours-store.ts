@@ -23,7 +23,8 @@ const selectMembers = (db: Db) =>
     .selectFrom("users")
     .innerJoin("callHours", "callHours.userId", "users.id")
     .select(["users.id as userId", "users.username", ...ruleColumns])
-    .where("users.isAdmin", "=", true);
+    .where("users.isAdmin", "=", true)
+    .where("users.disabledAt", "is", null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>["execute"]>>[number];
 
@@ -43,6 +44,7 @@ export async function listMemberHours(db: Db): Promise<MemberHours[]> {
     .selectFrom("users")
     .select(["id", "username"])
     .where("isAdmin", "=", true)
+    .where("disabledAt", "is", null)
     .orderBy("username")
     .execute();
   return admins.map(({ id, username }) => ({

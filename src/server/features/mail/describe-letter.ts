@@ -7,6 +7,7 @@ import { confirmation } from "./templates/confirmation.ts";
 import { contactMessage } from "./templates/contact-message.ts";
 import { dailySummary } from "./templates/daily-summary.ts";
 import { failing } from "./templates/failing.ts";
+import { invitation } from "./templates/invitation.ts";
 import { lastDay } from "./templates/last-day.ts";
 import type { Brand, Letter, Template } from "./templates/letter.ts";
 import type { DataByKind, MailData } from "./templates/mail-data.ts";
@@ -26,6 +27,7 @@ const templates: { [Kind in keyof DataByKind]: Template<MailData<Kind>> } = {
   "your-link-again": yourLinkAgain,
   "one-time-link": oneTimeLink,
   "password-reset": passwordReset,
+  invitation,
   "new-login": newLogin,
   "address-confirmation": addressConfirmation,
   "account-changed": accountChanged,

@@ -5,6 +5,7 @@ import type { ConfirmationData } from "./confirmation.ts";
 import type { ContactMessageData } from "./contact-message.ts";
 import type { DailySummaryData } from "./daily-summary.ts";
 import type { FailingData } from "./failing.ts";
+import type { InvitationData } from "./invitation.ts";
 import type { LastDayData } from "./last-day.ts";
 import type { NewLoginData } from "./new-login.ts";
 import type { NothingYetData } from "./nothing-yet.ts";
@@ -23,6 +24,7 @@ export type DataByKind = {
   "your-link-again": YourLinkAgainData;
   "one-time-link": OneTimeLinkData;
   "password-reset": PasswordResetData;
+  invitation: InvitationData;
   "new-login": NewLoginData;
   "address-confirmation": AddressConfirmationData;
   "account-changed": AccountChangedData;

@@ -78,6 +78,7 @@ export function createSampleMails({
     },
     "one-time-link": { kind: "one-time-link", submissionId, wish: "download" },
     "password-reset": { kind: "password-reset", linkSubject, username: "mira" },
+    invitation: { kind: "invitation", linkSubject, username: "mira", invitedBy: "olga" },
     "new-login": { kind: "new-login", username: "mira", at, browser: "Firefox on Windows" },
     "address-confirmation": { kind: "address-confirmation", linkSubject, username: "mira" },
     "account-changed": {

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { NewMemberInput } from "#common/accounts/account-input.ts";
+import type { User } from "#common/accounts/user.ts";
+import { AppError } from "#common/errors.ts";
+import type { RequestContext } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { linkPurposes } from "../../secret-links/link-placeholder.ts";
+import { createAccountLink, endAccountLinks, findToken } from "../../secret-links/store.ts";
+import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import { setAddress } from "./address-store.ts";
+import { createAccount } from "./change-account.ts";
+import { generatePassword } from "./create-first-admin.ts";
+import { changeMember } from "./manage-team.ts";
+import { setInvitedAt } from "./team-store.ts";
+
+/**
+ * A sent invitation. Without a mail server or an address, it has the link, which the administrator
+ * hands on; otherwise the link was mailed, and is null here.
+ */
+type Invitation = { user: User; link: string | null };
+
+const purpose = "account-invitation";
+
+/**
+ * Creates an account that its owner completes: the link of the invitation sets its first password.
+ * Until then, a random password that is known to no person keeps it closed.
+ * @throws AppError CONFLICT when the name is taken
+ */
+export async function inviteMember(
+  context: RequestContext,
+  actor: User,
+  { username, email = null, isAdmin }: NewMemberInput,
+): Promise<Invitation> {
+  const { database, passwords, address } = context;
+  const hash = await passwords.take({ id: address, isKnown: true }, (turn) =>
+    turn.hash(generatePassword()),
+  );
+  const parts = await readMailParts(context);
+  const invited = await database.db.transaction().execute(async (trx) => {
+    const user = await createAccount(trx, { username, email, isAdmin, password: hash }, actor);
+    return { user, link: await sendInvitation(context, trx, parts, { ...user, invitedBy: actor }) };
+  });
+  await database.makeDurable();
+  return invited;
+}
+
+/**
+ * Sends the invitation of an account again. Its earlier links end.
+ * @throws AppError CONFLICT if the owner has chosen a password, or if the account is disabled
+ */
+export async function inviteAgain(
+  context: RequestContext,
+  actor: User,
+  id: number,
+): Promise<Pick<Invitation, "link">> {
+  const { database } = context;
+  const parts = await readMailParts(context);
+  const change = { actor, id, action: "account.invite", endsRights: false } as const;
+  const link = await changeMember(database.db, change, async (trx, account) => {
+    const { username, isInvited, isDisabled } = account;
+    if (isDisabled) {
+      throw new AppError("CONFLICT", `${username} is disabled: enable the account first`);
+    }
+    if (!isInvited) throw new AppError("CONFLICT", `${username} has accepted the invitation`);
+    await endAccountLinks(trx, id);
+    return sendInvitation(context, trx, parts, { ...account, invitedBy: actor });
+  });
+  await database.makeDurable();
+  return { link };
+}
+
+/**
+ * Creates the link of an invitation, and mails it. A mailed link proves later that the address
+ * belongs to the account's owner, so the address waits until the invitation is accepted.
+ * @returns the link if it could not be mailed; otherwise null
+ */
+async function sendInvitation(
+  { siteOrigin }: RequestContext,
+  trx: Db,
+  parts: MailParts,
+  { id, username, email, invitedBy }: Invited,
+): Promise<string | null> {
+  const linkSubject = await createAccountLink(trx, purpose, id);
+  await setInvitedAt(trx, id, new Date());
+  if (email === null || parts.settings.smtp === undefined) {
+    await setAddress(trx, id, { email, pendingEmail: null });
+    const token = await findToken(trx, { purpose, subject: linkSubject });
+    return `${siteOrigin.get()}${linkPurposes[purpose].path}${token}`;
+  }
+  await setAddress(trx, id, { email: null, pendingEmail: email });
+  await enqueueMail(trx, parts, {
+    about: randomUUID(),
+    to: { name: username, address: email },
+    userId: id,
+    data: { kind: "invitation", username, invitedBy: invitedBy.username, linkSubject },
+  });
+  return null;
+}
+
+type Invited = { id: number; username: string; email: string | null; invitedBy: User };

@@ -1,0 +1,13 @@
+import type { Db } from "../../db/connection.ts";
+import { type Actor, appendAudit } from "../audit/store.ts";
+import { subjectOf } from "./key-rules.ts";
+import { listIdsOf, setRevoked } from "./store.ts";
+
+/** Revokes all API keys that an account has created. */
+export async function revokeKeysOf(trx: Db, actor: Actor, userId: number): Promise<void> {
+  for (const id of await listIdsOf(trx, userId)) {
+    const name = await setRevoked(trx, id);
+    if (name === undefined) continue;
+    await appendAudit(trx, { actor, action: "api-key.revoke", subject: subjectOf(name, id) });
+  }
+}
