@@ -58,6 +58,12 @@ CREATE TABLE public.api_keys (
     revoked_at timestamp with time zone
 );
 
+CREATE TABLE public.audit_chain (
+    "position" bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    digest text NOT NULL
+);
+
 CREATE TABLE public.audit_log (
     id bigserial NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
@@ -65,7 +71,12 @@ CREATE TABLE public.audit_log (
     username text,
     action character varying(100) NOT NULL,
     subject text,
-    details jsonb
+    details jsonb,
+    source text
+);
+
+CREATE TABLE public.audit_unchained (
+    entry_id bigint NOT NULL
 );
 
 CREATE TABLE public.authenticators (
@@ -788,6 +799,7 @@ CREATE TABLE public.users (
     setup_hidden_at timestamp with time zone,
     disabled_at timestamp with time zone,
     invited_at timestamp with time zone,
+    site_alerts_off_at timestamp with time zone,
     CONSTRAINT users_username_check CHECK (((char_length(username) >= 3) AND (char_length(username) <= 50)))
 );
 
@@ -876,8 +888,17 @@ ALTER TABLE ONLY public.api_keys
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_digest_key UNIQUE (digest);
 
+ALTER TABLE ONLY public.audit_chain
+    ADD CONSTRAINT audit_chain_pkey PRIMARY KEY ("position");
+
+ALTER TABLE ONLY public.audit_chain
+    ADD CONSTRAINT audit_chain_entry_id_key UNIQUE (entry_id);
+
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.audit_unchained
+    ADD CONSTRAINT audit_unchained_pkey PRIMARY KEY (entry_id);
 
 ALTER TABLE ONLY public.authenticators
     ADD CONSTRAINT authenticators_pkey PRIMARY KEY (id);
@@ -1509,5 +1530,7 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_event_attempts
     ADD CONSTRAINT webhook_event_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.webhook_events(id) ON DELETE CASCADE;
+
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_audit_change();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_audit_change();

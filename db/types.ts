@@ -77,14 +77,25 @@ export interface ApiKeys {
   scopes: Json;
 }
 
+export interface AuditChain {
+  digest: string;
+  entryId: number;
+  position: number;
+}
+
 export interface AuditLog {
   action: string;
   at: Generated<Timestamp>;
   details: Json | null;
   id: Generated<number>;
+  source: string | null;
   subject: string | null;
   userId: number | null;
   username: string | null;
+}
+
+export interface AuditUnchained {
+  entryId: number;
 }
 
 export interface Authenticators {
@@ -713,6 +724,7 @@ export interface Users {
   password: string;
   pendingEmail: string | null;
   setupHiddenAt: Timestamp | null;
+  siteAlertsOffAt: Timestamp | null;
   username: string;
 }
 
@@ -782,7 +794,9 @@ export interface DB {
   analyticsSessions: AnalyticsSessions;
   answerVersions: AnswerVersions;
   apiKeys: ApiKeys;
+  auditChain: AuditChain;
   auditLog: AuditLog;
+  auditUnchained: AuditUnchained;
   authenticators: Authenticators;
   blogPosts: BlogPosts;
   callHours: CallHours;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import { reportInput } from "#common/analytics/report-input.ts";
+import { auditFilter } from "#common/audit/audit-input.ts";
 import { backupNameInput } from "#common/backup/backup-input.ts";
 import { noInput } from "#common/inputs.ts";
 import { mailIdInput } from "#common/mail/mail-list.ts";
@@ -36,6 +37,7 @@ const downloads: Download[] = [
     schema: submissionFilter,
     contentType: /^text\/csv/,
   },
+  { method: "POST", path: "/api/admin/audit.csv", schema: auditFilter, contentType: /^text\/csv/ },
   { method: "POST", path: "/api/admin/site-preview", schema: sitePreviewInput, contentType: json },
   { path: "/api/admin/mail/{id}/eml", schema: mailIdInput, contentType: /^message\/rfc822/ },
   { path: "/api/admin/analytics-sessions.csv", schema: reportInput, contentType: /^text\/csv/ },

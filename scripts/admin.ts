@@ -8,6 +8,7 @@ import {
   openAdministration,
 } from "../src/server/commands/administer-accounts.ts";
 import { administerSecrets } from "../src/server/commands/administer-secrets.ts";
+import { checkAudit } from "../src/server/commands/check-audit.ts";
 import { readConfig } from "../src/server/config.ts";
 import { commandFailureLine } from "../src/server/failure-line.ts";
 import { assertPlainJson } from "../src/server/plain-json.ts";
@@ -20,6 +21,7 @@ const usage = `Usage:
   npm run admin -- demote <username>        makes an administrator's account ordinary, and ends its sessions
   npm run admin -- disable <username>       refuses an account's logins and API keys, and ends its sessions
   npm run admin -- enable <username>        lets a disabled account log in again
+  npm run admin -- check-audit [digest]     checks that no entry of the audit log was changed or removed
   npm run admin -- remove <username>        removes an account; what the person has written stays
   npm run admin -- rotate-secrets           encrypts the secrets in the database with SECRETS_KEY
   npm run admin -- forget-secrets           deletes the secrets that no key opens any more
@@ -40,8 +42,23 @@ async function givenPassword(isAnnounced: boolean): Promise<string | undefined> 
   return password;
 }
 
+/** Checks the audit log, and prints what was found. */
+async function printAuditCheck(noted: string | undefined): Promise<void> {
+  const check = await checkAudit(readConfig(), pino({ level: "silent" }), noted);
+  const problems = [
+    ...check.problems,
+    ...(check.hasNoted === false ? [`The digest ${noted} is not in the chain`] : []),
+  ];
+  for (const problem of problems) console.error(problem);
+  console.log(
+    `${check.chained} entries in the chain, ${check.waiting} not yet. Last digest: ${check.digest || "none"}`,
+  );
+  if (problems.length > 0) process.exitCode = 1;
+}
+
 async function run(): Promise<void> {
   const words = process.argv.slice(2);
+  if (words[0] === "check-audit" && words.length <= 2) return printAuditCheck(words[1]);
   const [command, name, ...surplus] = words.filter((word) => word !== "--stdin");
   const isForSecrets = command === "rotate-secrets" || command === "forget-secrets";
   const isComplete =

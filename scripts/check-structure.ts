@@ -51,7 +51,7 @@ const verbs = [
   ..."announce answer apply capture change check compute copy count create crop delete deliver describe detect".split(
     " ",
   ),
-  ..."draw drop encrypt enqueue erase export find fold forget guard hash identify import invite listen load log".split(
+  ..."draw drop encrypt enqueue erase export extend find fold forget guard hash identify import invite listen load log".split(
     " ",
   ),
   ..."manage order preview propose read record refuse remove render replace report resend reset restore revoke run save send share".split(

@@ -40,6 +40,7 @@ import * as postTags from "./0038-post-tags.ts";
 import * as siteTexts from "./0039-site-texts.ts";
 import * as secondFactors from "./0040-second-factors.ts";
 import * as invitations from "./0041-invitations.ts";
+import * as auditChain from "./0042-audit-chain.ts";
 import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
@@ -85,6 +86,7 @@ export const migrations: Record<string, Migration> = {
   "0039-site-texts": siteTexts,
   "0040-second-factors": secondFactors,
   "0041-invitations": invitations,
+  "0042-audit-chain": auditChain,
   "0045-old-tag-slugs": oldTagSlugs,
 };
 

@@ -28,6 +28,7 @@ import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe.$toke
 import { Route as AdminAdminAccountRouteImport } from "./routes/_admin.admin.account.tsx";
 import { Route as AdminAdminAnalyticsRouteImport } from "./routes/_admin.admin.analytics.tsx";
 import { Route as AdminAdminApiKeysRouteImport } from "./routes/_admin.admin.api-keys.tsx";
+import { Route as AdminAdminAuditRouteImport } from "./routes/_admin.admin.audit.tsx";
 import { Route as AdminAdminCallsRouteImport } from "./routes/_admin.admin.calls.tsx";
 import { Route as AdminAdminDashboardRouteImport } from "./routes/_admin.admin.dashboard.tsx";
 import { Route as AdminAdminDatabaseRouteImport } from "./routes/_admin.admin.database.tsx";
@@ -166,6 +167,11 @@ const AdminAdminAnalyticsRoute = AdminAdminAnalyticsRouteImport.update({
 const AdminAdminApiKeysRoute = AdminAdminApiKeysRouteImport.update({
   id: "/admin/api-keys",
   path: "/admin/api-keys",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
+  id: "/admin/audit",
+  path: "/admin/audit",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminAdminCallsRoute = AdminAdminCallsRouteImport.update({
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/api-keys": typeof AdminAdminApiKeysRoute;
+  "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/calls": typeof AdminAdminCallsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
@@ -427,6 +434,7 @@ export interface FileRoutesByTo {
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/admin/api-keys": typeof AdminAdminApiKeysRoute;
+  "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/calls": typeof AdminAdminCallsRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/database": typeof AdminAdminDatabaseRoute;
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/analytics": typeof AdminAdminAnalyticsRoute;
   "/_admin/admin/api-keys": typeof AdminAdminApiKeysRoute;
+  "/_admin/admin/audit": typeof AdminAdminAuditRoute;
   "/_admin/admin/calls": typeof AdminAdminCallsRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/database": typeof AdminAdminDatabaseRoute;
@@ -545,6 +554,7 @@ export interface FileRouteTypes {
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/api-keys"
+    | "/admin/audit"
     | "/admin/calls"
     | "/admin/dashboard"
     | "/admin/database"
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
     | "/admin/account"
     | "/admin/analytics"
     | "/admin/api-keys"
+    | "/admin/audit"
     | "/admin/calls"
     | "/admin/dashboard"
     | "/admin/database"
@@ -660,6 +671,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/account"
     | "/_admin/admin/analytics"
     | "/_admin/admin/api-keys"
+    | "/_admin/admin/audit"
     | "/_admin/admin/calls"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/database"
@@ -870,6 +882,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/api-keys";
       fullPath: "/admin/api-keys";
       preLoaderRoute: typeof AdminAdminApiKeysRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/_admin/admin/audit": {
+      id: "/_admin/admin/audit";
+      path: "/admin/audit";
+      fullPath: "/admin/audit";
+      preLoaderRoute: typeof AdminAdminAuditRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/_admin/admin/calls": {
@@ -1124,6 +1143,7 @@ interface AdminRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
   AdminAdminAnalyticsRoute: typeof AdminAdminAnalyticsRoute;
   AdminAdminApiKeysRoute: typeof AdminAdminApiKeysRoute;
+  AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminCallsRoute: typeof AdminAdminCallsRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminDatabaseRoute: typeof AdminAdminDatabaseRoute;
@@ -1159,6 +1179,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAnalyticsRoute: AdminAdminAnalyticsRoute,
   AdminAdminApiKeysRoute: AdminAdminApiKeysRoute,
+  AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminCallsRoute: AdminAdminCallsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminDatabaseRoute: AdminAdminDatabaseRoute,

@@ -42,6 +42,7 @@ const queriesInBody = new Set([
   "submissions.countAnswers",
   "submissions.countArrived",
   "accounts.mail.link",
+  "audit.list",
   "listings.check",
   "listings.read",
   "listings.table",

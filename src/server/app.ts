@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from "./context.ts";
 import { mountAdminEvents } from "./http/admin-events.ts";
 import { mountAnalyticsCsv } from "./http/analytics-csv.ts";
+import { mountAuditCsv } from "./http/audit-csv.ts";
+import { mountAuditSource } from "./http/audit-source.ts";
 import { mountBackupDownload } from "./http/backup-download.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { mountContactForm } from "./http/contact-form.ts";
@@ -86,6 +88,7 @@ export async function buildApp(
   mountHeaders(app, config);
   await app.register(fastifyCookie);
   mountSameOrigin(app, config);
+  mountAuditSource(app);
   mountHealth(app, database);
   mountSecurityText(app, config);
   await mountTrpc(app, createRequestContext);
@@ -96,6 +99,7 @@ export async function buildApp(
   mountSubmissionsCsv(app, createRequestContext);
   mountAnalyticsCsv(app, createRequestContext);
   mountPromiseCsv(app, createRequestContext);
+  mountAuditCsv(app, createRequestContext);
   mountDatabaseExport(app, createRequestContext);
   mountBackupDownload(app, createRequestContext);
   mountMailEml(app, createRequestContext);

@@ -130,6 +130,7 @@ const environment = z.object({
   IMPORT_MAX_MB: wholeNumber(1, 100_000).default(usualImportMegabytes),
   DAILY_BACKUPS: onOff.default(true),
   ...elsewhereVariables,
+  AUDIT_STREAM: onOff.default(false),
   ANALYTICS_RETENTION_DAYS: wholeNumber(1, 36_500).default(400),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(2_000),
   METRICS_PORT: port.optional(),
@@ -194,6 +195,8 @@ export type Config = {
   dailyBackups: boolean;
   /** Where backups are sent; undefined if they stay in the data directory. */
   elsewhere: ElsewhereSettings | undefined;
+  /** Whether entries of the audit log are written to standard output, too. */
+  auditStream: boolean;
   /**
    * The number of days after which events of the questionnaire are deleted. The daily counts of
    * these events remain.
@@ -254,6 +257,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     importMaxBytes: env.IMPORT_MAX_MB * 1024 * 1024,
     dailyBackups: env.DAILY_BACKUPS,
     elsewhere,
+    auditStream: env.AUDIT_STREAM,
     analyticsRetentionDays: env.ANALYTICS_RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
     maxConnections: env.MAX_CONNECTIONS,

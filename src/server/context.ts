@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from "kysely";
 import type { Logger } from "pino";
+import type { User } from "#common/accounts/user.ts";
 import type { ApiKey } from "#common/api-keys/api-key.ts";
 import type { PublicTag } from "#common/blog/tags.ts";
 import type { ContentChange } from "#common/content/content-change.ts";
@@ -142,6 +143,26 @@ export type ContentChanges = {
   close(): Promise<void>;
 };
 
+/** A refused login, or a call that was refused because its sender lacks the right to it. */
+export type Refusal =
+  | { action: "account.login-failed"; username: string }
+  | {
+      action: "api-key.refused" | "call.refused";
+      actor: { id: number; username: string } | null;
+      subject: string | null;
+    };
+
+/** Records refused logins and calls in the audit log, a limited number of them per minute. */
+export type RefusalLog = {
+  /**
+   * Records a refusal. Resolves even if the database fails.
+   * @param address the address under which rate limits count the sender
+   */
+  record(address: string, refusal: Refusal): Promise<void>;
+  /** Records how many refusals were left out, if their minute is over. */
+  flush(now: Date): Promise<void>;
+};
+
 /** Reads and sets the cookies of one request. */
 export type Cookies = {
   get(name: "session" | "browser" | "login"): string | undefined;
@@ -163,6 +184,7 @@ export type Context = {
   jobs: Jobs;
   limits: Limits;
   sessions: Sessions;
+  refusals: RefusalLog;
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
@@ -230,6 +252,8 @@ export type RequestContext = Context & {
    * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
    */
   findApiKey: () => Promise<ApiKey | null>;
+  /** Records that this request was refused, because its sender lacks the right to the call. */
+  recordRefusal: (user: User) => Promise<void>;
   /** The request's `Idempotency-Key` header, unchecked. */
   idempotencyKey: string | undefined;
   /** Sets a header of the response. */

@@ -17,6 +17,8 @@ import { createAlerts } from "./features/alerts/alert-schedule.ts";
 import { createRecording } from "./features/analytics/event-queue.ts";
 import { createForgetting } from "./features/analytics/forget-events.ts";
 import { createSummaryQueue } from "./features/analytics/summary-queue.ts";
+import { createAuditSchedule } from "./features/audit/audit-schedule.ts";
+import { createRefusalLog } from "./features/audit/record-refusals.ts";
 import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
@@ -138,6 +140,7 @@ export async function createContext(
     jobs,
     limits: createLimits(database, log, { enabled: config.rateLimits, counters }),
     sessions: createSessions(db),
+    refusals: createRefusalLog({ database, log }),
     passwords: createPasswords(),
     journal,
     submissions: createSubmissionQueue({
@@ -231,6 +234,7 @@ export async function openContext(
   const backups = createBackups(context);
   const remoteBackups = createRemoteBackups(context);
   const alerts = createAlerts(context);
+  const audit = createAuditSchedule(context);
   const pictures = createPictureSchedule(context);
   const callReminders = createCallReminders(context);
   const shortlists = createShortlists(context);
@@ -253,6 +257,7 @@ export async function openContext(
       backups.begin();
       remoteBackups.begin();
       alerts.begin();
+      audit.begin();
       pictures.begin();
       callReminders.begin();
       shortlists.begin();
@@ -263,6 +268,7 @@ export async function openContext(
       await shortlists.close();
       await callReminders.close();
       await pictures.close();
+      await audit.close();
       await alerts.close();
       await remoteBackups.close();
       await backups.close();

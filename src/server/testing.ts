@@ -130,6 +130,7 @@ export function requestContextAs(context: Context, user: User | null): RequestCo
     ...context,
     findSession: async () => user && { id: "test", user, confirmedAt: new Date() },
     findApiKey: async () => null,
+    recordRefusal: async () => {},
     idempotencyKey: undefined,
     setHeader() {},
     cookies: memoryCookies(),

@@ -171,7 +171,7 @@ const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
   return next();
 });
 
-type Sender = Pick<RequestContext, "findSession" | "findApiKey" | "setHeader">;
+type Sender = Pick<RequestContext, "findSession" | "findApiKey" | "recordRefusal" | "setHeader">;
 
 /**
  * The number of milliseconds for which a password or a second factor that the user entered permits
@@ -186,7 +186,7 @@ const confirmedMs = 10 * 60_000;
  *   has to enter the password or the second factor again
  */
 export async function permit(
-  { findSession, findApiKey }: Sender,
+  { findSession, findApiKey, recordRefusal }: Sender,
   role: Role,
   { isSensitive, setsUpFactor }: Omit<Guard, "access"> = {},
 ): Promise<CurrentSession> {
@@ -196,6 +196,7 @@ export async function permit(
     throw new AppError("UNAUTHORIZED", "Please log in first");
   }
   if (role === "admin" && !session.user.isAdmin) {
+    await recordRefusal(session.user);
     throw new AppError("FORBIDDEN", "You don't have permission to access this page.");
   }
   if (session.user.needsSecondFactor && !setsUpFactor) {

@@ -18,15 +18,13 @@ const nounWords = Object.fromEntries(
   ),
 ) as Record<`${Noun["one"]}.${NounVerb}`, string>;
 
-/**
- * The actions that the audit log records. Each has words that come before the subject's name. A
- * failed login is recorded only when it blocks further logins for a while.
- */
+/** The actions that the audit log records. Each has words that come before the subject's name. */
 export const auditWords = {
   "account.create": "created the account",
   "account.invite": "invited the account",
   "account.accept": "accepted the invitation to the account",
   "account.login": "logged in",
+  "account.login-failed": "refused a login with a wrong password or username",
   "account.login-blocked": "blocked logins for a while, after too many failed ones, for",
   "account.logout": "logged out",
   "account.password": "set a new password for",
@@ -121,9 +119,41 @@ export const auditWords = {
   "backup.load": "brought back from elsewhere the backup",
   "backup.verify": "verified a backup",
   "backup.delete": "deleted a backup",
+  "call.refused": "was refused a call without the right to it:",
+  "api-key.refused": "refused an API key that is unknown, revoked or suspended",
+  "refusals.omit": "left out further refusals of this log:",
+  "personal-data.read": "read a long list of personal data:",
+  "audit.export": "exported the audit log:",
 };
 
 export type AuditAction = keyof typeof auditWords;
+
+/** The kinds of actions by which the audit log is filtered. */
+export const auditKinds = ["changes", "logins", "refusals", "exports", "reads"] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const kindsOfActions: Partial<Record<AuditAction, AuditKind>> = {
+  "account.login": "logins",
+  "account.logout": "logins",
+  "account.login-blocked": "refusals",
+  "account.login-failed": "refusals",
+  "call.refused": "refusals",
+  "api-key.refused": "refusals",
+  "refusals.omit": "refusals",
+  "submissions.export": "exports",
+  "analytics.export": "exports",
+  "promise.export": "exports",
+  "database.export": "exports",
+  "backup.download": "exports",
+  "audit.export": "exports",
+  "personal-data.read": "reads",
+};
+
+const allActions = Object.keys(auditWords) as AuditAction[];
+
+/** Returns the actions of a kind. All actions without another kind are changes. */
+export const actionsOf = (kind: AuditKind): AuditAction[] =>
+  allActions.filter((action) => (kindsOfActions[action] ?? "changes") === kind);
 
 /**
  * One action in the audit log: who did it, and when. An entry contains no content and no addresses
@@ -141,4 +171,6 @@ export type AuditEntry = {
   action: AuditAction;
   /** The title or name of the row or account that the action changed. */
   subject: string | null;
+  /** The network from which the action came; null for actions of the server and older entries. */
+  source: string | null;
 };

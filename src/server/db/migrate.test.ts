@@ -10,6 +10,8 @@ import { contactOf } from "#common/submissions/contact.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { describeVisitor } from "../features/analytics/describe-visitor.ts";
 import { countPending } from "../features/analytics/summary-store.ts";
+import { checkChain } from "../features/audit/check-chain.ts";
+import { extendChain } from "../features/audit/extend-chain.ts";
 import { seedStarterContent } from "../seed-starter-content.ts";
 import { openTestDatabase } from "../testing.ts";
 import type { Database } from "./connection.ts";
@@ -231,6 +233,21 @@ test("the migrations for mail end closed searches, make all others unconfirmed, 
       .select("reviewAskedAt")
       .executeTakeFirstOrThrow();
     expect(reviewAskedAt).not.toBeNull();
+  } finally {
+    await database.close();
+  }
+});
+
+test("the migration for the audit log's chain keeps all entries, which then get into the chain", async () => {
+  const database = await openTestDatabase();
+  const { db, query } = database;
+  try {
+    await goBackTo(database, "0041-invitations");
+    await query("insert into audit_log (username, action) values ('ana', 'account.login')");
+    await query("insert into audit_log (action, subject) values ('account.remove', 'ben')");
+    await migrate(database);
+    expect(await extendChain(db)).toBe(2);
+    expect(await checkChain(db)).toMatchObject({ problems: [], chained: 2, waiting: 0 });
   } finally {
     await database.close();
   }

@@ -184,6 +184,7 @@ const uploadsAndExports: Sent[] = [
     ];
   }),
   ...withBodies("/api/admin/submissions.csv", "POST"),
+  ...withBodies("/api/admin/audit.csv", "POST"),
   ...["database/export", "admin/backups/daily-2026-01-31T10-20-30-000Z.sql", "admin/backups/%00"]
     .flatMap((name) => [`/api/${name}`, `/api/${name}?x=1`])
     .flatMap((path): Sent[] => [

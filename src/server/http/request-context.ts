@@ -49,6 +49,12 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
           : findApiKey({ ...context, address, setHeader }, key);
       return apiKey;
     },
+    recordRefusal: (user) =>
+      context.refusals.record(address, {
+        action: "call.refused",
+        actor: user,
+        subject: calledPath(request),
+      }),
     idempotencyKey: request.headers["idempotency-key"]?.toString(),
     setHeader,
     cookies,
@@ -59,6 +65,16 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
     throughSite: isFromSite(request),
     requestId: request.id,
   };
+}
+
+/** The largest number of characters of a called path in the audit log. */
+const longestPath = 200;
+
+/** Returns the path of the called route or the names of the called procedures, without values. */
+function calledPath({ params, routeOptions }: FastifyRequest): string {
+  const { url = "" } = routeOptions;
+  const names = url.startsWith("/trpc/") ? (params as { path?: string }).path : undefined;
+  return (names ?? url).slice(0, longestPath);
 }
 
 /**
@@ -92,6 +108,7 @@ export function visitorContext(context: Context, request: FastifyRequest): Reque
     limits: unlimited,
     findSession: async () => null,
     findApiKey: async () => null,
+    recordRefusal: async () => {},
     idempotencyKey: undefined,
     setHeader() {},
     cookies: { get: () => undefined, set() {} },

@@ -11,6 +11,7 @@ test("the sentence for an entry of the audit log says who did what to which acco
     username: "ana",
     action: "post.publish",
     subject: "Moving in",
+    source: null,
   } as const;
   expect(describeEntry(entry)).toEqual({
     who: "ana",
@@ -20,13 +21,21 @@ test("the sentence for an entry of the audit log says who did what to which acco
 });
 
 test("the sentence for a change that a user made to their own account does not repeat the name", () => {
-  const entry = { id: 1, at, username: "ana", action: "account.password", subject: "ana" } as const;
+  const changed = { action: "account.password", subject: "ana", source: null } as const;
+  const entry = { id: 1, at, username: "ana", ...changed };
   expect(describeEntry(entry)).toEqual({ who: "ana", did: "changed their password", what: null });
 });
 
 test("an entry of the audit log without a user name is described as made by the server, for every action", () => {
   for (const action of Object.keys(auditWords) as AuditAction[]) {
-    const { who, did, what } = describeEntry({ id: 1, at, username: null, action, subject: "ana" });
+    const { who, did, what } = describeEntry({
+      id: 1,
+      at,
+      username: null,
+      action,
+      subject: "ana",
+      source: null,
+    });
     expect(who).toBe("The server");
     expect(did).not.toBe("");
     expect(what).toBe("ana");

@@ -1,18 +1,19 @@
-import { Card, Flex, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Card, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import type { AuditEntry } from "#common/audit/entry.ts";
-import { shortMoment } from "#common/short-dates.ts";
+import type { AuditKind } from "#common/audit/entry.ts";
 import { errorText } from "../../error-text.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
-import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
-import { describeEntry } from "./describe-entry.ts";
+import { EntryList } from "./entry-list.tsx";
 
 /** The number of entries that one request loads. */
 const limit = 10;
+
+/** The kinds of entries that are listed here. The screen of the audit log shows all. */
+const kinds: AuditKind[] = ["changes", "logins", "exports"];
 
 /** The newest entries of the audit log. */
 export function LatestChanges() {
@@ -24,8 +25,10 @@ export function LatestChanges() {
         <Title order={2} id="latest-changes" fz={22}>
           Latest changes
         </Title>
-        {entries ? (
-          <Entries entries={entries} />
+        {entries?.length === 0 ? (
+          <Card c="dimmed">No changes yet. Changes that administrators make are listed here.</Card>
+        ) : entries ? (
+          <EntryList entries={entries} />
         ) : list.isError ? (
           <QueryFailure title="The latest changes can't be shown" query={list} />
         ) : (
@@ -57,58 +60,14 @@ export function LatestChanges() {
 function useEntries() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.audit.list, { limit }, "infinite"),
+    queryKey: getQueryKey(trpc.audit.list, { limit, kinds }, "infinite"),
     queryFn: ({ pageParam, signal }) =>
-      client.audit.list.query({ limit, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      client.audit.list.query(
+        { limit, kinds, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnMount: "always",
   });
-}
-
-function Entries({ entries }: { entries: AuditEntry[] }) {
-  if (entries.length === 0) {
-    return (
-      <Card c="dimmed">No changes yet. Changes that administrators make are listed here.</Card>
-    );
-  }
-  return (
-    <Card p={0}>
-      <PlainList isOrdered isDivided>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </PlainList>
-    </Card>
-  );
-}
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { who, did, what } = describeEntry(entry);
-  return (
-    <Flex
-      component="li"
-      wrap="wrap"
-      justify="space-between"
-      align="baseline"
-      gap="0 16px"
-      px="md"
-      py="sm"
-      fz={15}
-      lh={1.4}
-    >
-      <Text span inherit miw={0} style={{ overflowWrap: "anywhere" }}>
-        <strong>{who}</strong> {did} {what !== null && <q>{what}</q>}
-      </Text>
-      <Text
-        component="time"
-        dateTime={entry.at}
-        c="dimmed"
-        fz="sm"
-        style={{ whiteSpace: "nowrap" }}
-      >
-        {shortMoment(entry.at)}
-      </Text>
-    </Flex>
-  );
 }

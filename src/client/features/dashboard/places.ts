@@ -18,6 +18,7 @@ import {
   MessageSquare,
   Newspaper,
   PanelsTopLeft,
+  ScrollText,
   Send,
   Type,
   Users,
@@ -139,6 +140,12 @@ export const places: Place[] = [
     name: "Team",
     icon: Users,
     text: "Manage who can log in, and with which rights.",
+  },
+  {
+    to: "/admin/audit",
+    name: "Audit Log",
+    icon: ScrollText,
+    text: "See who did what, and from where: changes, logins, refusals and exports.",
   },
   {
     to: "/admin/api-keys",

@@ -96,7 +96,7 @@ export async function withPassword<Result>(
   { username, password }: LoginInput,
   work: (account: Account, turn: Turn) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { passwords, database, address, cookies } = context;
+  const { passwords, database, refusals, address, cookies } = context;
   const { db } = database;
   // During a flood of logins, most are refused here, before they query the database.
   if (cookies.get("browser") === undefined) passwords.assertRoom({ id: address, isKnown: false });
@@ -111,6 +111,7 @@ export async function withPassword<Result>(
     const outcome = await turn.verify(account?.password, password);
     if (account && outcome === "right") return { account };
     if (account && outcome === "outdated") return { account: await rehash(account, turn) };
+    await refusals.record(address, { action: "account.login-failed", username });
     if (blocksNextAttempt(tries.failures)) await appendLoginBlocked(db, username);
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { ApiKey } from "#common/api-keys/api-key.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
 import { hashToken } from "../../sessions.ts";
-import { isKey } from "./key-rules.ts";
+import { isKey, subjectOf } from "./key-rules.ts";
 import { findApiKeyByDigest, recordUse } from "./store.ts";
 
 /** The number of milliseconds during which further uses of an API key are not recorded. */
@@ -22,14 +22,20 @@ export async function findApiKey(
   {
     database: { db },
     limits,
+    refusals,
     address,
     setHeader,
-  }: Pick<RequestContext, "address" | "database" | "limits" | "setHeader">,
+  }: Pick<RequestContext, "address" | "database" | "limits" | "refusals" | "setHeader">,
   text: string,
 ): Promise<ApiKey> {
   const found = isKey(text) ? await findApiKeyByDigest(db, hashToken(text)) : undefined;
   if (!found || found.isRevoked || found.isSuspended) {
     await limits.spend("wrongKey", address);
+    await refusals.record(address, {
+      action: "api-key.refused",
+      actor: null,
+      subject: found ? subjectOf(found.name, found.id) : null,
+    });
     setHeader("www-authenticate", 'Bearer error="invalid_token"');
     throw new AppError("UNAUTHORIZED", found ? refusalOf(found) : "This API key does not exist");
   }

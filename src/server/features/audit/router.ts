@@ -1,20 +1,16 @@
-import { z } from "zod";
+import { auditListInput } from "#common/audit/audit-input.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 import { listAudit } from "./store.ts";
 
-const auditInput = z.strictObject({
-  limit: z.int().min(1).max(100).default(20),
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, "cursor is not valid")
-    .optional(),
-});
-
 export const auditRouter = router({
-  list: adminProcedure.input(auditInput).query(({ ctx, input: { limit, cursor } }) =>
-    listAudit(ctx.database.db, {
-      limit,
-      before: cursor === undefined ? undefined : Number(cursor),
-    }),
-  ),
+  // The searched text may be a person's name, so it must not be in the URL.
+  list: adminProcedure
+    .meta({ inBody: true })
+    .input(auditListInput)
+    .query(({ ctx, input: { cursor, ...asked } }) =>
+      listAudit(ctx.database.db, {
+        ...asked,
+        before: cursor === undefined ? undefined : Number(cursor),
+      }),
+    ),
 });

@@ -1,8 +1,11 @@
-import { sql } from "kysely";
-import type { AuditAction, AuditEntry } from "#common/audit/entry.ts";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import type { AuditFilter } from "#common/audit/audit-input.ts";
+import { type AuditAction, type AuditEntry, actionsOf } from "#common/audit/entry.ts";
 import type { Paged } from "#common/paging.ts";
+import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
+import { currentSource } from "../../request-source.ts";
 
 /**
  * The account whose user makes a change; null for changes that the server makes by itself, and for
@@ -10,36 +13,66 @@ import { pageById } from "../../db/cursor.ts";
  */
 export type Actor = { id: number; username: string } | null;
 
-type NewEntry = { actor: Actor; action: AuditAction; subject: string | null };
+type NewEntry = {
+  actor: Actor;
+  action: AuditAction;
+  subject: string | null;
+  /** The network of the sender; without it, that of the sender of the current request. */
+  source?: string | null;
+};
 
 /**
  * Adds entries to the audit log. Call it in the transaction of the recorded changes, so that both are
- * stored or neither.
+ * stored or neither. The entries get into the chain of digests a few seconds later.
  */
 export async function appendAudits(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const at = new Date();
-  const rows = entries.map(({ actor, action, subject }) => ({
+  const rows = entries.map(({ actor, action, subject, source = currentSource() }) => ({
     at,
     userId: actor?.id ?? null,
     username: actor?.username ?? null,
     action,
     subject,
+    source,
   }));
-  await db.insertInto("auditLog").values(rows).execute();
+  await db
+    .with("entry", (query) => query.insertInto("auditLog").values(rows).returning("id"))
+    .insertInto("auditUnchained")
+    .columns(["entryId"])
+    .expression((from) => from.selectFrom("entry").select("id as entryId"))
+    .execute();
 }
 
 /** Adds one entry to the audit log, as `appendAudits` does. */
 export const appendAudit = (db: Db, entry: NewEntry): Promise<void> => appendAudits(db, [entry]);
 
-/** Returns a part of the audit log, newest entries first. */
+const entryColumns = ["id", "at", "username", "action", "subject", "source"] as const;
+
+/** Returns the condition that an entry matches a filter. Days are in UTC, both included. */
+function matches({ kinds, q, from, to }: AuditFilter) {
+  return (eb: ExpressionBuilder<DB, "auditLog">) =>
+    eb.and([
+      ...(kinds ? [eb("action", "in", kinds.flatMap(actionsOf))] : []),
+      ...(q ? [eb.or([contains(sql.ref("username"), q), contains(sql.ref("subject"), q)])] : []),
+      ...(from ? [eb("at", ">=", new Date(`${from}T00:00:00Z`))] : []),
+      ...(to ? [eb("at", "<", new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))] : []),
+    ]);
+}
+
+/** Returns the condition that a text contains another one, ignoring case. */
+const contains = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`position(lower(${text}) in lower(${column})) > 0`;
+
+/** Returns a part of the entries that match a filter, newest first. */
 export async function listAudit(
   db: Db,
-  { limit, before }: { limit: number; before?: number | undefined },
+  { limit, before, ...filter }: AuditFilter & { limit: number; before?: number | undefined },
 ): Promise<Paged<AuditEntry>> {
   const rows = await db
     .selectFrom("auditLog")
-    .select(["id", "at", "username", "action", "subject"])
+    .select(entryColumns)
+    .where(matches(filter))
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
     .orderBy("id", "desc")
     .limit(limit + 1)
@@ -63,7 +96,7 @@ export async function listAuditOf(
 ): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom("auditLog")
-    .select(["id", "at", "username", "action", "subject"])
+    .select(entryColumns)
     .where("at", ">=", since)
     .where("action", "in", actions)
     .where("subject", "=", subject)
@@ -71,6 +104,24 @@ export async function listAuditOf(
     .limit(listedOfSubject)
     .execute();
   return rows.map(toEntry);
+}
+
+/** Returns whether an account has done an action to a subject since a time. */
+export async function hasRecent(
+  db: Db,
+  { actor, action, subject }: NewEntry & { actor: NonNullable<Actor> },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("auditLog")
+    .select("id")
+    .where("at", ">=", since)
+    .where("userId", "=", actor.id)
+    .where("action", "=", action)
+    .where("subject", "=", subject)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns the account that last did an action to a subject; undefined if it is unknown. */
@@ -97,17 +148,56 @@ export async function findLastActor(
 export async function appendLoginBlocked(db: Db, username: string): Promise<void> {
   const action: AuditAction = "account.login-blocked";
   await db
-    .insertInto("auditLog")
-    .columns(["at", "action", "subject"])
-    .expression((from) =>
-      from
-        .selectFrom("users")
-        .select([
-          sql<Date>`${new Date()}::timestamptz`.as("at"),
-          sql.lit(action).as("action"),
-          "username",
-        ])
-        .where(sql`lower(username)`, "=", username.toLowerCase()),
+    .with("entry", (query) =>
+      query
+        .insertInto("auditLog")
+        .columns(["at", "action", "source", "subject"])
+        .expression((from) =>
+          from
+            .selectFrom("users")
+            .select([
+              sql<Date>`${new Date()}::timestamptz`.as("at"),
+              sql.lit(action).as("action"),
+              sql<string | null>`${currentSource()}::text`.as("source"),
+              "username",
+            ])
+            .where(sql`lower(username)`, "=", username.toLowerCase()),
+        )
+        .returning("id"),
     )
+    .insertInto("auditUnchained")
+    .columns(["entryId"])
+    .expression((from) => from.selectFrom("entry").select("id as entryId"))
+    .execute();
+}
+
+/**
+ * Records a failed login. The entry names the account only if there is one: what was typed instead
+ * of a username may be a password. The query is the same for both.
+ */
+export async function appendLoginFailed(
+  db: Db,
+  username: string,
+  source: string | null,
+): Promise<void> {
+  const action: AuditAction = "account.login-failed";
+  await db
+    .with("entry", (query) =>
+      query
+        .insertInto("auditLog")
+        .values((eb) => ({
+          at: new Date(),
+          action,
+          source,
+          subject: eb
+            .selectFrom("users")
+            .select("users.username")
+            .where(sql`lower(users.username)`, "=", username.toLowerCase()),
+        }))
+        .returning("id"),
+    )
+    .insertInto("auditUnchained")
+    .columns(["entryId"])
+    .expression((from) => from.selectFrom("entry").select("id as entryId"))
     .execute();
 }

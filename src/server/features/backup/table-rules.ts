@@ -78,7 +78,9 @@ export const carriedTables = [
 /** Tables that no dump contains and that an import leaves unchanged. */
 export const preservedTables = [
   "api_keys",
+  "audit_chain",
   "audit_log",
+  "audit_unchained",
   "erased_searches",
   "erasures",
   "idempotent_calls",

@@ -10,6 +10,7 @@ import {
 import { mailPreviewInput } from "#common/mail/mail-texts.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { adminProcedure, router, scopedProcedure } from "../../trpc.ts";
+import { recordRead } from "../audit/record-read.ts";
 import { appendAudit } from "../audit/store.ts";
 import { getMailDetail } from "./describe-mail.ts";
 import { endReview, findReview } from "./first-server-store.ts";
@@ -27,7 +28,11 @@ export const mailRouter = router({
       inBody: true,
     })
     .input(mailListInput)
-    .query(({ ctx, input }) => listMails(ctx.database.db, input)),
+    .query(async ({ ctx: { database, user }, input }) => {
+      const page = await listMails(database.db, input);
+      await recordRead(database.db, user, { list: "mails", rows: page.items.length });
+      return page;
+    }),
 
   byId: adminProcedure
     .input(mailIdInput)

@@ -3,6 +3,7 @@ import { noInput } from "#common/inputs.ts";
 import { emptyMessageForm, type MessageForm } from "#common/messages/message.ts";
 import { messageIdInput, messageListInput, messageUpdate } from "#common/messages/message-input.ts";
 import { adminProcedure, publicProcedure, router } from "../../trpc.ts";
+import { recordRead } from "../audit/record-read.ts";
 import { appendAudit } from "../audit/store.ts";
 import { deleteMessages } from "./erasure-store.ts";
 import { countNewMessages, findMessage, listMessages, setMessageStatus } from "./store.ts";
@@ -39,7 +40,11 @@ export const messagesRouter = router({
       inBody: true,
     })
     .input(messageListInput)
-    .query(({ ctx, input }) => listMessages(ctx.database.db, input)),
+    .query(async ({ ctx: { database, user }, input }) => {
+      const page = await listMessages(database.db, input);
+      await recordRead(database.db, user, { list: "messages", rows: page.items.length });
+      return page;
+    }),
 
   counts: adminProcedure
     .input(noInput)

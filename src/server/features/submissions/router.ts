@@ -17,6 +17,7 @@ import {
   submissionUpdate,
 } from "#common/submissions/submission-input.ts";
 import { adminProcedure, router, sensitiveAdminProcedure } from "../../trpc.ts";
+import { recordRead } from "../audit/record-read.ts";
 import { findBoard } from "./board-store.ts";
 import { countAnswers, countChoices } from "./choice-store.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -61,7 +62,11 @@ export const submissionsRouter = router({
   table: adminProcedure
     .meta({ inBody: true })
     .input(submissionTableInput)
-    .query(({ ctx, input }) => tableSubmissions(ctx.database.db, input)),
+    .query(async ({ ctx: { database, user }, input }) => {
+      const page = await tableSubmissions(database.db, input);
+      await recordRead(database.db, user, { list: "submissions", rows: page.items.length });
+      return page;
+    }),
 
   /** Returns the first cards of each column of the board, searched, filtered and sorted. */
   board: adminProcedure

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Adds the network from which a recorded action came, and the chain of digests by which a removed or
+ * changed entry of the audit log shows, and lets each account switch off mail about such entries.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("audit_log").addColumn("source", "text").execute();
+
+  // Since when an account gets no mail about exports, imports and keys; null if it gets such mail.
+  await db.schema.alterTable("users").addColumn("site_alerts_off_at", "timestamptz").execute();
+
+  // Each row covers one entry of the audit log. Its digest covers the digest before it, too.
+  await db.schema
+    .createTable("audit_chain")
+    .addColumn("position", "bigint", (column) => column.primaryKey())
+    .addColumn("entry_id", "bigint", (column) => column.notNull().unique())
+    .addColumn("digest", "text", (column) => column.notNull())
+    .execute();
+  await sql`
+    create trigger audit_chain_append_only before update or delete or truncate on audit_chain
+    for each statement execute function refuse_audit_change()
+  `.execute(db);
+
+  // The entries that are not in the chain yet, because transactions commit in any order.
+  await db.schema
+    .createTable("audit_unchained")
+    .addColumn("entry_id", "bigint", (column) => column.primaryKey())
+    .execute();
+  await sql`insert into audit_unchained (entry_id) select id from audit_log`.execute(db);
+}

@@ -1,0 +1,57 @@
+import type { Context } from "../../context.ts";
+import { createLooks } from "../../looks.ts";
+import { hasUnchained } from "./chain-store.ts";
+import { type ChainedLine, extendChain } from "./extend-chain.ts";
+
+/** The number of milliseconds after which new entries of the audit log get into the chain. */
+const everyMs = 5_000;
+
+/** Adds new entries of the audit log to the chain, and streams them if this is switched on. */
+export type AuditSchedule = {
+  begin: () => void;
+  close: () => Promise<void>;
+};
+
+/** Writes entries to standard output, one JSON object a line. */
+function streamLines(lines: ChainedLine[]): void {
+  const texts = lines.map(({ id, at, username, action, subject, source, position, digest }) =>
+    JSON.stringify({
+      type: "audit",
+      id: Number(id),
+      at,
+      username,
+      action,
+      subject,
+      source,
+      position,
+      digest,
+    }),
+  );
+  process.stdout.write(`${texts.join("\n")}\n`);
+}
+
+type Parts = Pick<Context, "config" | "database" | "log" | "refusals">;
+
+export function createAuditSchedule({ config, database, log, refusals }: Parts): AuditSchedule {
+  const { db } = database;
+  let isClosing = false;
+  const looks = createLooks({ restMs: everyMs, everyMs }, async () => {
+    try {
+      await refusals.flush(new Date());
+      if (await hasUnchained(db)) {
+        await extendChain(db, config.auditStream ? streamLines : undefined);
+      }
+    } catch (error) {
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      if (!isClosing) log.warn({ error: code ?? name }, "the audit log's chain waits");
+    }
+    return undefined;
+  });
+  return {
+    begin: looks.begin,
+    async close() {
+      isClosing = true;
+      await looks.close();
+    },
+  };
+}

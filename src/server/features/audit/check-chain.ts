@@ -1,0 +1,54 @@
+import type { Db } from "../../db/connection.ts";
+import { digestOf, firstDigest } from "./chain-rules.ts";
+import { countOutside, listChain } from "./chain-store.ts";
+
+/** The number of rows that are read from the database at once. */
+const partSize = 1_000;
+
+/** What the check of the audit log's chain has found. */
+export type ChainReport = {
+  /** One sentence for each sign that the log was changed; at most `mostProblems`. */
+  problems: string[];
+  /** The number of entries in the chain. */
+  chained: number;
+  /** The number of new entries that are not in the chain yet. */
+  waiting: number;
+  /** The last digest of the chain; empty if the chain is empty. */
+  digest: string;
+};
+
+const mostProblems = 20;
+
+/**
+ * Checks that no entry of the audit log was removed, changed or added behind the server's back. A
+ * log whose newest entries were all removed, with their part of the chain, shows only by a digest
+ * that was noted before.
+ */
+export async function checkChain(db: Db): Promise<ChainReport> {
+  const problems: string[] = [];
+  let position = 0;
+  let digest = firstDigest;
+  let chained = 0;
+  for (;;) {
+    const rows = await listChain(db, position, partSize);
+    for (const row of rows) {
+      if (row.position !== position + 1) {
+        const gap = row.position - position - 1;
+        problems.push(`${gap} rows of the chain are missing before position ${row.position}`);
+      } else if (!row.entry) {
+        problems.push(`The entry ${row.entryId} was removed (position ${row.position})`);
+      } else if (digestOf(digest, row.entry) !== row.digest) {
+        const { at } = row.entry;
+        problems.push(`The entry ${row.entryId} was changed (position ${row.position}, ${at})`);
+      }
+      // The stored digest continues the chain, so that one changed entry makes one problem.
+      ({ position, digest } = row);
+      chained += 1;
+    }
+    if (rows.length < partSize) break;
+  }
+  const { waiting, unknown, removed } = await countOutside(db);
+  if (unknown > 0) problems.push(`${unknown} entries were added without the server`);
+  if (removed > 0) problems.push(`${removed} entries were removed before they were in the chain`);
+  return { problems: problems.slice(0, mostProblems), chained, waiting, digest };
+}

@@ -1,0 +1,75 @@
+import type { Logger } from "pino";
+import type { Refusal, RefusalLog } from "../../context.ts";
+import type { Database } from "../../db/connection.ts";
+import { networkOf } from "../../request-source.ts";
+import { mostPerMinute, mostPerMinuteOfAddress } from "./refusal-rules.ts";
+import { appendAudit, appendLoginFailed } from "./store.ts";
+
+/**
+ * Creates the record of refused logins and calls. Per minute, it stores a limited number of entries
+ * of each address and of all addresses together, so that an attacker cannot fill the disk. The
+ * others are counted, and their number is stored when the minute is over.
+ */
+export function createRefusalLog({
+  database: { db },
+  log,
+}: {
+  database: Pick<Database, "db">;
+  log: Pick<Logger, "warn">;
+}): RefusalLog {
+  let minute = 0;
+  let stored = 0;
+  let omitted = 0;
+  const byAddress = new Map<string, number>();
+
+  async function store(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // The refused request gets its own response, even if the entry cannot be stored.
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      log.warn({ error: code ?? name }, "a refusal could not be recorded in the audit log");
+    }
+  }
+
+  async function beginMinute(now: Date): Promise<void> {
+    const current = Math.floor(now.getTime() / 60_000);
+    if (current === minute) return;
+    const left = omitted;
+    minute = current;
+    stored = 0;
+    omitted = 0;
+    byAddress.clear();
+    if (left === 0) return;
+    const subject = `${left} in one minute`;
+    await store(() =>
+      appendAudit(db, { actor: null, action: "refusals.omit", subject, source: null }),
+    );
+  }
+
+  /** Counts a refusal, and returns whether it may be stored. */
+  function count(address: string): boolean {
+    const ofAddress = (byAddress.get(address) ?? 0) + 1;
+    if (ofAddress > mostPerMinuteOfAddress || stored >= mostPerMinute) {
+      omitted += 1;
+      return false;
+    }
+    byAddress.set(address, ofAddress);
+    stored += 1;
+    return true;
+  }
+
+  return {
+    async record(address: string, refusal: Refusal) {
+      await beginMinute(new Date());
+      if (!count(address)) return;
+      const source = networkOf(address);
+      await store(() =>
+        refusal.action === "account.login-failed"
+          ? appendLoginFailed(db, refusal.username, source)
+          : appendAudit(db, { ...refusal, source }),
+      );
+    },
+    flush: beginMinute,
+  };
+}

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import ipaddr from "ipaddr.js";
+
+const sources = new AsyncLocalStorage<string | null>();
+
+/**
+ * Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. So the
+ * audit log says from where an action came, but not from which line.
+ * @param address an address or a network, as rate limits count it
+ * @returns null if the text is no address
+ */
+export function networkOf(address: string): string | null {
+  const [plain = ""] = address.split("/");
+  if (!ipaddr.isValid(plain)) return null;
+  const parsed = ipaddr.process(plain);
+  const [kind, bits] = parsed.kind() === "ipv4" ? [ipaddr.IPv4, 24] : [ipaddr.IPv6, 48];
+  return `${kind.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+}
+
+/**
+ * Runs the work of a request. The audit entries that the work adds name the network of its sender,
+ * although only the request knows the address.
+ */
+export const withSource = <Result>(address: string, work: () => Result): Result =>
+  sources.run(networkOf(address), work);
+
+/** Returns the network of the sender of the current request; null outside of requests. */
+export const currentSource = (): string | null => sources.getStore() ?? null;
