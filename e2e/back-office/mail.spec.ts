@@ -38,7 +38,7 @@ test(
     await logIn(page);
     await page.goto("/admin/mail");
     await expect(page.getByText("No mail server is set.")).toBeVisible();
-    await expect(mails(page).getByRole("row")).toHaveCount(20);
+    await expect(mails(page).getByRole("row")).toHaveCount(21);
     await expect(page.getByText("No address is suppressed.")).toBeVisible();
     await expectAccessible();
 
@@ -52,7 +52,7 @@ test(
       await expect(page.getByText("No mails found")).toBeVisible();
       await expectAccessible();
       await page.getByRole("button", { name: "Clear filters" }).click();
-      await expect(mails(page).getByRole("row")).toHaveCount(20);
+      await expect(mails(page).getByRole("row")).toHaveCount(21);
     });
 
     await test.step("A mail is shown on a phone, on a wide screen, and as plain text", async () => {

@@ -13,6 +13,7 @@ import { listenForNews } from "./db/news.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
 import { createFirstAdmin, type FirstAdmin } from "./features/accounts/create-first-admin.ts";
+import { prepareAlerts } from "./features/alerts/report-entries.ts";
 import { createAlerts } from "./features/alerts/alert-schedule.ts";
 import { createRecording } from "./features/analytics/event-queue.ts";
 import { createForgetting } from "./features/analytics/forget-events.ts";
@@ -234,7 +235,7 @@ export async function openContext(
   const backups = createBackups(context);
   const remoteBackups = createRemoteBackups(context);
   const alerts = createAlerts(context);
-  const audit = createAuditSchedule(context);
+  const audit = createAuditSchedule(context, () => prepareAlerts(context));
   const pictures = createPictureSchedule(context);
   const callReminders = createCallReminders(context);
   const shortlists = createShortlists(context);

@@ -101,6 +101,9 @@ export const resetPasswordInput = z.strictObject({
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
+/** The input that switches the own mail about the site's safety on or off. */
+export const siteAlertsInput = z.strictObject({ isWanted: z.boolean() });
+
 const sessionId = z.string().min(1).max(100);
 
 /** The input with the id of one of the user's own sessions. */

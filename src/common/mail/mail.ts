@@ -27,6 +27,7 @@ export const mailKinds = [
   "new-login",
   "address-confirmation",
   "account-changed",
+  "security-alert",
   "daily-summary",
   "failing",
   "call-booked",

@@ -18,6 +18,8 @@ export type WebhookEventData = {
   "shortlist.sent": { shortlistId: string; searchId: string; day: string; listingIds: string[] };
   "flat.liked": { searchId: string; listingId: string };
   "call.booked": { callId: string; searchId: string; startsAt: string; endsAt: string };
+  /** `action` is an action of the audit log, and `entryId` its entry there. */
+  "security.alert": { entryId: number; action: string };
 };
 
 export type WebhookEventName = keyof WebhookEventData;
@@ -76,6 +78,11 @@ export const webhookEvents: {
       startsAt: "2026-11-24T15:00:00.000Z",
       endsAt: "2026-11-24T15:20:00.000Z",
     },
+  },
+  "security.alert": {
+    cause:
+      "An export, an import, a new API key or administrator, a changed password or address, or many failed logins.",
+    example: { entryId: 812, action: "api-key.create" },
   },
 };
 

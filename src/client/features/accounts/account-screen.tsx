@@ -4,6 +4,7 @@ import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { NotificationSettings } from "../desk/notification-settings.tsx";
 import { AddressSettings } from "./address-settings.tsx";
 import { useAdmin } from "./admin-context.ts";
+import { AlertSettings } from "./alert-settings.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { SecondFactors } from "./second-factors.tsx";
@@ -36,6 +37,7 @@ export function AccountScreen() {
           </SectionCard>
           <SectionCard title="Notifications">
             <NotificationSettings />
+            <AlertSettings />
           </SectionCard>
           <SectionCard
             title="Delete your account"

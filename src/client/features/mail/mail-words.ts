@@ -18,6 +18,7 @@ export const kindNames: Record<MailKind, string> = {
   "new-login": "New login",
   "address-confirmation": "Address confirmation",
   "account-changed": "Account changed",
+  "security-alert": "Security alert",
   "daily-summary": "Daily summary",
   failing: "Something is failing",
   "call-booked": "Call booked",

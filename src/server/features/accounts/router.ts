@@ -4,11 +4,13 @@ import {
   loginInput,
   registerInput,
   sessionInput,
+  siteAlertsInput,
 } from "#common/accounts/account-input.ts";
 import { AppError } from "#common/errors.ts";
 import { noInput } from "#common/inputs.ts";
 import { deleteOtherSessions, deleteSession } from "../../sessions.ts";
 import {
+  adminProcedure,
   factorProcedure,
   publicProcedure,
   router,
@@ -22,6 +24,7 @@ import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { accountMailRouter } from "./mail-router.ts";
 import { deleteOwnAccount } from "./manage-team.ts";
+import { findWantsSiteAlerts, setWantsSiteAlerts } from "./reader-store.ts";
 import { listSessions } from "./store.ts";
 import { teamRouter } from "./team-router.ts";
 
@@ -68,6 +71,14 @@ export const accountsRouter = router({
   deleteAccount: userProcedure
     .input(deleteAccountInput)
     .mutation(({ ctx, input }) => deleteOwnAccount(ctx, ctx.user, input.currentPassword)),
+
+  wantsSiteAlerts: adminProcedure
+    .input(noInput)
+    .query(({ ctx }) => findWantsSiteAlerts(ctx.database.db, ctx.user.id)),
+
+  setSiteAlerts: adminProcedure
+    .input(siteAlertsInput)
+    .mutation(({ ctx, input }) => setWantsSiteAlerts(ctx.database.db, ctx.user.id, input.isWanted)),
 
   sessions: userProcedure
     .input(noInput)

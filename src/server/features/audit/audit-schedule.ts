@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { createLooks } from "../../looks.ts";
 import { hasUnchained } from "./chain-store.ts";
-import { type ChainedLine, extendChain } from "./extend-chain.ts";
+import { type ChainedLine, extendChain, type Tell } from "./extend-chain.ts";
 
 /** The number of milliseconds after which new entries of the audit log get into the chain. */
 const everyMs = 5_000;
@@ -32,14 +32,22 @@ function streamLines(lines: ChainedLine[]): void {
 
 type Parts = Pick<Context, "config" | "database" | "log" | "refusals">;
 
-export function createAuditSchedule({ config, database, log, refusals }: Parts): AuditSchedule {
+/** @param prepare loads what `tell` needs, before the transaction; returns the function `tell` */
+export function createAuditSchedule(
+  { config, database, log, refusals }: Parts,
+  prepare: () => Promise<Tell>,
+): AuditSchedule {
   const { db } = database;
   let isClosing = false;
   const looks = createLooks({ restMs: everyMs, everyMs }, async () => {
     try {
       await refusals.flush(new Date());
       if (await hasUnchained(db)) {
-        await extendChain(db, config.auditStream ? streamLines : undefined);
+        const tell = await prepare();
+        await extendChain(db, async (trx, lines) => {
+          await tell(trx, lines);
+          if (config.auditStream) streamLines(lines);
+        });
       }
     } catch (error) {
       const { code, name } = error as { code?: unknown; name?: unknown };

@@ -43,7 +43,7 @@ test("the chain shows entries that were changed, removed or added, and its last 
   for (const subject of subjects) await append(db, subject);
   expect(await checkChain(db)).toMatchObject({ problems: [], chained: 0, waiting: 5 });
   const lines: ChainedLine[] = [];
-  const tell = (added: ChainedLine[]) => void lines.push(...added);
+  const tell = async (_trx: Db, added: ChainedLine[]) => void lines.push(...added);
   // Two processes extend the chain at once.
   const counts = await Promise.all([extendChain(db, tell), extendChain(db, tell)]);
   expect(new Set(counts)).toEqual(new Set([0, 5]));

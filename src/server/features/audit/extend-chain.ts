@@ -8,17 +8,17 @@ const partSize = 500;
 /** An entry with its place in the chain. */
 export type ChainedLine = ChainedEntry & { position: number; digest: string };
 
+/** Receives the entries that a transaction has added to the chain. */
+export type Tell = (trx: Db, lines: ChainedLine[]) => Promise<void>;
+
 /**
  * Adds all entries of the audit log to the chain that are not in it yet. This happens after the
  * entries were committed, so that no transaction that adds an entry waits for another.
- * @param tell called with the added entries before they are committed, so that after a crash they
- *   are told twice rather than never
+ * @param tell called with the added entries in the transaction that adds them. What it stores is
+ *   stored once; what it writes elsewhere may come twice after a crash, but is never lost
  * @returns the number of added entries
  */
-export async function extendChain(
-  db: Db,
-  tell: (lines: ChainedLine[]) => void = () => {},
-): Promise<number> {
+export async function extendChain(db: Db, tell: Tell = async () => {}): Promise<number> {
   let total = 0;
   let added: number;
   do {
@@ -28,7 +28,7 @@ export async function extendChain(
   return total;
 }
 
-async function extendByPart(trx: Db, tell: (lines: ChainedLine[]) => void): Promise<number> {
+async function extendByPart(trx: Db, tell: Tell): Promise<number> {
   await lockChain(trx);
   const entries = await listUnchained(trx, partSize);
   if (entries.length === 0) return 0;
@@ -46,6 +46,6 @@ async function extendByPart(trx: Db, tell: (lines: ChainedLine[]) => void): Prom
       entryId: Number(line.id),
     })),
   );
-  tell(lines);
+  await tell(trx, lines);
   return lines.length;
 }

@@ -15,6 +15,7 @@ import { newLogin } from "./templates/new-login.ts";
 import { nothingYet } from "./templates/nothing-yet.ts";
 import { oneTimeLink } from "./templates/one-time-link.ts";
 import { passwordReset } from "./templates/password-reset.ts";
+import { securityAlert } from "./templates/security-alert.ts";
 import { shortlist } from "./templates/shortlist.ts";
 import { testMail } from "./templates/test-mail.ts";
 import { yourLinkAgain } from "./templates/your-link-again.ts";
@@ -31,6 +32,7 @@ const templates: { [Kind in keyof DataByKind]: Template<MailData<Kind>> } = {
   "new-login": newLogin,
   "address-confirmation": addressConfirmation,
   "account-changed": accountChanged,
+  "security-alert": securityAlert,
   "daily-summary": dailySummary,
   failing,
   "call-booked": callBooked,

@@ -11,6 +11,7 @@ import type { NewLoginData } from "./new-login.ts";
 import type { NothingYetData } from "./nothing-yet.ts";
 import type { OneTimeLinkData } from "./one-time-link.ts";
 import type { PasswordResetData } from "./password-reset.ts";
+import type { SecurityAlertData } from "./security-alert.ts";
 import type { ShortlistData } from "./shortlist.ts";
 import type { TestData } from "./test-mail.ts";
 import type { YourLinkAgainData } from "./your-link-again.ts";
@@ -28,6 +29,7 @@ export type DataByKind = {
   "new-login": NewLoginData;
   "address-confirmation": AddressConfirmationData;
   "account-changed": AccountChangedData;
+  "security-alert": SecurityAlertData;
   "daily-summary": DailySummaryData;
   failing: FailingData;
   "call-booked": CallData;

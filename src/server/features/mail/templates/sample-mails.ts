@@ -87,6 +87,15 @@ export function createSampleMails({
       at,
       change: { type: "address", newAddress: "mira@example.org" },
     },
+    "security-alert": {
+      kind: "security-alert",
+      at,
+      who: "mira",
+      did: "created the API key",
+      what: "n8n",
+      source: "192.0.2.0/24",
+      isOwn: false,
+    },
     "daily-summary": {
       kind: "daily-summary",
       day: "2027-03-02",

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { settingKeys } from "#common/settings/setting.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { extendChain } from "../audit/extend-chain.ts";
+import { appendAudit } from "../audit/store.ts";
+import { prepareAlerts } from "./report-entries.ts";
+
+const actor = { id: someAdmin.id, username: someAdmin.username };
+
+/** Adds new entries to the chain, as the server does every few seconds, and returns the mails. */
+async function mailsAfter({ context }: TestContext) {
+  const { db } = context.database;
+  await extendChain(db, await prepareAlerts(context));
+  const rows = await db
+    .selectFrom("mail")
+    .select(["toAddress", "subject"])
+    .where("kind", "=", "security-alert")
+    .orderBy("toAddress")
+    .orderBy("subject")
+    .execute();
+  return rows.map(({ toAddress, subject }) => `${toAddress}: ${subject}`);
+}
+
+test("an export is mailed once an hour to the administrators who want it, and a blocked account to its owner alone", async () => {
+  await using opened = await openTestContext();
+  const { context, callerAs } = opened;
+  const { db } = context.database;
+  await db
+    .insertInto("users")
+    .values([
+      { username: "zoe", password: "-", email: "zoe@example.org", isAdmin: true },
+      {
+        username: "gone",
+        password: "-",
+        email: "gone@example.org",
+        isAdmin: true,
+        disabledAt: new Date(),
+      },
+      { username: "ordinary", password: "-", email: "stranger@example.org" },
+    ])
+    .execute();
+  await db
+    .updateTable("users")
+    .set({ email: "admin@example.org" })
+    .where("id", "=", someAdmin.id)
+    .execute();
+  const event = [{ key: settingKeys.webhookEvents, value: JSON.stringify(["security.alert"]) }];
+  const url = [{ key: settingKeys.webhookUrl, value: JSON.stringify("https://hook.example/") }];
+  await db
+    .insertInto("siteSettings")
+    .values([...event, ...url])
+    .execute();
+  const exported = { actor, action: "database.export", subject: null } as const;
+  await appendAudit(db, exported);
+  await appendAudit(db, exported);
+  await appendAudit(db, { actor, action: "page.update", subject: "About" });
+  const words = "Roost: admin exported the database";
+  const both = [`admin@example.org: ${words}`, `zoe@example.org: ${words}`];
+  expect(await mailsAfter(opened)).toEqual(both);
+  await appendAudit(db, exported);
+  expect(await mailsAfter(opened)).toEqual(both);
+  const events = await db.selectFrom("webhookEvents").select("data").execute();
+  expect(events.map(({ data }) => data)).toHaveLength(3);
+  expect(events[0]?.data).toMatchObject({ action: "database.export" });
+
+  const accounts = callerAs(someAdmin).accounts;
+  expect(await accounts.wantsSiteAlerts({})).toBe(true);
+  await accounts.setSiteAlerts({ isWanted: false });
+  expect(await accounts.wantsSiteAlerts({})).toBe(false);
+  await appendAudit(db, { actor, action: "api-key.create", subject: "n8n" });
+  for (const subject of ["admin", "gone", "ordinary"]) {
+    await appendAudit(db, { actor: null, action: "account.login-blocked", subject });
+  }
+  expect(await mailsAfter(opened)).toEqual(
+    [
+      "admin@example.org: Many failed logins to your Roost account",
+      ...both,
+      "zoe@example.org: Roost: admin created the API key",
+    ].toSorted(),
+  );
+});
+
+test("entries from before an upgrade alert no person", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  await db
+    .updateTable("users")
+    .set({ email: "admin@example.org" })
+    .where("id", "=", someAdmin.id)
+    .execute();
+  const at = new Date(Date.now() - 2 * 3_600_000);
+  const { id } = await db
+    .insertInto("auditLog")
+    .values({ action: "database.export", at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("auditUnchained").values({ entryId: id }).execute();
+  expect(await mailsAfter(opened)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { type AuditAction, auditWords } from "#common/audit/entry.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
+import { listMailboxesOf, listSiteReaders, type Reader } from "../accounts/reader-store.ts";
+import type { ChainedLine, Tell } from "../audit/extend-chain.ts";
+import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import { recordEvent } from "../webhook-events/record-event.ts";
+
+/**
+ * The actions that are an alert: whether it concerns the account that is the entry's subject, or the
+ * site and so all administrators. Changes of passwords and addresses, and logins from new browsers,
+ * have mails of their own.
+ */
+const alerts: Partial<Record<AuditAction, "account" | "site">> = {
+  "account.login-blocked": "account",
+  "refusals.omit": "site",
+  "submissions.export": "site",
+  "audit.export": "site",
+  "database.export": "site",
+  "backup.download": "site",
+  "database.import": "site",
+  "backup.restore": "site",
+  "api-key.create": "site",
+  "account.promote": "site",
+};
+
+/** The actions that are told to the webhook only, because a mail to the account tells of them. */
+const toldElsewhere: readonly AuditAction[] = [
+  "account.password",
+  "account.password-reset",
+  "account.address",
+];
+
+/** Entries that are older than this number of milliseconds are no news, such as after an upgrade. */
+const newsMs = 3_600_000;
+
+/**
+ * Loads what alerts need, and returns the function that mails them and records them for the webhook,
+ * in the transaction that adds their entries to the audit log's chain. So no alert is lost or sent
+ * twice, from whatever process or command its entry came.
+ */
+export async function prepareAlerts(
+  context: Pick<Context, "config" | "mailTexts" | "siteContent">,
+): Promise<Tell> {
+  const parts = await readMailParts(context);
+  return async (trx, lines) => {
+    for (const line of lines) await alert(trx, parts, line);
+  };
+}
+
+async function alert(trx: Db, parts: MailParts, line: ChainedLine): Promise<void> {
+  const action = line.action as AuditAction;
+  const concerns = alerts[action];
+  const at = new Date(line.at);
+  if (at.getTime() < Date.now() - newsMs) return;
+  if (concerns === undefined && !toldElsewhere.includes(action)) return;
+  await recordEvent(trx, {
+    event: "security.alert",
+    data: { entryId: Number(line.id), action },
+    submissionId: null,
+    at,
+  });
+  if (concerns === undefined) return;
+  const readers =
+    concerns === "site"
+      ? await listSiteReaders(trx)
+      : await listMailboxesOf(trx, line.subject ?? "");
+  for (const reader of readers) await mail(trx, parts, { line, action, reader });
+}
+
+type Alert = { line: ChainedLine; action: AuditAction; reader: Reader };
+
+async function mail(trx: Db, parts: MailParts, { line, action, reader }: Alert): Promise<void> {
+  const { username, subject, source, at } = line;
+  // Several entries of one hour make one mail, so that neither an attacker nor a script that exports
+  // again and again floods the team.
+  const hour = at.slice(0, 13);
+  await enqueueMail(trx, parts, {
+    about: `${action}:${username ?? ""}:${hour}:${reader.id}`,
+    to: { name: reader.username, address: reader.address },
+    userId: reader.id,
+    data: {
+      kind: "security-alert",
+      at: new Date(at).toISOString(),
+      who: username,
+      did: auditWords[action],
+      what: subject,
+      source,
+      isOwn: alerts[action] === "account",
+    },
+  });
+}
