@@ -75,6 +75,20 @@ test("a passkey alone logs in, and its challenge works once", async () => {
   expect(await replay.whoAmI()).toBe(401);
 });
 
+test("a passkey of a disabled account does not log in", async () => {
+  const { username, passkey } = await holder();
+  const { db } = site.context.database;
+  await db
+    .updateTable("users")
+    .set({ disabledAt: new Date() })
+    .where("username", "=", username)
+    .execute();
+  const browser = site.browser();
+  const shown = passkey.show(await beginShowing(browser), { counter: 1 });
+  expect((await finish(browser, shown)).status).toBe(401);
+  expect(await browser.whoAmI()).toBe(401);
+});
+
 test("after the password, a passkey of this account is asked for, and no other one is accepted", async () => {
   const [ana, ben] = [await holder(), await holder()];
   const browser = site.browser();

@@ -72,7 +72,7 @@ export async function beginPasskeyLogin(context: RequestContext) {
   return options;
 }
 
-/** Returns the account that a login belongs to; undefined if it is unknown. */
+/** Returns the account that a login belongs to; undefined if it is unknown or disabled. */
 async function findOwner(
   { database: { db } }: RequestContext,
   { userId }: PendingProof,
@@ -86,6 +86,7 @@ async function findOwner(
     .selectFrom("users")
     .select(userColumns)
     .where("id", "=", owner)
+    .where("disabledAt", "is", null)
     .executeTakeFirst();
   return row && toUser(row);
 }

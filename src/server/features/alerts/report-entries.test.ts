@@ -23,7 +23,7 @@ async function mailsAfter({ context }: TestContext) {
 
 test("an export is mailed once an hour to the administrators who want it, and a blocked account to its owner alone", async () => {
   await using opened = await openTestContext();
-  const { context, callerAs } = opened;
+  const { context } = opened;
   const { db } = context.database;
   await db
     .insertInto("users")
@@ -63,7 +63,7 @@ test("an export is mailed once an hour to the administrators who want it, and a 
   expect(events.map(({ data }) => data)).toHaveLength(3);
   expect(events[0]?.data).toMatchObject({ action: "database.export" });
 
-  const accounts = callerAs(someAdmin).accounts;
+  const accounts = opened.callerAs(someAdmin).accounts;
   expect(await accounts.wantsSiteAlerts({})).toBe(true);
   await accounts.setSiteAlerts({ isWanted: false });
   expect(await accounts.wantsSiteAlerts({})).toBe(false);

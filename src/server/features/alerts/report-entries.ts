@@ -24,11 +24,16 @@ const alerts: Partial<Record<AuditAction, "account" | "site">> = {
   "account.promote": "site",
 };
 
-/** The actions that are told to the webhook only, because a mail to the account tells of them. */
-const toldElsewhere: readonly AuditAction[] = [
+/** The actions that are reported to the webhook only, because each has a mail of its own. */
+const withOwnMail: readonly AuditAction[] = [
   "account.password",
   "account.password-reset",
   "account.address",
+  "account.factor-add",
+  "account.factor-remove",
+  "account.factor-reset",
+  "account.recovery-codes",
+  "account.recovery-login",
 ];
 
 /** Entries that are older than this number of milliseconds are no news, such as after an upgrade. */
@@ -53,7 +58,7 @@ async function alert(trx: Db, parts: MailParts, line: ChainedLine): Promise<void
   const concerns = alerts[action];
   const at = new Date(line.at);
   if (at.getTime() < Date.now() - newsMs) return;
-  if (concerns === undefined && !toldElsewhere.includes(action)) return;
+  if (concerns === undefined && !withOwnMail.includes(action)) return;
   await recordEvent(trx, {
     event: "security.alert",
     data: { entryId: Number(line.id), action },
