@@ -1,4 +1,4 @@
-import { Card, Skeleton, Stack, Text } from "@mantine/core";
+import { Card, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
@@ -50,11 +50,13 @@ export function AuditScreen() {
         <MoreFilters
           first={
             <>
-              <TableSearch
-                label="Search accounts and subjects"
-                searched={filter.q ?? ""}
-                onSearch={(q) => narrow({ q: q || undefined })}
-              />
+              <Group>
+                <TableSearch
+                  label="Search accounts and subjects"
+                  searched={filter.q ?? ""}
+                  onSearch={(q) => narrow({ q: q || undefined })}
+                />
+              </Group>
               <Pills legend="Kind">
                 {auditKinds.map((kind) => (
                   <Pill
