@@ -66,6 +66,15 @@ test("if a second server starts on the same data directory, commands still reach
   await close();
 });
 
+test("servers that start at the same moment on one data directory all start, and one of them takes commands", async () => {
+  const servers = Array.from({ length: 8 }, () =>
+    serveCommands(dataDir, { say: async () => "here" }, log),
+  );
+  const closings = await Promise.all(servers);
+  expect(await call("say")).toBe("here");
+  for (const close of closings) await close();
+});
+
 test("a server whose data directory has too long a path takes no commands, and its log says why", async () => {
   const long = join(dataDir, "x".repeat(100));
   const close = await serveCommands(long, {}, log);

@@ -72,7 +72,13 @@ export async function serveCommands(
     });
   });
   server.listen(path);
-  await once(server, "listening");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    // Another server that started at the same moment serves the directory now.
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return async () => {};
+    throw error;
+  }
   await chmod(path, 0o600);
   return async () => {
     const closed = once(server, "close");

@@ -113,15 +113,14 @@ export async function findTagsBefore(
   const version = await trx
     .selectFrom("postVersions")
     .innerJoin("blogPosts", "blogPosts.id", "postVersions.postId")
-    .select("postVersions.tags")
+    .select(["postVersions.tags", "blogPosts.updatedAt"])
     .$narrowType<{ tags: string[] }>()
     .where("postId", "=", id)
-    .where(sql`date_trunc('milliseconds', blog_posts.updated_at)`, "=", changedAt)
     .orderBy("postVersions.id", "desc")
     .offset(1)
     .limit(1)
     .executeTakeFirst();
-  return version?.tags;
+  return version?.updatedAt.getTime() === changedAt.getTime() ? version.tags : undefined;
 }
 
 /** Stores that the address of a tag leads to another tag. */
