@@ -166,6 +166,8 @@ test("the audit log is filtered by kind, text and day, and exported with the sam
   const today = new Date().toISOString().slice(0, 10);
   const found = await caller.list({ q: "FINDABLE", kinds: ["changes"], from: today });
   expect(found.items).toMatchObject([{ subject: "Findable =1+1", source: "203.0.113.0/24" }]);
+  const always = { from: "0001-01-01", to: "9999-12-31" };
+  expect((await caller.list({ q: "findable", ...always })).items).toEqual(found.items);
   for (const nothing of [
     { q: "findable", kinds: ["logins" as const] },
     { q: "findable", to: "2026-01-01" },

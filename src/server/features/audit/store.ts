@@ -56,7 +56,8 @@ function matches({ kinds, q, from, to }: AuditFilter) {
       ...(kinds ? [eb("action", "in", kinds.flatMap(actionsOf))] : []),
       ...(q ? [eb.or([contains(sql.ref("username"), q), contains(sql.ref("subject"), q)])] : []),
       ...(from ? [eb("at", ">=", new Date(`${from}T00:00:00Z`))] : []),
-      ...(to ? [eb("at", "<", new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))] : []),
+      // The end of the day, because PostgreSQL does not read the year of the day after 9999-12-31.
+      ...(to ? [eb("at", "<=", sql<Date>`${`${to}T23:59:59.999999Z`}::timestamptz`)] : []),
     ]);
 }
 
