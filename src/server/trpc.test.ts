@@ -27,10 +27,13 @@ const guarded = router({
   }),
 });
 
+const refusals: string[] = [];
+
 const callAs = (user: User | null) =>
   createCallerFactory(guarded)({
     findSession: async () => user && { id: "test", user, confirmedAt: new Date() },
     findApiKey: async () => null,
+    recordRefusal: async (refused) => void refusals.push(refused.username),
     limits: unlimited,
   } as RequestContext);
 
@@ -45,6 +48,7 @@ test("a tRPC procedure refuses a caller without permission before it reads the i
   expect(await codeOf(callAs(null).user(bad))).toBe("UNAUTHORIZED");
   expect(await codeOf(callAs(null).admin(bad))).toBe("UNAUTHORIZED");
   expect(await codeOf(callAs(someUser).admin(bad))).toBe("FORBIDDEN");
+  expect(refusals).toEqual([someUser.username]);
   expect(await codeOf(callAs(someAdmin).admin(bad))).toBe("BAD_REQUEST");
 });
 

@@ -181,7 +181,9 @@ test("each event is recorded once, for exactly its cause, and only if it is swit
     expect(body).not.toMatch(/@|\/search\/|Private|\+351|https?:/);
     return message.event;
   });
-  expect(new Set(bodies)).toEqual(new Set(webhookEventNames));
+  // Alerts come from the audit log, and have a test of their own.
+  const names = webhookEventNames.filter((name) => name !== "security.alert");
+  expect(new Set(bodies)).toEqual(new Set(names));
   expect(await listed()).toEqual(
     Array.from({ length: 6 }, () => expect.objectContaining({ state: "delivered", attempts: 1 })),
   );
