@@ -75,7 +75,8 @@ test("an administrator creates, lists and revokes an API key, and only the first
   });
   expect((await call(keysPath, { method: "GET", headers: admin })).body).toEqual([]);
   const { items } = await opened.callerAs(someAdmin).audit.list({});
-  expect(items.slice(0, 2).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+  expect(items.slice(0, 3).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+    `api-key.refused n8n (${shown.id})`,
     `api-key.revoke n8n (${shown.id})`,
     `api-key.create n8n (${shown.id})`,
   ]);
