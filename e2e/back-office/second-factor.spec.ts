@@ -139,9 +139,7 @@ test(
   },
 );
 
-// This journey fails in every second run: the server refuses the passkey with 401. The cause is not
-// found yet. `passkeys.test.ts` tests the server's rules.
-test.fixme(
+test(
   "an administrator adds a passkey, and logs in with it alone",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {

@@ -25,6 +25,7 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
   const [failure, setFailure] = useState<string | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
   const { form, onSubmit } = useCheckedForm(loginInput, { username, password: "" });
+  const logInByPasskey = usePasskeyLogin({ onLogin, onFailure: setFailure, isPaused: isWaiting });
   const { mutate, isPending } = trpc.accounts.login.useMutation({
     onMutate: () => setFailure(null),
     onSuccess(user) {
@@ -41,11 +42,6 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
       if (inline) setFailure(description);
       else showToast({ title: "Login failed", description, variant: "destructive" });
     },
-  });
-  const logInByPasskey = usePasskeyLogin({
-    onLogin,
-    onFailure: setFailure,
-    isPaused: isPending || isWaiting,
   });
 
   if (isWaiting) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
@@ -9,7 +9,7 @@ import { useSetUser } from "./use-user.ts";
 type PasskeyLogin = {
   onLogin: ((user: User) => void) | undefined;
   onFailure: (message: string) => void;
-  /** Whether a login is under way, during which no other passkey is asked for. */
+  /** Whether the login waits for a second factor, and asks for no other passkey meanwhile. */
   isPaused: boolean;
 };
 
@@ -30,17 +30,10 @@ export function usePasskeyLogin({ onLogin, onFailure, isPaused }: PasskeyLogin) 
     },
     onError: (error) => onFailure(messageOf(error)),
   });
-  // A press of the login button before the page's script ran is repeated first. Both requests set the
-  // cookie of a login that waits, so they must not be sent together.
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsReady(true));
-    return () => clearTimeout(timer);
-  }, []);
   const { data: options } = useQuery({
     queryKey: ["passkey-login"],
     queryFn: () => client.accounts.factors.beginPasskeyLogin.mutate(),
-    enabled: isReady && !isPaused && canUsePasskeys(),
+    enabled: !isPaused && canUsePasskeys(),
     // Each challenge works once.
     staleTime: 0,
     gcTime: 0,

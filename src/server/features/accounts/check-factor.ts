@@ -80,12 +80,15 @@ export async function checkFactor(
   return { use, forgetFailures };
 }
 
+/** The message for a passkey whose challenge, signature or counter is wrong. */
+export const notAccepted = "This passkey was not accepted. Please try again.";
+
 function refusalOf({ code, recoveryCode }: FactorProof, refuse: Refuse): AppError {
   if (code !== undefined) return refuse("code", "This code is wrong");
   if (recoveryCode !== undefined) {
     return refuse("recoveryCode", "This recovery code is wrong, or was used before");
   }
-  return refuse("passkey", "This passkey was not accepted. Please try again.");
+  return refuse("passkey", notAccepted);
 }
 
 /** Returns the function that uses up a right factor; undefined if the factor is wrong. */

@@ -112,6 +112,17 @@ export async function readNewPasskey(
   };
 }
 
+/** Returns the challenge that a passkey has signed; undefined if the response does not say it. */
+export async function challengeOf({ response }: PasskeyResponse): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
+  try {
+    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    return typeof challenge === "string" ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Checks a passkey that a user has shown.
  *

@@ -65,14 +65,27 @@ test("a passkey alone logs in, and its challenge works once", async () => {
   const options = await beginShowing(browser);
   expect(options).toMatchObject({ allowCredentials: [], userVerification: "required" });
   const shown = passkey.show(options, { counter: 1 });
-  const token = browser.cookies.get("__Host-roost_login") ?? "";
   expect(await finish(browser, shown)).toMatchObject({ status: 200, data: { username } });
   expect(await browser.whoAmI()).toBe(200);
 
   const replay = site.browser();
-  replay.cookies.set("__Host-roost_login", token);
   expect((await finish(replay, shown)).status).toBe(401);
   expect(await replay.whoAmI()).toBe(401);
+});
+
+test("a browser that shows the login in two tabs can log in with a passkey in either of them", async () => {
+  const { username, passkey } = await holder();
+  const browser = site.browser();
+  const first = await beginShowing(browser);
+  const second = await beginShowing(browser);
+  expect((await finish(browser, passkey.show(first, { counter: 1 }))).status).toBe(200);
+  expect((await finish(browser, passkey.show(second, { counter: 2 }))).status).toBe(200);
+
+  const waiting = site.browser();
+  expect((await waiting.post("/api/login", { username, password })).status).toBe(401);
+  const third = await beginShowing(waiting);
+  await beginShowing(waiting);
+  expect((await finish(waiting, passkey.show(third, { counter: 3 }))).status).toBe(200);
 });
 
 test("a passkey of a disabled account does not log in", async () => {

@@ -2,11 +2,11 @@ import type { Db } from "../../db/connection.ts";
 
 /**
  * A login that waits for its second factor, or a passkey's challenge. Its id is the hash of the
- * login's cookie, or the id of a session.
+ * login's cookie or of the challenge, or the id of the session that adds or shows a passkey.
  */
 export type PendingProof = {
   id: string;
-  /** The account; null for a login that began with a passkey. */
+  /** The account; null for a challenge that any passkey of the site may sign. */
   userId: number | null;
   /** The hash of the password that was right; null if no password was checked. */
   password: string | null;
@@ -35,11 +35,6 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
     .where("id", "=", id)
     .where("expiresAt", ">", new Date())
     .executeTakeFirst();
-}
-
-/** Sets the challenge of a pending proof. Its time does not begin again. */
-export async function setChallenge(db: Db, id: string, challenge: string): Promise<void> {
-  await db.updateTable("pendingProofs").set({ challenge }).where("id", "=", id).execute();
 }
 
 /**

@@ -3,19 +3,18 @@ import type { LoginFactors } from "#common/accounts/second-factors.ts";
 import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
-import { hashToken, newToken } from "../../sessions.ts";
+import { hashToken } from "../../sessions.ts";
 import { appendAudit } from "../audit/store.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
 import { findMailbox } from "./address-store.ts";
-import { checkFactor } from "./check-factor.ts";
-import { findPasskeySite, passkeyRequest } from "./check-passkey.ts";
+import { checkFactor, notAccepted } from "./check-factor.ts";
+import { challengeOf, findPasskeySite, passkeyRequest } from "./check-passkey.ts";
 import { findLoginFactors } from "./factor-store.ts";
 import { assertPasswordUnchanged, beginSession } from "./log-in.ts";
 import { findPasskey, hasPasskeys, listStoredPasskeys } from "./passkey-store.ts";
 import {
   findPendingProof,
   type PendingProof,
-  setChallenge,
   storePendingProof,
   takePendingProof,
 } from "./pending-proof-store.ts";
@@ -52,24 +51,30 @@ export async function getLoginFactors(context: RequestContext): Promise<LoginFac
  * Returns the options with which a browser asks for a passkey, with a new challenge: a passkey of
  * the account whose password was right, or any passkey of the site. Returns null if the site can
  * have no passkeys, or if no account has one.
+ *
+ * Each challenge is a pending proof of its own, because one browser may show the login in several
+ * tabs.
  */
 export async function beginPasskeyLogin(context: RequestContext) {
-  const { database, limits, address, cookies } = context;
+  const { database, limits, address } = context;
   const { db } = database;
   const site = findPasskeySite(context);
   if (!site || !(await hasPasskeys(db))) return null;
   await limits.spend("loginTry", address);
-  const proof = await findOwnProof(context);
-  const allowed = proof?.userId == null ? [] : await listStoredPasskeys(db, proof.userId);
+  const login = await findOwnProof(context);
+  const allowed = login?.userId == null ? [] : await listStoredPasskeys(db, login.userId);
   const options = await passkeyRequest(site, allowed);
-  if (proof) await setChallenge(db, proof.id, options.challenge);
-  else {
-    const token = newToken();
-    const { challenge } = options;
-    await storePendingProof(db, { id: hashToken(token), userId: null, password: null, challenge });
-    cookies.set("login", token);
-  }
+  const { challenge } = options;
+  const { userId = null, password = null } = login ?? {};
+  await storePendingProof(db, { id: hashToken(challenge), userId, password, challenge });
   return options;
+}
+
+/** Returns the login or the challenge that a second factor belongs to. */
+async function findProof(context: RequestContext, { passkey }: FactorProof) {
+  if (passkey === undefined) return findOwnProof(context);
+  const challenge = await challengeOf(passkey);
+  return challenge && findPendingProof(context.database.db, hashToken(challenge));
 }
 
 /** Returns the account that a login belongs to; undefined if it is unknown or disabled. */
@@ -97,12 +102,12 @@ async function findOwner(
  */
 export async function finishLogin(context: RequestContext, proof: FactorProof): Promise<User> {
   const { counters, cookies, userAgent } = context;
-  const pending = await findOwnProof(context);
-  if (!pending) throw expired();
+  const pending = await findProof(context, proof);
+  const isPasskey = proof.passkey !== undefined;
+  if (!pending) throw isPasskey ? refuse("passkey", notAccepted) : expired();
   const user = await findOwner(context, pending, proof);
   if (!user) {
-    if (proof.passkey === undefined) throw expired();
-    throw refuse("passkey", "This site does not know this passkey");
+    throw isPasskey ? refuse("passkey", "This site does not know this passkey") : expired();
   }
   const { challenge, password } = pending;
   const checked = await checkFactor(context, user, proof, { challenge, refuse });

@@ -3,7 +3,7 @@ import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
 import { confirmSession } from "../../sessions.ts";
-import { checkFactor } from "./check-factor.ts";
+import { checkFactor, notAccepted } from "./check-factor.ts";
 import { findPasskeySite, passkeyRequest } from "./check-passkey.ts";
 import { withPassword } from "./log-in.ts";
 import { listStoredPasskeys } from "./passkey-store.ts";
@@ -53,7 +53,7 @@ export async function confirmOwnSession(
   const { use, forgetFailures } = await checkFactor(context, user, factor, { challenge, refuse });
   await db.transaction().execute(async (trx) => {
     if (factor.passkey && !(await takePendingProof(trx, { id: sessionId, challenge }))) {
-      throw refuse("passkey", "This passkey was not accepted. Please try again.");
+      throw refuse("passkey", notAccepted);
     }
     await use(trx);
     await confirmSession(trx, sessionId);
