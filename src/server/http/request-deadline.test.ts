@@ -4,10 +4,16 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { mountRequestDeadline } from "./request-deadline.ts";
 
-/** Starts an HTTP server with short deadlines, and a connection to it. */
-async function open() {
-  const app = Fastify({ connectionTimeout: 400 });
-  mountRequestDeadline(app, { receiveWithinMs: 300, silentMs: 400 });
+/** A time for which no test is silent, also on a slow machine. */
+const longSilenceMs = 60_000;
+
+/**
+ * Starts an HTTP server with a short deadline for requests, and a connection to it.
+ * @param silentMs the milliseconds after which the server closes a silent connection
+ */
+async function open(silentMs = longSilenceMs) {
+  const app = Fastify({ connectionTimeout: silentMs });
+  mountRequestDeadline(app, { receiveWithinMs: 300, silentMs });
   app.post("/usual", () => "taken");
   app.post("/patient", { config: { receiveWithinMs: 60_000 } }, () => "taken");
   app.get("/slow", async () => {
@@ -69,7 +75,7 @@ test("a route can give its requests more time to arrive", async () => {
 });
 
 test("a client that stops sending is disconnected, even if its route has a long deadline", async () => {
-  const { socket } = await open();
+  const { socket } = await open(400);
   socket.write(
     "POST /patient HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
   );
@@ -77,13 +83,13 @@ test("a client that stops sending is disconnected, even if its route has a long 
 });
 
 test("a connection is not closed while the server works on its request, even if no bytes are sent meanwhile", async () => {
-  const { socket } = await open();
+  const { socket } = await open(400);
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   expect(await readAll(socket)).toMatch(/at last$/);
 });
 
 test("a client that does not read its response is disconnected", async () => {
-  const { socket, accepted } = await open();
+  const { socket, accepted } = await open(400);
   socket.pause();
   socket.write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");
   await once(accepted, "close");
