@@ -63,12 +63,19 @@ const onOneEngine = [
   "src/server/features/submissions/table-speed.test.ts",
 ];
 
+/**
+ * A test that fails runs once more, because a busy machine can delay one past a limit. Tests that need
+ * it are listed as flaky.
+ */
+const twice = ["--retry=1", "--reporter=default", "--reporter=./scripts/list-flaky.ts"];
+
 const excluding = (patterns: string[]) => patterns.flatMap((pattern) => ["--exclude", pattern]);
 
 /** Runs the tests on the embedded database. */
 function onEmbedded(hasPostgres: boolean, run: Run): Promise<number> {
   const excluded = hasPostgres && !isFull ? onOneEngine : [];
-  return run("vitest", ["run", ...workers, ...excluding(excluded)], { TEST_DATABASE_URL: "" });
+  const tests = ["run", ...twice, ...workers, ...excluding(excluded)];
+  return run("vitest", tests, { TEST_DATABASE_URL: "" });
 }
 
 /**
@@ -77,7 +84,7 @@ function onEmbedded(hasPostgres: boolean, run: Run): Promise<number> {
  */
 async function onPostgres(binaries: string | undefined, run: Run): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
-  const tests = ["run", ...workers, ...excluding(withoutDatabase)];
+  const tests = ["run", ...twice, ...workers, ...excluding(withoutDatabase)];
   if (given) return run("vitest", tests, { TEST_DATABASE_URL: given });
   const server = await startTemporaryPostgres(binaries ?? "");
   try {
