@@ -9,7 +9,9 @@ export default defineConfig({
     // check the deadlines of the code themselves.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Shorter than the 30 seconds after which idle work looks again, so that a test notices if work
+    // was not announced.
+    expect: { poll: { timeout: 25_000 } },
     // The number of workers is limited, because each test file opens databases, which need memory
     // and a core. A third worker uses the time in which the other two wait.
     maxWorkers: 3,

@@ -117,7 +117,7 @@ export async function ownServer(
  * Starting a site has a time limit of its own, so that the start does not count as part of a
  * journey's time.
  */
-const startTime = { scope: "test", timeout: 75_000 } as const;
+const startTime = { scope: "test", timeout: 180_000 } as const;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteNamed: [

@@ -143,7 +143,7 @@ test.skipIf(!hasPostgres)(
     expect((await look(there.url, "/why-never")).status).toBe(404);
 
     // A post becomes public at its publication time, even if a 404 page is cached for its path.
-    const publishedAt = new Date(Date.now() + 1_500);
+    const publishedAt = new Date(Date.now() + 4_000);
     await here.admin.blog.admin.create({
       ...post,
       slug: "later-post",
@@ -152,7 +152,7 @@ test.skipIf(!hasPostgres)(
     for (const { url } of [here, there]) {
       expect((await look(url, "/blog/later-post")).status).toBe(404);
     }
-    await until(() => Date.now() >= publishedAt.getTime(), { timeoutMs: 5_000, everyMs: 5 });
+    await until(() => Date.now() >= publishedAt.getTime(), { timeoutMs: 30_000, everyMs: 5 });
     for (const { url } of [here, there]) {
       expect((await look(url, "/blog/later-post")).status).toBe(200);
     }
@@ -206,7 +206,7 @@ test.skipIf(!postgresBinaries)(
     expect(server.output()).toContain("request failed");
     await postgres.start();
     await until(async () => (await look(server.url, "/about")).status === 200, {
-      timeoutMs: 15_000,
+      timeoutMs: 60_000,
     });
   },
 );

@@ -74,7 +74,7 @@ test.skipIf(!postgresBinaries)(
 
     async function duringOutage(name: string, { lastsMs, begin, end }: Outage) {
       const stream = startSubmissions(url, perSecond);
-      await until(() => stream.sent() > 10, { timeoutMs: 10_000 });
+      await until(() => stream.sent() > 10, { timeoutMs: 60_000 });
       await begin();
       let slowestPageMs: number;
       try {
@@ -83,7 +83,7 @@ test.skipIf(!postgresBinaries)(
         await end();
       }
       const endedAt = performance.now();
-      await until(() => isReady(url), { timeoutMs: 20_000 });
+      await until(() => isReady(url), { timeoutMs: 60_000 });
       const { answered, problems, slowestMs } = await stream.stop();
       total += answered.length;
       await until(async () => (await countStored(stored)) >= total, { timeoutMs: storedWithinMs });

@@ -111,7 +111,7 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
             async (url) => (await ask(`${url}/blog/${slug}`, 200)).includes(title),
             again,
           ),
-        { timeoutMs: 10_000 },
+        { timeoutMs: 60_000 },
       );
     }
   }

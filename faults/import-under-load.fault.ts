@@ -100,7 +100,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   await using ended = server;
   const stream = startSubmissions(ended.url);
   const reading = startReading(ended.url);
-  await until(() => stream.sent() > 20, { timeoutMs: 30_000 });
+  await until(() => stream.sent() > 20, { timeoutMs: 120_000 });
   const importing = sendImport(ended.url, cookie, dump);
   // From now on, submissions get a response at once but are stored only after the import has ended.
   const refused = await untilRefused(ended.url, cookie);
@@ -171,9 +171,9 @@ test("aborted uploads of dumps leave no file", async () => {
   const uploads = () => readdir(folder).catch(() => []);
   for (let count = 0; count < scaled(100); count += 1) {
     const upload = beginUpload(server.url, cookie);
-    await until(async () => (await uploads()).length === 1, { timeoutMs: 30_000, everyMs: 5 });
+    await until(async () => (await uploads()).length === 1, { timeoutMs: 120_000, everyMs: 5 });
     upload.destroy();
-    await until(async () => (await uploads()).length === 0, { timeoutMs: 30_000, everyMs: 5 });
+    await until(async () => (await uploads()).length === 0, { timeoutMs: 120_000, everyMs: 5 });
   }
   await server.kill("SIGTERM");
   await using database = await openStored(directory.path, undefined);
@@ -193,25 +193,25 @@ test.runIf(hasPostgres)(
     const uploads = () => readdir(join(directory.path, "imports")).catch(() => []);
     const upload = beginUpload(first.url, cookie);
     await until(async () => (await uploads()).length === 1, {
-      timeoutMs: 30_000,
+      timeoutMs: 120_000,
     });
     expect((await sendImport(second.url, cookie, dump)).status).toBe(409);
     upload.destroy();
 
     await until(async () => (await uploads()).length === 0, {
-      timeoutMs: 30_000,
+      timeoutMs: 120_000,
     });
     expect((await endOtherSessions(second.url, cookie)).status).toBe(200);
     const importing = sendImport(first.url, cookie, dump);
     const refused = await untilRefused(second.url, cookie);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
     await using stored = await openStored(directory.path, database.url);
-    await until(async () => isStoringHeldUp(stored), { timeoutMs: 30_000, everyMs: 5 });
+    await until(async () => isStoringHeldUp(stored), { timeoutMs: 120_000, everyMs: 5 });
     const waiting = await submit(second.url);
     expect((await importing).status).toBe(200);
     await until(
       async () => (await (await fetch(`${second.url}/blog`)).text()).includes("imported-"),
-      { timeoutMs: 30_000 },
+      { timeoutMs: 120_000 },
     );
     await until(
       async () =>

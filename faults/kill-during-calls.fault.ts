@@ -14,7 +14,7 @@ const searches = fullOrShort(60, 8);
 const kills = fullOrShort(20, 1);
 /** How often each searcher books, moves or cancels. */
 const changesEach = fullOrShort(12, 5);
-const seed = Number(process.env.FAULT_SEED ?? Date.now() % 100_000);
+const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 18_544));
 
 /** The changes of calls that the server has confirmed to one searcher. */
 type Story = { startsAt: string | undefined; booked: number; moved: number; cancelled: number };

@@ -26,7 +26,7 @@ async function receivedAround(databaseUrl?: string) {
   const options = { dataDir: directory.path, ...(databaseUrl ? { databaseUrl } : {}) };
   await using server = await startWithWebhook(receiver.port, options);
   const { id } = await submit(server.url);
-  await until(() => receiver.messages.length === 1, { timeoutMs: 15_000 });
+  await until(() => receiver.messages.length === 1, { timeoutMs: 60_000 });
   await server.kill("SIGKILL");
 
   isStalling = false;

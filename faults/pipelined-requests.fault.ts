@@ -103,7 +103,7 @@ test("clients that send many requests and read no response do not exhaust the se
     }
     for (const socket of sockets) socket.destroy();
     await until(async () => (await handlesOf(pid, directory.path)) <= handles + fewHandles, {
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
     });
     const moreHandles = mostHandles - handles;
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);

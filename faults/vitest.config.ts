@@ -39,6 +39,7 @@ const untimed = [
 ].map((name) => `faults/${name}.fault.ts`);
 
 const common = {
+  setupFiles: ["faults/fixed-seed.ts"],
   testTimeout: 30 * minutes,
   hookTimeout: 2 * minutes,
   isolate: false,

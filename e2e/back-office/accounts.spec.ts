@@ -45,8 +45,6 @@ test(
   "the first start prints a password once, and the administrator can log in with it",
   desktopOnly,
   async ({ page, complaints }) => {
-    // The server starts twice, and each start may take a minute on a busy machine.
-    test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
     const said = /The administrator "admin" was created,\s+with the password {2}(\S+)/;
     try {

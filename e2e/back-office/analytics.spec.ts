@@ -92,7 +92,6 @@ test(
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
     // Let three visitors use the questionnaire, and then check the figures that must result.
-    test.setTimeout(120_000);
     await using server = await ownServer({ RATE_LIMITS: "off" });
     await using sender = await visit(browser, server.url, { agent: agents.desktop });
     await answerLocation(sender.page);

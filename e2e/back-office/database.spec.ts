@@ -81,7 +81,7 @@ async function logInAgain(page: Page): Promise<void> {
  */
 async function expectDailyBackup(page: Page): Promise<void> {
   await expect
-    .poll(async () => (await page.request.get("/trpc/backup.list")).text(), { timeout: 30_000 })
+    .poll(async () => (await page.request.get("/trpc/backup.list")).text(), { timeout: 90_000 })
     .toContain('"daily-');
 }
 
@@ -136,7 +136,7 @@ test(
     await inDialog(page, "Stay").click();
     sent.resolve();
 
-    await expect(heading(page, "Import Successful")).toBeFocused({ timeout: 30_000 });
+    await expect(heading(page, "Import Successful")).toBeFocused({ timeout: 90_000 });
     await expect(toast(page)).toContainText("Import successful");
     await expect(toast(page)).toContainText("Database has been successfully imported");
     await expect(page.getByText(/^import-logs\/import-.*\.log$/)).toBeVisible();
@@ -194,7 +194,7 @@ test(
     await choose(page, name, content.subarray(0, content.length / 2));
     await importButton(page).click();
     await inDialog(page, "Replace and Import").click();
-    await expect(heading(page, "Import Failed")).toBeFocused({ timeout: 30_000 });
+    await expect(heading(page, "Import Failed")).toBeFocused({ timeout: 90_000 });
     await expect(toast(page)).toContainText("Import failed");
     await expect(toast(page)).toContainText(
       "Database import failed. The original data is preserved.",
@@ -245,7 +245,7 @@ test(
       await page.getByRole("menuitem", { name: action }).click();
     };
     await act("Verify");
-    await expect(toast(page)).toContainText("Backup verified", { timeout: 30_000 });
+    await expect(toast(page)).toContainText("Backup verified", { timeout: 90_000 });
     await expect(row).toContainText("Verified");
 
     const coming = page.waitForEvent("download");
@@ -258,7 +258,7 @@ test(
     await expect(dialog).toContainText(/daily-.*\.sql/);
     await page.getByLabel("Keep the current administrators").check();
     await inDialog(page, "Replace and Restore").click();
-    await expect(heading(page, "Import Successful")).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, "Import Successful")).toBeVisible({ timeout: 90_000 });
     await logIn(page);
     expect(await slugs(page)).not.toContain(slug);
 

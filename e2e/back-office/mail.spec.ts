@@ -170,13 +170,15 @@ test(
       await again.click();
       // A reload would cancel a request that the server has not answered yet.
       await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
+      const suppressed = page.getByRole("list", { name: "Suppressed addresses" });
+      const address = suppressed.getByText("mira@example.org", { exact: true });
       await expect(async () => {
         await page.reload();
-        await expect(mail.getByText("Failed")).toBeVisible({ timeout: 5000 });
+        await expect(mail.getByText("Failed")).toBeVisible({ timeout: 10_000 });
+        // The mails and the suppressed addresses are read by two queries.
+        await expect(address).toBeVisible({ timeout: 10_000 });
       }).toPass();
       await expect(mail.getByText("550 5.1.1 No such user here")).toBeVisible();
-      const suppressed = page.getByRole("list", { name: "Suppressed addresses" });
-      await expect(suppressed.getByText("mira@example.org", { exact: true })).toBeVisible();
       await expectAccessible();
       await again.click();
       await expect(toast(page).getByText("This address gets no mail.")).toBeVisible();
@@ -195,7 +197,7 @@ test(
       await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText("Sending is stopped.")).toBeVisible({ timeout: 5000 });
+        await expect(page.getByText("Sending is stopped.")).toBeVisible({ timeout: 10_000 });
       }).toPass();
       await expect(page.getByText("530 5.7.0 Log in first").first()).toBeVisible();
       await expectAccessible();
@@ -207,7 +209,7 @@ test(
       const tries = page.getByRole("list", { name: "Tries, newest first" });
       await expect(async () => {
         await page.reload();
-        await expect(tries.getByRole("listitem")).toHaveCount(3, { timeout: 5000 });
+        await expect(tries.getByRole("listitem")).toHaveCount(3, { timeout: 10_000 });
       }).toPass();
       expect(server.arrived.map(({ to }) => to)).toEqual([["mira@example.org"]]);
       const facts = page.getByRole("region", { name: "This mail" });

@@ -9,8 +9,6 @@ test(
   "by mailed links, an administrator confirms a new address, and sets a new password after forgetting the old one",
   phoneOnly,
   async ({ page, browser, complaints, expectAccessible }) => {
-    // The test starts a server of its own, which may take a minute on a busy machine.
-    test.setTimeout(180_000);
     const mails = await startMailServer();
     try {
       await using server = await ownServer({

@@ -105,7 +105,7 @@ test("changes of the site's name, header and footer appear in the preview, and o
     // Wait until the list has measured its items, as a person would.
     await expect(async () => {
       await page.keyboard.press("ArrowUp");
-      await expect(page.getByText("Prices is now 3 of 4.")).toBeAttached({ timeout: 2000 });
+      await expect(page.getByText("Prices is now 3 of 4.")).toBeAttached({ timeout: 10_000 });
     }).toPass();
     await page.keyboard.press("Space");
     await expect(page.getByText("Prices is put down: 3 of 4.")).toBeAttached();

@@ -307,7 +307,7 @@ test(
     await logIn(other);
     await send(other, "Somebody at once");
     const bar = page.getByRole("button", { name: "1 new" });
-    await expect(bar).toBeVisible({ timeout: 5_000 });
+    await expect(bar).toBeVisible();
     await expect.poll(isNew).toBe(before + 1);
     await expect(rowOf(page, "Somebody at once")).toHaveCount(0);
     expect(await top()).toBe(listTop);

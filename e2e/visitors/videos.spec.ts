@@ -60,6 +60,10 @@ test("a video plays, too, if the visitor came to the post from another page of t
   await startApplication(page);
   await page.getByRole("link", { name: "A walk through the city" }).first().click();
   await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
+  // Until its script is loaded, a video is a link.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/videos-[^/]*\.js$/.test(name)),
+  );
   await page.getByRole("link", { name: still }).click();
   await expect(page.frameLocator("iframe").getByText("Playing")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));

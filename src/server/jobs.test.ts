@@ -38,7 +38,7 @@ test("waiting jobs run several at a time, and each new one starts without a paus
   await all.promise;
   // An idle worker looks for jobs every 30 seconds, unless they are announced. If it waited for that,
   // or ran one job each time, the test would take longer.
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(most).toBeLessThanOrEqual(4);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, index) => index));
-}, 30_000);
+});

@@ -3,7 +3,7 @@ import { createJobWorker } from "./worker.ts";
 
 const threadOf = (script: string) =>
   createJobWorker<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
-    timeoutMs: 500,
+    timeoutMs: 1_000,
     maxHeapMb: 20,
   });
 
@@ -30,7 +30,7 @@ test.each([
 test("a thread that needs longer than the time limit to load its script runs its job", async () => {
   const thread = threadOf(`
     import { parentPort } from "node:worker_threads";
-    const end = Date.now() + 600;
+    const end = Date.now() + 1_200;
     while (Date.now() < end);
     parentPort.on("message", (job) => parentPort.postMessage(job));
     parentPort.postMessage("ready");`);

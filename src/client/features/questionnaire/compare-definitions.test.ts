@@ -162,14 +162,15 @@ test("unfinished questionnaires, which cannot be saved yet, can be compared as w
   ]);
 });
 
-test("two large questionnaires are compared in one second", () => {
+test("two large questionnaires are compared in one second of CPU time", () => {
   const large = form(
     ...Array.from({ length: 30 }, (_, s) =>
       step(`s${s}`, ...Array.from({ length: 50 }, (__, f) => field(`f${s}x${f}`))),
     ),
   );
   const turned = form(...large.steps.toReversed());
-  const start = performance.now();
+  const begun = process.threadCpuUsage();
   expect(compareDefinitions(large, turned)).toHaveLength(29);
-  expect(performance.now() - start).toBeLessThan(1000);
+  const { user, system } = process.threadCpuUsage(begun);
+  expect((user + system) / 1_000).toBeLessThan(1000);
 });

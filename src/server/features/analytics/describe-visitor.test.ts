@@ -150,14 +150,15 @@ const hostile = [
 test("long hostile user agents and referrers cause no errors, and are processed quickly", () => {
   const times = hostile.map((part) => {
     const text = part.repeat(Math.ceil(20_000 / part.length));
-    const before = performance.now();
+    const begun = process.threadCpuUsage();
     const { referrerHost, deviceClass } = describeVisitor(
       { userAgent: text, referrer: `https://${text}` },
       { userAgent: text },
     );
     expect(["mobile", "tablet", "desktop", "other"]).toContain(deviceClass);
     expect(referrerHost?.length).toBeLessThan(254);
-    return performance.now() - before;
+    const { user, system } = process.threadCpuUsage(begun);
+    return (user + system) / 1_000;
   });
   // The test would take minutes if a regular expression backtracked.
   expect(Math.max(...times)).toBeLessThan(5_000);

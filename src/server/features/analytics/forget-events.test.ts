@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { createForgetting } from "./forget-events.ts";
 import { reportAnalytics } from "./report-analytics.ts";
@@ -157,8 +157,6 @@ test("old events that an import adds are deleted at once", async () => {
   begin();
   await look(new Date());
   await content.change("everything", (trx) => recordEvents(trx, [eventOf(40)]));
-  await vi.waitFor(async () => {
-    expect(await listEvents()).toMatchObject([{ sessionId: "40 days", userAgent: null }]);
-  });
+  await expect.poll(listEvents).toMatchObject([{ sessionId: "40 days", userAgent: null }]);
   await close();
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { SummaryQueue } from "../../context.ts";
 import { openTestContext } from "../../testing.ts";
 import { reportAnalytics } from "./report-analytics.ts";
@@ -44,8 +44,7 @@ test("recorded events are counted in the background, without a request for figur
   const { db } = opened.context.database;
   const sessions = () => db.selectFrom("analyticsSessions").select("sessionId").execute();
   await opened.callerAs().analytics.track({ eventType: "start", sessionId: "one" });
-  expect(await sessions()).toEqual([]);
-  await vi.waitFor(async () => expect(await sessions()).toEqual([{ sessionId: "one" }]), 10_000);
+  await expect.poll(sessions).toEqual([{ sessionId: "one" }]);
 });
 
 test("events that could not be counted are counted together with the next events, and none is lost", async () => {

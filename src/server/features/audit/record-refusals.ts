@@ -13,9 +13,11 @@ import { appendAudit, appendLoginFailed } from "./store.ts";
 export function createRefusalLog({
   database: { db },
   log,
+  now = () => new Date(),
 }: {
   database: Pick<Database, "db">;
   log: Pick<Logger, "warn">;
+  now?: () => Date;
 }): RefusalLog {
   let minute = 0;
   let stored = 0;
@@ -32,8 +34,8 @@ export function createRefusalLog({
     }
   }
 
-  async function beginMinute(now: Date): Promise<void> {
-    const current = Math.floor(now.getTime() / 60_000);
+  async function beginMinute(moment: Date): Promise<void> {
+    const current = Math.floor(moment.getTime() / 60_000);
     if (current === minute) return;
     const left = omitted;
     minute = current;
@@ -61,7 +63,7 @@ export function createRefusalLog({
 
   return {
     async record(address: string, refusal: Refusal) {
-      await beginMinute(new Date());
+      await beginMinute(now());
       if (!count(address)) return;
       const source = networkOf(address);
       await store(() =>

@@ -17,7 +17,8 @@ test("both sides of a booked call get one reminder two hours before it, and no r
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  const [first, moved, cancelled] = [times[0], times[20], times[40]];
+  // The notice of the first free time may be too short a moment later.
+  const [first, moved, cancelled] = [times[1], times[20], times[40]];
   if (!first || !moved || !cancelled) throw new Error("There are too few free times");
   const book = async (email: string, startsAt: Date) =>
     bookCall(context, {
@@ -68,7 +69,7 @@ test("if a booked call is moved, its unsent reminder is not sent", async () => {
   await offerHours(context);
   const now = new Date();
   const times = mergeTimes(await findOffers(db, { preferredId: null, now }));
-  const [first = "", later = ""] = times;
+  const [, first = "", later = ""] = times;
   const submissionId = await storeSearch(context);
   const { id } = await bookCall(context, {
     submissionId,

@@ -151,7 +151,8 @@ test("the match queue, once it is started, matches new searches and listings by 
   opened.context.matches.begin();
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
-  await expect.poll(() => idsOf(search), { timeout: 10_000 }).toEqual([listing]);
+  // Without the notification, they would be matched only after 30 seconds.
+  await expect.poll(() => idsOf(search), { timeout: 25_000 }).toEqual([listing]);
 });
 
 const isPostgres = inject("template").engine === "postgres";

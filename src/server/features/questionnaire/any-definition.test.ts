@@ -62,7 +62,7 @@ test("every questionnaire that can be saved is rendered with any answers, and ru
     ),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 /**
  * Returns the server's error messages by field id; an empty object if the server accepts the
@@ -115,7 +115,7 @@ test("the browser and the server accept the same answers, and accepted answers r
   for (const { preferenceId, mappingProblem } of rows) {
     expect(preferenceId === null).toBe(mappingProblem !== null);
   }
-}, 120_000);
+});
 
 test("answers to a questionnaire without warnings always result in a preference record", () => {
   const kept = new Set(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"]);
@@ -148,7 +148,7 @@ test("answers to a questionnaire without warnings always result in a preference 
     { numRuns: 200 },
   );
   expect(mapped).toBeGreaterThan(50);
-}, 60_000);
+});
 
 test.each(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"])(
   "a questionnaire without %s has a warning that says so",

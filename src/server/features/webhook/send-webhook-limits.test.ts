@@ -25,8 +25,13 @@ describe("a delivery attempt ends at its deadline", () => {
       const dribble = setInterval(() => response.write("."), 10);
       response.on("close", () => clearInterval(dribble));
     });
-    const result = await sendWebhook(requestTo(receiver.port), { timeoutMs: 150 });
-    expect(result).toMatchObject({ outcome: "failed", status: 200, error });
+    // Also on a slow machine, the response begins long before this deadline.
+    const result = await sendWebhook(requestTo(receiver.port), { timeoutMs: 2_000 });
+    expect(result).toMatchObject({
+      outcome: "failed",
+      status: 200,
+      error: "No complete answer within 2 s",
+    });
     expect(result.answer).toMatch(/^\.+$/);
   });
 
