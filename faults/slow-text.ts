@@ -22,15 +22,15 @@ const mostTimesLonger = 9;
 const tries = 3;
 
 /**
- * Returns the lowest CPU time of several runs of a function in this thread, in milliseconds. It
- * depends neither on other programs nor on the threads that collect garbage.
+ * Returns the lowest CPU time of several runs of a function, in milliseconds. CPU time does not
+ * depend on other programs.
  */
 function milliseconds(read: (text: string) => unknown, text: string, times: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
-    const begun = process.threadCpuUsage();
+    const begun = process.cpuUsage();
     read(text);
-    const { user, system } = process.threadCpuUsage(begun);
+    const { user, system } = process.cpuUsage(begun);
     least = Math.min(least, (user + system) / 1000);
   }
   return least;
