@@ -51,7 +51,7 @@ const statements = [
 ];
 
 /** Returns a picture that compresses badly. Each number gives a different picture. */
-async function somePicture(number: number): Promise<Buffer> {
+export async function somePicture(number: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 100 + number, sigma: 60 };
   const create = { width: 700, height: 500, channels: 3 as const, background: "white", noise };
   return sharp({ create }).jpeg().toBuffer();

@@ -4,6 +4,7 @@ import { measureBackup } from "./backup.ts";
 import { measureBoard } from "./board.ts";
 import { measureCachedPages } from "./cached-pages.ts";
 import { measureFormEditor } from "./form-editor.ts";
+import { measureGrownData } from "./grown-data.ts";
 import { measureHomePage } from "./home-page.ts";
 import { measureIdle } from "./idle.ts";
 import { measureEmbeddedListings, measurePostgresListings } from "./listings.ts";
@@ -36,6 +37,7 @@ export const parts: Part[] = [
   { name: "mails", measure: measureMails },
   { name: "admin-tables-embedded", measure: measureEmbeddedTables },
   { name: "admin-tables-postgres", needs: "postgres", measure: measurePostgresTables },
+  { name: "grown-data", needs: "postgres", measure: measureGrownData },
   { name: "board", needs: "chromium", measure: measureBoard },
   { name: "listings-embedded", measure: measureEmbeddedListings },
   { name: "listings-postgres", needs: "postgres", measure: measurePostgresListings },

@@ -4,7 +4,7 @@ import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
 /** Returns the milliseconds from the start of the server's process until the server is ready. */
-async function startOnce(place: Place): Promise<number> {
+export async function startOnce(place: Place): Promise<number> {
   const startedAt = performance.now();
   // The server must use only the compile cache of its own installation, as it does for an operator.
   const env = { NODE_COMPILE_CACHE: "" };

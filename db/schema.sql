@@ -1341,6 +1341,8 @@ CREATE INDEX submissions_definition_version ON public.submissions USING btree (d
 
 CREATE INDEX submissions_ended_at ON public.submissions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
+CREATE INDEX submissions_open ON public.submissions USING btree (accepted_at) WHERE (((life)::text <> 'ended'::text) AND ((status)::text <> 'closed'::text));
+
 CREATE INDEX submissions_search_words ON public.submissions USING gin (to_tsvector('simple'::regconfig, translate(search_text, '-_.,:;@+/#&()'''::text, '              '::text)));
 
 CREATE INDEX submissions_status ON public.submissions USING btree (status, accepted_at);

@@ -42,6 +42,7 @@ import * as secondFactors from "./0040-second-factors.ts";
 import * as invitations from "./0041-invitations.ts";
 import * as auditChain from "./0042-audit-chain.ts";
 import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
+import * as openSearches from "./0046-open-searches.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "0041-invitations": invitations,
   "0042-audit-chain": auditChain,
   "0045-old-tag-slugs": oldTagSlugs,
+  "0046-open-searches": openSearches,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -6,9 +6,8 @@ import { type ContentNoun, contentNouns } from "#common/content/content-change.t
 import { playerSites } from "#common/content/videos.ts";
 import { AppError } from "#common/errors.ts";
 import type { CachedPage, Made } from "../cache/page-cache.ts";
-import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { documentHeaders } from "../http/headers.ts";
+import { contentSecurityPolicy } from "../http/headers.ts";
 import { secretHeaders } from "../http/search-forms.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
@@ -91,7 +90,7 @@ export async function mountSite(
       const expiresAt = await nextExpiry(context);
       const page = await renderPage({ context, renderer }, request, { href: address });
       const isWhole = page.cacheable && context.outage.fallbacks === fallbacks;
-      return toMade(page, { expiresAt, isWhole, config: context.config });
+      return toMade(page, { expiresAt, isWhole });
     });
   }
 }
@@ -147,9 +146,7 @@ async function nextExpiry({ nextPublication }: Context): Promise<number> {
  */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 
-type Making = { expiresAt: number; isWhole: boolean; config: Config };
-
-function toMade(page: Page, { expiresAt, isWhole, config }: Making): Made {
+function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole: boolean }): Made {
   const { status, redirect, html, scriptHashes, hasVideos } = page;
   return {
     status,
@@ -161,7 +158,10 @@ function toMade(page: Page, { expiresAt, isWhole, config }: Making): Made {
       ...(redirect === null
         ? {
             "content-type": "text/html; charset=utf-8",
-            ...documentHeaders(config, { scriptHashes, frames: hasVideos ? playerSites : [] }),
+            "content-security-policy": contentSecurityPolicy(
+              scriptHashes,
+              hasVideos ? playerSites : [],
+            ),
           }
         : { location: redirect }),
     },

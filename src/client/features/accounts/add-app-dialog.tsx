@@ -1,4 +1,4 @@
-import { Center, Group, Image, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Center, Image, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { appCodeInput } from "#common/accounts/factor-input.ts";
 import type { AddedFactor, NewApp } from "#common/accounts/second-factors.ts";
@@ -64,10 +64,7 @@ function FirstCode({ app: { secret, qrCode }, onAdd, onClose }: FirstCodeProps) 
       })}
     >
       <Stack>
-        <Text c="dimmed">
-          Scan this code with an authenticator app on your phone, such as 2FAS or Google
-          Authenticator. The app then shows a new code every 30 seconds.
-        </Text>
+        <Text c="dimmed">Scan this code with an authenticator app on your phone.</Text>
         <Center>
           <Image
             src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
@@ -76,12 +73,10 @@ function FirstCode({ app: { secret, qrCode }, onAdd, onClose }: FirstCodeProps) 
             h={200}
           />
         </Center>
-        <Group gap="xs" wrap="nowrap">
-          <Text c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
-            Or type this key into the app: <code>{secret}</code>
-          </Text>
+        <Text c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
+          Or type this key into the app: <code>{secret}</code>{" "}
           <CopyButton noun="key" text={secret} />
-        </Group>
+        </Text>
         <TextInput
           {...form.getInputProps("code")}
           key={form.key("code")}

@@ -44,9 +44,8 @@ export function LoginScreen() {
   }
   return (
     <Entrance heading="Admin Login" text="For the team behind this site.">
-      <LoginForm onLogin={reportIfOrdinary}>
-        <ForgotLink />
-      </LoginForm>
+      <LoginForm onLogin={reportIfOrdinary} />
+      <ForgotLink />
     </Entrance>
   );
 }

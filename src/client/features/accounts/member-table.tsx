@@ -76,9 +76,9 @@ const columns = (ownId: number | undefined): Column<Member>[] => [
   },
   {
     id: "since",
-    header: "Added",
+    header: "Since",
     as: "fact",
-    cardLabel: "added",
+    cardLabel: "since",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
   },
 ];

@@ -71,9 +71,7 @@ export function SecondStep({ onLogin, onRestart }: SecondStepProps) {
   ];
   return (
     <Stack>
-      <Text c="dimmed">
-        The password of {username} is right. One more step: confirm that it is you.
-      </Text>
+      <Text c="dimmed">The password of {username} is right. Now show your second factor.</Text>
       <FactorForm
         ways={ways.filter((way) => way !== false)}
         username={username}

@@ -1,12 +1,11 @@
-import { Text } from "@mantine/core";
+import { PasswordInput, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { type RemoteBackup, remoteLoadInput } from "#common/backup/remote-backup.ts";
-import { messageOf } from "../../error-text.ts";
+import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { PasswordField } from "../accounts/account-fields.tsx";
 
 type RemoteLoadDialogProps = {
   backup: RemoteBackup;
@@ -32,7 +31,7 @@ export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLo
       });
     },
     // The typed key stays, so that it can be corrected.
-    onError: (error) => form.setFieldError("identity", messageOf(error)),
+    onError: (error) => form.setFieldError("identity", errorText(error)),
   });
   return (
     <Dialog opened onClose={onClose} holdsText title="Bring back this backup?" width="36rem">
@@ -46,7 +45,7 @@ export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLo
           {name} is downloaded, verified, decrypted, and added to the backups on this server. The
           data of the site do not change before you restore it there.
         </Text>
-        <PasswordField
+        <PasswordInput
           label={hasKey ? "Private key (optional)" : "Private key"}
           description={
             hasKey

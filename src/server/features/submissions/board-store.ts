@@ -24,9 +24,11 @@ const callAt: RawBuilder<Date | null> = sql`(
   where calls.submission_id = submissions.id and calls.state = 'booked'
 )`;
 
-/** SQL: the column of a search, as `columnOf` in src/common returns it. */
-const column: RawBuilder<BoardColumn> = sql`(case
-  when life = 'ended' or status = 'closed' then 'ended'
+/** SQL condition: a search is not in the last column. An index has this condition. */
+const isOpen = sql<boolean>`(life <> 'ended' and status <> 'closed')`;
+
+/** SQL: the column of a search that is not in the last one, as `columnOf` in src/common returns it. */
+const openColumn: RawBuilder<BoardColumn> = sql`(case
   when life = 'unconfirmed' then 'unconfirmed'
   when status = 'sent' and ${callAt} is not null then 'call'
   else status
@@ -35,7 +37,11 @@ end)`;
 /** A card of a column, and the number of all cards of the column. */
 type Placed = { id: string; column: BoardColumn; total: number };
 
-/** Returns the cards that each column shows, in their order. */
+/**
+ * Returns the cards that each column shows, in their order. The last column is read on its own,
+ * because it holds nearly all searches of a service that has run for years: the others are sorted by
+ * one query, and the last one is read in its order as far as it is shown.
+ */
 async function listPlaced(
   db: Db,
   { filter, sort, order, shown }: BoardInput,
@@ -44,18 +50,32 @@ async function listPlaced(
   const limits = boardColumns.map(
     (name) => sql`when ${sql.lit(name)} then ${sql.lit(shown[name] ?? firstCards)}`,
   );
+  const isFound = matchesFilter(filter, now);
+  // An ended search has no deadline, so those that arrived last come first.
+  const endedSorting =
+    sort === "deadline" ? ({ sort: "received", order: "desc" } as const) : { sort, order };
   const { rows } = await sql<Placed>`
-    with found as (
-      select submissions.*, ${column} as "column" from submissions
-      where ${matchesFilter(filter, now)}
-    ), placed as (
+    with open as (
       select id, "column", count(*) over (partition by "column") as total, row_number() over (
         partition by "column" order by ${sql.join(sortKeys({ sort, order }))}
       ) as place
-      from found as submissions
+      from (
+        select submissions.*, ${openColumn} as "column" from submissions
+        where ${isOpen} and ${isFound}
+      ) as submissions
+    ), ended as (
+      select id, row_number() over () as place from (
+        select id from submissions where not ${isOpen} and ${isFound}
+        order by ${sql.join(sortKeys(endedSorting))} limit ${shown.ended ?? firstCards}
+      ) as sorted
     )
-    select id, "column", total from placed
+    select id, "column", total, place from open
     where place <= case "column" ${sql.join(limits, sql` `)} end
+    union all
+    select id, 'ended', (
+      (select count(*) from submissions where ${isFound})
+        - (select count(*) from submissions where ${isOpen} and ${isFound})
+    ), place from ended
     order by place
   `.execute(db);
   return rows;

@@ -1,0 +1,126 @@
+import { fillGrown, grown } from "./fill-grown.ts";
+import { fillDatabase, type Place, startOwnPostgres } from "./filled-database.ts";
+import { startMeasuredServer } from "./measured-server.ts";
+import type { Row } from "./report.ts";
+import { median, rounds } from "./rounds.ts";
+import { startOnce } from "./second-start.ts";
+import { type Call, slowestOf } from "./slowest-call.ts";
+
+/** The milliseconds within which each screen of the back office gets its first answer. */
+const answerMs = 50;
+const startMs = 2_000;
+
+const day = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+/** Returns the requests that the screens of the back office send when they open. */
+function callsOf(submission: string, post: number): Record<string, Call[]> {
+  const range = { startDate: day(30), endDate: day(0) };
+  const plain = (...names: string[]) => names.map((name): Call => [name, name, {}]);
+  return {
+    "the dashboard": plain(
+      "submissions.counts",
+      "submissions.erasuresAhead",
+      "listings.counts",
+      "mail.counts",
+      "messages.counts",
+      "shortlists.counts",
+      "webhook.status",
+      "remoteBackups.list",
+      "setup.status",
+    ),
+    "lists of posts and pages": plain(
+      "blog.admin.table",
+      "pages.admin.table",
+      "blog.admin.usedTags",
+    ),
+    "a post": [["a post", "blog.admin.byId", { id: post }]],
+    pictures: plain("media.list", "media.unused"),
+    "the list of submissions": [
+      ...plain("submissions.table", "submissions.cities", "submissions.assignees"),
+      ["overdue submissions", "submissions.table", { overdue: true }],
+    ],
+    "the board": plain("submissions.board"),
+    "a submission": [
+      "submissions.byId",
+      "matches.list",
+      "matches.situation",
+      "matches.timeline",
+      "calls.freeTimes",
+    ].map((name): Call => [name, name, { id: submission }]),
+    "deliveries, mail and listings": plain(
+      "webhook.list",
+      "mail.list",
+      "mail.status",
+      "mail.suppressions",
+      "listings.table",
+      "listings.filterValues",
+      "messages.list",
+    ),
+    "Today, calls, the promise and analytics": [
+      ...plain("shortlists.list", "calls.upcoming", "calls.hours"),
+      ["the promise", "promise.summary", range],
+      ["analytics", "analytics.report", range],
+    ],
+    "settings, keys and backups": plain(
+      "settings.site.list",
+      "settings.form.list",
+      "apiKeys.list",
+      "audit.list",
+      "accounts.team.list",
+      "backup.list",
+      "backup.status",
+      "accounts.sessions",
+    ),
+    "the palette": [["a search", "palette.search", { q: "quarter" }]],
+  };
+}
+
+async function measureScreens(place: Place): Promise<Row[]> {
+  await using server = await startMeasuredServer(place);
+  // Queries with personal data must not be in an address, so all are sent as the browser sends these.
+  const query = (name: string, body: object) =>
+    server.ask(`/trpc/${name}`, { method: "POST", body });
+  const list = JSON.parse((await query("submissions.table", {})).body) as {
+    result: { data: { items: { id: string }[] } };
+  };
+  const submission = list.result.data.items[0]?.id ?? "";
+  const measured: Row[] = [];
+  for (const [what, calls] of Object.entries(callsOf(submission, grown.posts / 2))) {
+    const { ms, words } = await slowestOf(calls, query);
+    measured.push({
+      name: `back office with grown data on PostgreSQL: ${what}, p95`,
+      unit: "ms",
+      measured: ms,
+      limit: answerMs,
+      limitIs: "maximum",
+      note: `the slowest: ${words}`,
+    });
+  }
+  return measured;
+}
+
+/**
+ * Measures the screens of the back office and the start of the server with a lot of data, on
+ * PostgreSQL.
+ *
+ * @param dataDir an empty directory
+ * @param binaries the path of the folder with PostgreSQL's programs
+ */
+export async function measureGrownData(dataDir: string, binaries: string): Promise<Row[]> {
+  await using postgres = await startOwnPostgres(binaries);
+  const place = { dataDir, databaseUrl: await postgres.create("grown") };
+  await fillDatabase(place, fillGrown);
+  const screens = await measureScreens(place);
+  const starts = await rounds(() => startOnce(place));
+  return [
+    {
+      name: "start with grown data on PostgreSQL",
+      unit: "ms",
+      measured: median(starts),
+      limit: startMs,
+      limitIs: "maximum",
+    },
+    ...screens,
+  ];
+}
