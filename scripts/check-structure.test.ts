@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { findKnots, isServerName, roomOf, tablesWritten } from "./check-structure.ts";
+import {
+  findKnots,
+  findUnknownTests,
+  isServerName,
+  roomOf,
+  tablesWritten,
+} from "./check-structure.ts";
 
 test("for the check of knots, a file belongs to its feature, else to its folder, else to itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
@@ -42,3 +48,10 @@ test.each(["helpers", "submission-utils", "save", "post-service"])(
     expect(isServerName(name)).toBe(false);
   },
 );
+
+test("a test that a text names and that does not exist is reported", () => {
+  const text = "| `one.test.ts`, `two.spec.ts` | `three.fault.ts`, `one.test.ts` | `other.ts` |";
+  expect(findUnknownTests(text, ["src/a/one.test.ts", "e2e/two.spec.ts"])).toEqual([
+    "three.fault.ts",
+  ]);
+});

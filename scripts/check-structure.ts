@@ -136,9 +136,28 @@ async function describeNames(): Promise<string[]> {
   return problems;
 }
 
+/** Returns the names of test files that a text mentions and that are not among the files. */
+export function findUnknownTests(text: string, files: readonly string[]): string[] {
+  const known = new Set(files.map((file) => basename(file)));
+  const named = [...text.matchAll(/`([\w-]+\.(?:test|spec|fault)\.tsx?)`/g)];
+  return [...new Set(named.map(([, name = ""]) => name))].filter((name) => !known.has(name));
+}
+
+async function describeUnknownTests(): Promise<string[]> {
+  const page = "docs/security.md";
+  const files: string[] = [];
+  for await (const file of glob("{src,e2e,faults,scripts}/**/*.{test,spec,fault}.{ts,tsx}")) {
+    files.push(file);
+  }
+  return findUnknownTests(await readFile(page, "utf8"), files).map(
+    (name) => `${page} names the test ${name}, which does not exist.`,
+  );
+}
+
 /**
  * Checks rules that the import rules cannot express: rooms must not form knots, each table has only
- * one feature that writes to it, and files have names of a known form.
+ * one feature that writes to it, files have names of a known form, and the tests that the page about
+ * security names exist.
  *
  * @param imports the path of a file with all imports, which dependency-cruiser has written as JSON
  */
@@ -147,6 +166,7 @@ export async function checkStructure(imports: string): Promise<number> {
     ...(await describeKnots(imports)),
     ...(await describeSharedTables()),
     ...(await describeNames()),
+    ...(await describeUnknownTests()),
   ];
   for (const problem of problems) console.error(problem);
   return problems.length === 0 ? 0 : 1;
