@@ -56,9 +56,7 @@ test("an import that does not fit on the disk is refused with a reason and chang
     // In the complete run as root, this test must not be skipped: if the small disk cannot be
     // mounted, the test fails.
     if (process.env.REQUIRE_ALL === "1" && process.getuid?.() === 0) {
-      throw new Error(
-        "No file system could be mounted, though whoever runs this may do everything",
-      );
+      throw new Error("No file system could be mounted, although the tests run as root");
     }
     return context.skip("no file system can be mounted here");
   }

@@ -27,7 +27,7 @@ import { storedPosts } from "../src/server/features/blog/stored-posts.ts";
 import { findMailTexts } from "../src/server/features/mail/text-store.ts";
 import { findDefinition } from "../src/server/features/questionnaire/definition-store.ts";
 import { findSiteContent } from "../src/server/features/site/store.ts";
-import { seed } from "../src/server/open-context.ts";
+import { seed } from "../src/server/seed-first-start.ts";
 
 const dayMs = 86_400_000;
 

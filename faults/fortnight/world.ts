@@ -34,7 +34,7 @@ export function createChance(seed: number): Chance {
   };
 }
 
-/** What everybody in the simulated days works with. */
+/** The parts that all people in the simulated days use. */
 export type World = {
   chance: Chance;
   log: Log;

@@ -1,18 +1,15 @@
 import type { Logger } from "pino";
-import { AppError } from "#common/errors.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { sameValue } from "#common/same-value.ts";
 import { cacheValue, type Outage } from "./cache/cached-value.ts";
 import { createPageCache } from "./cache/page-cache.ts";
-import { type Config, ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
 import { createContentChanges } from "./content-changes.ts";
 import type { Context } from "./context.ts";
 import { createCounters } from "./counters.ts";
-import type { Database, Db } from "./db/connection.ts";
+import type { Database } from "./db/connection.ts";
 import { listenForNews } from "./db/news.ts";
 import { openDatabase } from "./db/open-database.ts";
-import { announceFirstAdmin } from "./features/accounts/announce-first-admin.ts";
-import { createFirstAdmin, type FirstAdmin } from "./features/accounts/create-first-admin.ts";
 import { createAlerts } from "./features/alerts/alert-schedule.ts";
 import { prepareAlerts } from "./features/alerts/report-entries.ts";
 import { createRecording } from "./features/analytics/event-queue.ts";
@@ -52,7 +49,7 @@ import { createJobs, jobsChannel } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createPasswords } from "./passwords/passwords.ts";
-import { seedStarterContent } from "./seed-starter-content.ts";
+import { seed } from "./seed-first-start.ts";
 import { createSessions } from "./sessions.ts";
 import { createSiteOrigin } from "./site-origin.ts";
 import type { FinishStage } from "./start-stages.ts";
@@ -281,26 +278,4 @@ export async function openContext(
       await release();
     },
   };
-}
-
-/** Creates the content, settings and administrator of a first start, each only if it is missing. */
-export async function seed({ db }: Database, config: Config, log: Logger): Promise<void> {
-  const { webhookUrl, firstAdmin } = config;
-  await seedStarterContent(db, { webhookUrl });
-  const outcome = await makeFirstAdmin(db, firstAdmin);
-  if (outcome.made) announceFirstAdmin(outcome);
-  else if (outcome.nameTaken) {
-    log.warn("there is no administrator, and ADMIN_USERNAME is an ordinary account's name");
-  }
-}
-
-async function makeFirstAdmin(db: Db, firstAdmin: Config["firstAdmin"]): Promise<FirstAdmin> {
-  const passwords = createPasswords();
-  try {
-    return await createFirstAdmin(db, passwords, firstAdmin);
-  } catch (error) {
-    throw error instanceof AppError ? new ConfigError(`ADMIN_PASSWORD: ${error.message}`) : error;
-  } finally {
-    await passwords.close();
-  }
 }

@@ -18,7 +18,8 @@ import { closeContext, createContext } from "./open-context.ts";
 import { appRouter } from "./router.ts";
 import { CopiedFiles, type DataFiles, readDataFiles } from "./testing-files.ts";
 import { type Origin, readOrigin, restore } from "./testing-reset.ts";
-import { createCallerFactory, toAppError } from "./trpc.ts";
+import { toAppError } from "./to-app-error.ts";
+import { createCallerFactory } from "./trpc.ts";
 
 const log = pino({ level: "silent" });
 

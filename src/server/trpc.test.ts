@@ -5,12 +5,12 @@ import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "./context.ts";
 import { unlimited } from "./limits/limits.ts";
 import { listen, openTestContext, someAdmin, someUser } from "./testing.ts";
+import { toAppError } from "./to-app-error.ts";
 import {
   adminProcedure,
   createCallerFactory,
   publicProcedure,
   router,
-  toAppError,
   userProcedure,
 } from "./trpc.ts";
 

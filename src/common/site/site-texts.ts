@@ -14,7 +14,7 @@ export const boxTexts = {
   boxHeadline: "New in town, or just new to the search?",
   boxText:
     "Our blog walks you through neighborhoods, contracts and deposits, and the small print that " +
-    "nobody reads aloud.",
+    "is easy to miss.",
   boxLink: "Visit Our Blog",
   expectHeadline: "What to expect",
   expectList: [

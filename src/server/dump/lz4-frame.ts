@@ -135,7 +135,7 @@ function readBlock(block: Buffer, target: Buffer, begin: number): number {
 function copyMatch(target: Buffer, end: number, distance: number, length: number): number {
   const last = end + length;
   for (let at = end; at < last; ) {
-    // What was copied already may be copied again, so each step can be longer than the one before.
+    // A step may also copy the bytes of the steps before, so each can be longer than the last.
     const step = Math.min(at - end + distance, last - at);
     target.copyWithin(at, end - distance, end - distance + step);
     at += step;

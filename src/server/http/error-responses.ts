@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode, statusOfCode } from "#common/errors.ts";
-import { errorBody, toAppError } from "../trpc.ts";
+import { errorBody, toAppError } from "../to-app-error.ts";
 
 const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),

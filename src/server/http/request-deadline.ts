@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
-import { errorBody } from "../trpc.ts";
+import { errorBody } from "../to-app-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

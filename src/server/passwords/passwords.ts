@@ -76,7 +76,7 @@ export function createPasswords(): Passwords {
   const known: Waiting[] = [];
   const others: Waiting[] = [];
   /** The hash of a random password, with which passwords for unknown accounts are compared. */
-  let nobodys: string | undefined;
+  let unknownHash: string | undefined;
 
   const turnOf = (hasher: Hasher): Turn => {
     const hash = async (password: string) =>
@@ -84,10 +84,10 @@ export function createPasswords(): Passwords {
     return {
       hash,
       async verify(stored, password) {
-        nobodys ??= await hash(randomBytes(32).toString("hex"));
+        unknownHash ??= await hash(randomBytes(32).toString("hex"));
         // A stored text that is not a Roost hash matches no password.
         const isHash = stored !== undefined && isOwnHash(stored);
-        const compared = isHash ? stored : nobodys;
+        const compared = isHash ? stored : unknownHash;
         const isHashOf = async (form: string) =>
           (await hasher.run({ kind: "verify", password: form, stored: compared })) === true &&
           isHash;

@@ -11,7 +11,7 @@ const flats = "You see what each flat costs, what speaks for it and what speaks 
 function searching({ isReviewed }: Facts): Step {
   const review = isReviewed
     ? "A person of our team looks at every list before it goes out."
-    : "A flat that raises doubts goes to nobody before a person of our team has looked at it.";
+    : "If a flat raises doubts, a person of our team looks at it before it goes out.";
   return {
     title: "We search for you",
     text: `We go through listings and local groups, compare each flat with each of your wishes, and look for signs of a scam. ${review}`,

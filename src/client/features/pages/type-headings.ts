@@ -16,7 +16,7 @@ export const typeHeadings: Record<
   },
   "why-use": {
     heading: "Why Choose Us",
-    subtitle: "What changes when somebody looks for a flat together with you.",
+    subtitle: "What changes when our team searches for a flat with you.",
   },
   legal: {
     heading: "Legal Information",

@@ -16,7 +16,7 @@ type TextsScreenProps = {
   title: string;
   /** What the texts are about, such as `mails`. */
   subject: string;
-  /** What is stored when the team begins to write texts of its own. */
+  /** The setting that is created for the team's own texts. */
   begin: { key: string; value: unknown; description: string };
   /** The words that are shown as long as the team has no texts of its own. */
   empty: { title: string; text: string };

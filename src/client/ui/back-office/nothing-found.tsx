@@ -1,7 +1,7 @@
 import { Button, Card, Text } from "@mantine/core";
 
 type NothingFoundProps = {
-  /** What was not found, such as `No mails found`. */
+  /** The message, such as `No mails found`. */
   title: string;
   /** Further words about what was searched. */
   text?: string | undefined;

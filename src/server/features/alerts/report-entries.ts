@@ -42,7 +42,7 @@ const newsMs = 3_600_000;
 /**
  * Loads what alerts need, and returns the function that mails them and records them for the webhook,
  * in the transaction that adds their entries to the audit log's chain. So no alert is lost or sent
- * twice, from whatever process or command its entry came.
+ * twice, even if another process or a command added the entry.
  */
 export async function prepareAlerts(
   context: Pick<Context, "config" | "mailTexts" | "siteContent">,

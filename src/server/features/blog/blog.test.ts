@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PostInput } from "#common/blog/post.ts";
 import { longMoment } from "#common/dates.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { toAppError } from "../../trpc.ts";
+import { toAppError } from "../../to-app-error.ts";
 
 const content = "<p>Twenty characters, and a few more.</p>";
 const draft = (slug: string, fields: Partial<PostInput> = {}) => ({

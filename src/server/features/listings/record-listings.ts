@@ -120,7 +120,7 @@ async function foundListing(
   });
   if (!read) return { ...found, text: undefined, pictures: pictures ?? [], ...given };
   const { text, reading } = read;
-  // If the automation states the rent, the text offers a flat, whatever the parser says.
+  // If the automation states the rent, the text offers a flat, even if the parser says otherwise.
   if (reading.noListing && given.evidence.rent === undefined) {
     const { kind, reason } = reading.noListing;
     const advice = kind === "several" ? ". Send each flat as an item of its own" : "";

@@ -11,7 +11,7 @@ import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { localTimeOf } from "#common/time-zones.ts";
 import type { Db } from "../../db/connection.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
-import { toAppError } from "../../trpc.ts";
+import { toAppError } from "../../to-app-error.ts";
 import { listMatchable } from "../listings/match-store.ts";
 import { changeLife } from "../submissions/change-life.ts";
 import { changeWishes } from "../submissions/change-wishes.ts";

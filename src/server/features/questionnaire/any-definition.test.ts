@@ -17,7 +17,7 @@ import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { mappingWarnings } from "#common/questionnaire/mapping-warnings.ts";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { openTestContext, someAdmin } from "../../testing.ts";
-import { toAppError } from "../../trpc.ts";
+import { toAppError } from "../../to-app-error.ts";
 
 // The tests use random questionnaires that an administrator could save. Each questionnaire must
 // render, and browser and server must agree on which answers are valid. Accepted answers must

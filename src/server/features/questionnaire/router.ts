@@ -1,7 +1,8 @@
 import { flatPreferenceInput } from "#common/questionnaire/preferences.ts";
 import { hasBotGuard, submissionInput } from "#common/questionnaire/submission.ts";
 import type { LimitName, Limits } from "../../limits/limits.ts";
-import { publicProcedure, router, toAppError, withoutImport } from "../../trpc.ts";
+import { toAppError } from "../../to-app-error.ts";
+import { publicProcedure, router, withoutImport } from "../../trpc.ts";
 import { createPreference } from "../submissions/creation-store.ts";
 import { submitSearchProfile } from "./submit-search-profile.ts";
 
