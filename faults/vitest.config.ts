@@ -10,6 +10,7 @@ const every = "faults/**/*.fault.ts";
  */
 const untimed = [
   "analytics-streams",
+  "audit-stream",
   "bad-dumps",
   "disk-full",
   "eight-processes",
