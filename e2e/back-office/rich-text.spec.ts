@@ -93,7 +93,7 @@ test(
       "<h2>Rents</h2><ul><li>one</li></ul><p><strong>Bold</strong> words</p>",
     );
     await expect(page.getByText("4 words · 1 min read")).toBeVisible();
-    // Undo goes on after the HTML was changed, which is one step.
+    // Undo also takes back the change of the HTML, as one step.
     await page.getByRole("tab", { name: "HTML" }).click();
     await content(page).fill("<p>Other words</p>");
     await page.getByRole("tab", { name: "Rich text" }).click();

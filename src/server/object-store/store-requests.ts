@@ -154,7 +154,7 @@ export function createStoreRequests(
     const text = await readText(response);
     if (!response.ok) return refuse(response, text);
     const code = codeIn(text);
-    // A store that fails while it assembles an object has begun its answer with the status 200.
+    // If a store fails while it assembles an object, it has already sent the status 200.
     if (code !== undefined) throw new StoreFailed(code, 500);
     return { headers: response.headers, text };
   }

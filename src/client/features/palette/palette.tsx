@@ -36,7 +36,7 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
       onClose={onClose}
       returnFocus={false}
       size="40rem"
-      // Without a transition, the field is there at once and takes the next key.
+      // There is no transition, so that the field is visible at once and gets the next key.
       transitionProps={{ duration: 0 }}
       classNames={{ inner: styles.inner, content: styles.content }}
     >

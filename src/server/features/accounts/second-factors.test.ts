@@ -194,7 +194,7 @@ test("after five wrong factors, the account has to wait, except in a browser tha
   expect((await finish(known, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
 });
 
-test("the first second factor ends the other sessions, and a removed one asks for nothing any more", async () => {
+test("the first second factor ends the other sessions, and after it is removed, a login asks for no second factor", async () => {
   accounts += 1;
   const username = `member-${accounts}`;
   const [desk, phone] = [site.browser(), site.browser()];

@@ -40,7 +40,7 @@ export type MoneyWord =
   | "yearly"
   | "perSquareMeter"
   | "perPerson"
-  /** Words for the price for two persons, beside the price for one. */
+  /** Words for a price for two persons, in a text that also states the price for one. */
   | "forTwo"
   /** The plus sign, as in "700 + 55 de charges". */
   | "plus";

@@ -7,7 +7,7 @@ export type ContactMessageData = {
   message: string;
 };
 
-/** Brings a message from the contact page to the team. A reply goes to the visitor. */
+/** The mail to the team with a message from the contact page. A reply to it goes to the visitor. */
 export const contactMessage: Template<ContactMessageData> = (
   { messageId, name, email, message },
   brand,
