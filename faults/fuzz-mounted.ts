@@ -8,6 +8,7 @@ import { mailIdInput } from "#common/mail/mail-list.ts";
 import { promiseInput } from "#common/promise/promise-input.ts";
 import { sitePreviewInput } from "#common/settings/site-preview.ts";
 import { submissionFilter } from "#common/submissions/submission-input.ts";
+import { policyReportTarget } from "./fuzz-reports.ts";
 import { type Call, plainRequests, restRequests } from "./fuzz-requests.ts";
 import {
   type FuzzFiles,
@@ -127,6 +128,7 @@ export function mountedTargets(): Target[] {
         requests: (_known, files) => uploadRequests({ path, ...upload(files) }),
       }),
     ),
+    policyReportTarget,
     ...open.map(
       ([path, contentType]): Target => ({
         ...usual,

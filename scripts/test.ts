@@ -56,7 +56,7 @@ const withoutDatabase = [
  * both.
  */
 const onOneEngine = [
-  "src/server/http/{api-keys,database-import,guards,headers,picture*,rest}.test.ts",
+  "src/server/http/{api-keys,database-import,guards,headers,picture*,policy-reports,rest}.test.ts",
   "src/server/http/{same-origin,search-forms,share-target}.test.ts",
   "src/server/web/**",
   "src/server/features/accounts/{account-mail,first-admin,login-limits,passkeys}.test.ts",

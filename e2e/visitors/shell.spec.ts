@@ -218,3 +218,26 @@ test(
     await expect(page.locator("script#state")).toHaveAttribute("type", "application/json");
   },
 );
+
+test(
+  "a script that is not the page's own does not run, and the browser reports it to the site",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    await page.route("/terms", async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const hostile = "<script>document.title = 'changed'</script>";
+      await route.fulfill({ response, body: html.replace("</body>", `${hostile}</body>`) });
+    });
+    const reporting = page.waitForResponse("/policy-reports");
+    await page.goto("/terms");
+    const reported = await reporting;
+    expect(reported.status()).toBe(204);
+    expect(reported.request().postDataJSON()).toMatchObject({
+      "csp-report": { "blocked-uri": "inline", "effective-directive": "script-src-elem" },
+    });
+    await expect(page).toHaveTitle(/Terms/);
+    // Remove the console's message about the blocked script, because the test expects it.
+    expect(complaints.splice(0).join()).toContain("Content Security Policy");
+  },
+);

@@ -20,6 +20,7 @@ import { mountJsonBodies } from "./http/json-bodies.ts";
 import { mountMailEml } from "./http/mail-eml.ts";
 import { mountPictureUpload } from "./http/picture-upload.ts";
 import { mountPictures } from "./http/pictures.ts";
+import { mountPolicyReports } from "./http/policy-reports.ts";
 import { mountPromiseCsv } from "./http/promise-csv.ts";
 import { requestContexts } from "./http/request-context.ts";
 import { mountRequestDeadline } from "./http/request-deadline.ts";
@@ -91,6 +92,7 @@ export async function buildApp(
   mountAuditSource(app);
   mountHealth(app, database);
   mountSecurityText(app, config);
+  await mountPolicyReports(app, context);
   await mountTrpc(app, createRequestContext);
   await mountPictureUpload(app, createRequestContext);
   await mountDatabaseImport(app, createRequestContext);

@@ -31,6 +31,8 @@ export type Outcomes = {
     | "allMessages"
     | "apiKey"
     | "wrongKey"
+    | "policyReport"
+    | "allPolicyReports"
     | "reading";
   /** The ways to serve a page: `kept` in the cache, or `made` for the request. */
   page: "kept" | "made";
@@ -42,6 +44,12 @@ export type Outcomes = {
   listing: "created" | "updated" | "duplicate" | "refused";
   /** The kinds of rows that were matched. A `failed` turn of the queue matched nothing. */
   matching: "listing" | "search" | "failed";
+  /**
+   * What became of the reports of browsers that blocked a part of a page. A `repeated` one is not
+   * logged, because it or a hundred others were logged within the hour. A `left_out` one is about an
+   * extension of the browser, or is one of too many in a request.
+   */
+  policyReport: "logged" | "repeated" | "left_out";
 };
 
 /** Counts events since the process started. */

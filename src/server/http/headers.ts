@@ -13,7 +13,7 @@ export const hashScript = (script: string): string =>
  *   any other inline script
  * @param frames the other sites whose documents may be shown in frames
  */
-export function contentSecurityPolicy(
+function contentSecurityPolicy(
   scriptHashes: readonly string[] = [],
   frames: readonly string[] = [],
 ): string {
@@ -33,6 +33,28 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
   ].join("; ");
+}
+
+/** The address to which browsers report what the policy of a document has blocked. */
+export const reportPath = "/policy-reports";
+
+/** The documents' own scripts by their hashes, and the sites whose documents may be in their frames. */
+type Allowed = { scriptHashes?: readonly string[]; frames?: readonly string[] };
+
+/**
+ * Returns the headers with the policy of a document, whose violations browsers report to the site.
+ * Browsers send reports by `report-to` over https only, and those that know it ignore `report-uri`.
+ */
+export function documentHeaders(
+  { siteUrl }: Pick<Config, "siteUrl">,
+  { scriptHashes = [], frames = [] }: Allowed = {},
+): Record<string, string> {
+  const policy = `${contentSecurityPolicy(scriptHashes, frames)}; report-uri ${reportPath}`;
+  if (!siteUrl?.startsWith("https:")) return { "content-security-policy": policy };
+  return {
+    "content-security-policy": `${policy}; report-to policy`,
+    "reporting-endpoints": `policy="${reportPath}"`,
+  };
 }
 
 const yearInSeconds = 31_536_000;

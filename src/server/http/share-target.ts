@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { capturePath, sharedParts, sharedPlace } from "#common/listings/share-target.ts";
 import type { Config } from "../config.ts";
 import { acceptFormBodies, formOf } from "./form-bodies.ts";
-import { contentSecurityPolicy, hashScript } from "./headers.ts";
+import { documentHeaders, hashScript } from "./headers.ts";
 import { refuseOtherSite } from "./same-origin.ts";
 import { secretHeaders } from "./search-forms.ts";
 
@@ -24,12 +24,6 @@ try {
   document.querySelector("textarea").value = Object.values(JSON.parse(text)).join("\\n");
   document.querySelector("main").hidden = false;
 }`;
-
-const headers = {
-  ...secretHeaders,
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": contentSecurityPolicy([hashScript(script)]),
-};
 
 const sharePage = (shared: Record<string, string>): string => `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
@@ -54,6 +48,11 @@ const isByBrowser = ({ headers: { origin, "sec-fetch-site": site } }: FastifyReq
  * text is not in the URL, so that no log and no history contains it.
  */
 export async function mountShareTarget(app: FastifyInstance, config: Config): Promise<void> {
+  const headers = {
+    ...secretHeaders,
+    ...documentHeaders(config, { scriptHashes: [hashScript(script)] }),
+    "content-type": "text/html; charset=utf-8",
+  };
   await app.register(async (scope) => {
     acceptFormBodies(scope);
     scope.post(

@@ -34,6 +34,9 @@ export const limitRules = {
   apiKey: { points: 300, duration: 60 },
   // Only unknown and revoked API keys count, under the address of their sender.
   wrongKey: { points: 30, duration: 600 },
+  /** Requests with reports of browsers: those from one address, and those of all visitors together. */
+  policyReport: { points: 60, duration: 600 },
+  allPolicyReports: { points: 600, duration: 600 },
   // Each procedure call that reads data costs one point, and each rendered page costs ten. Pages
   // from the cache cost nothing.
   reading: { points: 3_000, duration: 60, lump: 100 },

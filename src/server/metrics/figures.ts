@@ -183,6 +183,13 @@ export const figures: Figure[] = [
     read: counted("limit", ...(Object.keys(limitRules) as Outcomes["limit"][])),
   },
   {
+    name: "roost_policy_reports_total",
+    help: "Reports of browsers that blocked a part of a page: logged, repeated, or left out",
+    isCounter: true,
+    label: "outcome",
+    read: counted("policyReport", "logged", "repeated", "left_out"),
+  },
+  {
     name: "roost_imports_total",
     help: "Imports and restores by outcome",
     isCounter: true,

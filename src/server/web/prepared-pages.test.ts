@@ -6,7 +6,7 @@ import { createPageCache } from "../cache/page-cache.ts";
 import { readConfig } from "../config.ts";
 import { createCounters } from "../counters.ts";
 import type { FinishedRequest } from "../http/finished-requests.ts";
-import { mountHeaders } from "../http/headers.ts";
+import { documentHeaders, mountHeaders } from "../http/headers.ts";
 import { createHttpServer } from "../http/server.ts";
 import { createPreparedPages } from "./prepared-pages.ts";
 import { sendCached } from "./send-cached.ts";
@@ -69,7 +69,11 @@ async function open({ level = "info", env = {} }: { level?: string; env?: object
     pages.get("/page", async () => ({
       status: 200,
       text,
-      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-cache",
+        ...documentHeaders(config, { scriptHashes: ["sha256-a"] }),
+      },
       shows: ["blog"],
     }));
   await cachePage(`<p>${"A quiet flat. ".repeat(300)}</p>`);
@@ -92,9 +96,11 @@ async function open({ level = "info", env = {} }: { level?: string; env?: object
 test.each(["br", "gzip"])(
   "from the second request on, a cached page with the encoding %s is sent without Fastify, and the response is the same",
   async (encoding) => {
-    await using site = await open();
+    await using site = await open({ env: { SITE_URL: "https://roost.example" } });
     const headers = { "accept-encoding": encoding };
     const first = await site.ask(headers);
+    expect(first.answer.headers).toContain('reporting-endpoints: policy="/policy-reports"');
+    expect(first.answer.headers.join()).toContain("; report-uri /policy-reports; report-to policy");
     const second = await site.ask(headers);
     expect([first.isByFastify, second.isByFastify]).toEqual([true, false]);
     expect(first.answer.headers).toContain(`content-encoding: ${encoding}`);

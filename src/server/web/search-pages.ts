@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import type { Context, RequestContext } from "../context.ts";
 import { findLinked } from "../features/search-page/find-linked.ts";
-import { contentSecurityPolicy } from "../http/headers.ts";
+import { documentHeaders } from "../http/headers.ts";
 import { secretHeaders } from "../http/search-forms.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
@@ -31,7 +31,7 @@ export function mountSearchPages(
   function send(reply: FastifyReply, page: Page): FastifyReply {
     reply.headers(secretHeaders);
     if (renderer.strict) {
-      reply.header("content-security-policy", contentSecurityPolicy(page.scriptHashes));
+      reply.headers(documentHeaders(context.config, page));
     } else reply.removeHeader("content-security-policy");
     if (page.redirect !== null)
       return reply.code(page.status).header("location", page.redirect).send();

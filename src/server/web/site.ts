@@ -6,8 +6,9 @@ import { type ContentNoun, contentNouns } from "#common/content/content-change.t
 import { playerSites } from "#common/content/videos.ts";
 import { AppError } from "#common/errors.ts";
 import type { CachedPage, Made } from "../cache/page-cache.ts";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { contentSecurityPolicy } from "../http/headers.ts";
+import { documentHeaders } from "../http/headers.ts";
 import { secretHeaders } from "../http/search-forms.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
@@ -90,7 +91,7 @@ export async function mountSite(
       const expiresAt = await nextExpiry(context);
       const page = await renderPage({ context, renderer }, request, { href: address });
       const isWhole = page.cacheable && context.outage.fallbacks === fallbacks;
-      return toMade(page, { expiresAt, isWhole });
+      return toMade(page, { expiresAt, isWhole, config: context.config });
     });
   }
 }
@@ -146,7 +147,9 @@ async function nextExpiry({ nextPublication }: Context): Promise<number> {
  */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 
-function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole: boolean }): Made {
+type Making = { expiresAt: number; isWhole: boolean; config: Config };
+
+function toMade(page: Page, { expiresAt, isWhole, config }: Making): Made {
   const { status, redirect, html, scriptHashes, hasVideos } = page;
   return {
     status,
@@ -158,10 +161,7 @@ function toMade(page: Page, { expiresAt, isWhole }: { expiresAt: number; isWhole
       ...(redirect === null
         ? {
             "content-type": "text/html; charset=utf-8",
-            "content-security-policy": contentSecurityPolicy(
-              scriptHashes,
-              hasVideos ? playerSites : [],
-            ),
+            ...documentHeaders(config, { scriptHashes, frames: hasVideos ? playerSites : [] }),
           }
         : { location: redirect }),
     },

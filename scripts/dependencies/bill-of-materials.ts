@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { askNpm } from "./ask-npm.ts";
+import type { LockFile } from "./lock.ts";
+
+const file = "dist/sbom.cdx.json";
+
+/** It takes npm about two seconds; on a busy machine, many times as long. */
+const withinMs = 120_000;
+
+/** The part of a CycloneDX document that the tests read. */
+type Bill = {
+  metadata: { component: { name: string } };
+  components: { "bom-ref": string }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+};
+
+const readJson = async (name: string) =>
+  JSON.parse(await readFile(name, "utf8")) as Record<string, unknown>;
+
+/** Returns what a package.json, or an entry of package-lock.json, says without development. */
+const forProduction = ({ devDependencies: _left, ...manifest }: Record<string, unknown>) =>
+  manifest;
+
+/**
+ * Returns the packages of production in package-lock.json, for all platforms, with their licences and
+ * hashes, as a CycloneDX document. It needs no network, and no installed packages.
+ *
+ * @throws an Error without npm
+ */
+export async function makeBillOfMaterials(): Promise<Bill> {
+  const directory = await mkdtemp(join(tmpdir(), "roost-sbom-"));
+  try {
+    // npm names the product after the folder. It gets files without development, because its option
+    // `--omit=dev` also leaves out packages that production and a tool share.
+    const folder = join(directory, "roost");
+    await mkdir(folder);
+    const write = (name: string, content: object) =>
+      writeFile(join(folder, name), JSON.stringify(content));
+    const lock = (await readJson("package-lock.json")) as LockFile;
+    const entries = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+    const packages = Object.fromEntries(
+      entries.map(([path, entry]) => [path, path === "" ? forProduction(entry) : entry]),
+    );
+    await write("package.json", forProduction(await readJson("package.json")));
+    await write("package-lock.json", { ...lock, packages });
+    const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application"];
+    return (await askNpm(args, { withinMs, folder })) as Bill;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes this document beside the built files. Without npm there is none, and the build goes on, because
+ * the site does not need it.
+ */
+export async function writeBillOfMaterials(): Promise<void> {
+  try {
+    await writeFile(file, `${JSON.stringify(await makeBillOfMaterials(), null, 2)}\n`);
+    console.log(`${file} lists the packages of this build.`);
+  } catch (error) {
+    console.warn(`${file} was not written: ${error instanceof Error ? error.message : "unknown"}`);
+  }
+}

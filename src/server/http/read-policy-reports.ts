@@ -1,0 +1,139 @@
+/**
+ * What a browser has blocked because of a page's policy. It has no path or query of a page and none of
+ * another site, because such an address can contain a name or a secret.
+ */
+export type BlockedPart = {
+  /** The directive of the policy, such as `script-src-elem`. */
+  directive: string;
+  /** What was blocked: a word of the browser's such as `inline`, or the origin of an address. */
+  blocked: string;
+  /** The first part of the page's path, such as `/blog`; `other` if it is none that the site has. */
+  page: string;
+  /** The file of the site whose script did it; `page` if it was the page itself. */
+  source: string;
+  /** The line and column in the source, such as `1:2040`; empty if the browser names none. */
+  place: string;
+};
+
+/** The maximum number of reports that are read of one request. */
+const mostReports = 20;
+
+/** The first parts of the paths of all screens. */
+export const knownParts: readonly string[] = [
+  "",
+  "about",
+  "admin",
+  "auth",
+  "beta",
+  "blog",
+  "contact",
+  "pages",
+  "personal-data",
+  "privacy",
+  "search",
+  "terms",
+  "unsubscribe",
+];
+
+/** The words by which browsers name what is blocked, if it has no address. */
+const knownWords: readonly string[] = [
+  "about",
+  "blob",
+  "data",
+  "eval",
+  "filesystem",
+  "inline",
+  "self",
+  "trusted-types-policy",
+  "trusted-types-sink",
+  "wasm-eval",
+];
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+const textOf = (fields: Fields, ...names: string[]): string => {
+  const found = names.map((name) => fields[name]).find((value) => typeof value === "string");
+  return typeof found === "string" ? found : "";
+};
+
+const numberOf = (fields: Fields, ...names: string[]): number | undefined => {
+  const found = names.map((name) => fields[name]).find((value) => Number.isSafeInteger(value));
+  return typeof found === "number" && found > 0 ? found : undefined;
+};
+
+const isWeb = ({ protocol }: URL): boolean => /^(?:https?|wss?):$/.test(protocol);
+
+/** Returns the reported violations in one of the two formats that browsers send. */
+function violationsIn(body: unknown): Fields[] {
+  if (Array.isArray(body)) {
+    return body.flatMap((report: unknown) =>
+      isFields(report) && report.type === "csp-violation" && isFields(report.body)
+        ? [report.body]
+        : [],
+    );
+  }
+  const report = isFields(body) ? body["csp-report"] : undefined;
+  return isFields(report) ? [report] : [];
+}
+
+/** Whether an extension of the browser has caused the report, and not the page. */
+const isOfExtension = (address: string): boolean =>
+  /^[a-z]+(?:-[a-z]+)*-extension:?/i.test(address);
+
+function blockedOf(address: string, page: URL | null): string {
+  if (knownWords.includes(address)) return address;
+  const url = URL.parse(address);
+  if (!url) return "other";
+  if (!isWeb(url)) return knownWords.find((word) => `${word}:` === url.protocol) ?? "other";
+  return url.origin === page?.origin ? "self" : url.origin.slice(0, 200);
+}
+
+function pageOf(page: URL | null): string {
+  const part = page && isWeb(page) ? (page.pathname.split("/")[1] ?? "") : undefined;
+  if (part === undefined) return "other";
+  if (part.startsWith("why-")) return "/why-";
+  return knownParts.includes(part) ? `/${part}` : "other";
+}
+
+function sourceOf(address: string, page: URL | null): string {
+  const url = URL.parse(address);
+  if (!url || !isWeb(url)) return "page";
+  if (url.origin !== page?.origin) return url.origin.slice(0, 200);
+  return /^\/assets\/[\w.-]{1,100}$/.test(url.pathname) ? url.pathname : "page";
+}
+
+/**
+ * Returns what the reports in a body say, without those that an extension of the browser has caused.
+ * The body may be anything.
+ *
+ * @returns the blocked parts, and the number of reports that were left out
+ */
+export function readPolicyReports(body: unknown): { parts: BlockedPart[]; leftOut: number } {
+  const violations = violationsIn(body);
+  const parts = violations.slice(0, mostReports).flatMap((fields): BlockedPart[] => {
+    const address = textOf(fields, "blocked-uri", "blockedURL");
+    const source = textOf(fields, "source-file", "sourceFile");
+    if (isOfExtension(address) || isOfExtension(source)) return [];
+    const page = URL.parse(textOf(fields, "document-uri", "documentURL"));
+    const directive = textOf(
+      fields,
+      "effective-directive",
+      "effectiveDirective",
+      "violated-directive",
+    );
+    const line = numberOf(fields, "line-number", "lineNumber");
+    const column = numberOf(fields, "column-number", "columnNumber");
+    return [
+      {
+        directive: /^[a-z-]{1,40}$/.test(directive) ? directive : "other",
+        blocked: blockedOf(address, page),
+        page: pageOf(page),
+        source: sourceOf(source, page),
+        place: line === undefined ? "" : `${line}:${column ?? 0}`,
+      },
+    ];
+  });
+  return { parts, leftOut: violations.length - parts.length };
+}
