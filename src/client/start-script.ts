@@ -9,13 +9,16 @@
  * A pointer move without a distance is no touch: browsers send one when a page appears under a mouse
  * that rests.
  *
+ * It also sets Zod's option `jitless`, before Zod is loaded. Without it, Zod tries whether it may make
+ * functions of text, which the document's policy forbids, and the browser would report each try.
+ *
  * The script's element has the attributes `data-entry` (the address of the application),
  * `data-parts` (the page's other scripts) and, if the application starts without a touch,
  * `data-eager`. Home has `data-view` (the address of the script that counts its visitors) and
  * `data-ahead` (the only scripts that are fetched ahead). The script adds the property `presses` for the application, and the attributes
  * `data-submitted` and `data-clicked` for the questionnaire, whose code is loaded later.
  */
-export const startScript = `(()=>{
+export const startScript = `(()=>{window.__zod_globalConfig={jitless:true};
 const me=document.currentScript,{entry,parts,eager,view,ahead}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;
 const split=text=>text.split(" ").filter(Boolean),all=[entry,...split(parts)];
 const hint=(rel,href)=>document.head.append(Object.assign(document.createElement("link"),{rel,href,crossOrigin:""}));
