@@ -67,6 +67,9 @@ export function AccountFields({ form, isForOther = false }: AccountFieldsProps) 
         key={form.key("email")}
         type="email"
         label="Email (optional)"
+        {...(isForOther && {
+          description: "The invitation is mailed there. Without it, you get a link to hand on.",
+        })}
         size="md"
         autoComplete={isForOther ? "off" : "email"}
       />

@@ -28,7 +28,7 @@ export function AccountScreen() {
         <Stack gap="lg" flex={{ lg: 1 }} miw={0}>
           <SectionCard
             title="Second factor"
-            note="With a second factor, a stolen or guessed password alone opens nothing."
+            note="Something that you have besides the password: this device or your phone. A stolen password alone then opens nothing."
           >
             <SecondFactors />
           </SectionCard>

@@ -1,4 +1,4 @@
-import { Center, Image, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Center, Group, Image, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { appCodeInput } from "#common/accounts/factor-input.ts";
 import type { AddedFactor, NewApp } from "#common/accounts/second-factors.ts";
@@ -64,7 +64,10 @@ function FirstCode({ app: { secret, qrCode }, onAdd, onClose }: FirstCodeProps) 
       })}
     >
       <Stack>
-        <Text c="dimmed">Scan this code with an authenticator app on your phone.</Text>
+        <Text c="dimmed">
+          Scan this code with an authenticator app on your phone, such as 2FAS or Google
+          Authenticator. The app then shows a new code every 30 seconds.
+        </Text>
         <Center>
           <Image
             src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
@@ -73,10 +76,12 @@ function FirstCode({ app: { secret, qrCode }, onAdd, onClose }: FirstCodeProps) 
             h={200}
           />
         </Center>
-        <Text c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
-          Or type this key into the app: <code>{secret}</code>{" "}
+        <Group gap="xs" wrap="nowrap">
+          <Text c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
+            Or type this key into the app: <code>{secret}</code>
+          </Text>
           <CopyButton noun="key" text={secret} />
-        </Text>
+        </Group>
         <TextInput
           {...form.getInputProps("code")}
           key={form.key("code")}

@@ -52,8 +52,8 @@ function AddPasskey({ onAdd, onClose }: Omit<AddPasskeyDialogProps, "opened">) {
     <form noValidate onSubmit={onSubmit((typed) => void add(typed))}>
       <Stack>
         <Text c="dimmed">
-          A passkey is stored by your phone, your computer or a security key. It logs you in without
-          a password.
+          A passkey is stored by your phone, your computer or a security key, which asks for your
+          fingerprint, your face or its PIN. It logs you in without a password.
         </Text>
         <TextInput
           {...form.getInputProps("name")}

@@ -39,15 +39,14 @@ export function AuthScreen() {
           <RegisterForm onRegister={() => setIsNew(true)} />
         </>
       ) : (
-        <>
-          <LoginForm
-            onLogin={({ isAdmin }) => {
-              setIsNew(false);
-              if (isAdmin) void navigate({ to: "/admin/dashboard" });
-            }}
-          />
+        <LoginForm
+          onLogin={({ isAdmin }) => {
+            setIsNew(false);
+            if (isAdmin) void navigate({ to: "/admin/dashboard" });
+          }}
+        >
           <ForgotLink />
-        </>
+        </LoginForm>
       )}
     </Entrance>
   );

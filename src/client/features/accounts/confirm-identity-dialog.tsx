@@ -41,8 +41,8 @@ export function ConfirmIdentityDialog() {
     >
       <Stack>
         <Text c="dimmed">
-          This needs your password or your second factor once more. You are then asked again after
-          ten minutes at the earliest.
+          This needs your password or your second factor once more. After that, you are not asked
+          again for ten minutes.
         </Text>
         <Confirmation onConfirm={() => close(true)} />
         <Button variant="default" onClick={() => close(false)}>

@@ -26,14 +26,16 @@ export function Entrance({ heading, text, children }: EntranceProps) {
             radius="lg"
             px="clamp(20px, 6vw, 32px)"
             py="xl"
-            mb="xl"
+            mb="lg"
             style={{ overflowWrap: "anywhere" }}
           >
             <Title fz={30}>{heading}</Title>
             {text && <Text c="dimmed">{text}</Text>}
             {children}
           </Card>
-          <Link to="/">Return to Homepage</Link>
+          <Link to="/" style={{ display: "inline-block", paddingBlock: 12 }}>
+            Return to Homepage
+          </Link>
         </Box>
       </Flex>
     </BackOfficeTheme>

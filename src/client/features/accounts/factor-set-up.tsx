@@ -8,7 +8,7 @@ import { useCheckUser } from "./use-user.ts";
 
 const heading = "Set up a second factor";
 const text =
-  "Administrators of this site need a second factor. Add a passkey or an authenticator app to continue.";
+  "Administrators of this site need one besides the password. To continue, add a passkey, with which this device confirms that it is you, or an app on your phone that shows codes.";
 
 /** Returns the function that opens the back office after the second factor was set up. */
 function useFinish() {

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { loginInput } from "#common/accounts/account-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { messageOf } from "../../error-text.ts";
@@ -18,9 +18,11 @@ type LoginFormProps = {
   /** Whether a failed login is reported in the form instead of in a toast. */
   inline?: boolean;
   onLogin?: (user: User) => void;
+  /** Shown below the form until the password was right. */
+  children?: ReactNode;
 };
 
-export function LoginForm({ username = "", inline = false, onLogin }: LoginFormProps) {
+export function LoginForm({ username = "", inline = false, onLogin, children }: LoginFormProps) {
   const setUser = useSetUser();
   const [failure, setFailure] = useState<string | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -84,6 +86,7 @@ export function LoginForm({ username = "", inline = false, onLogin }: LoginFormP
           Use a passkey
         </Button>
       )}
+      {children}
     </Stack>
   );
 }

@@ -44,8 +44,9 @@ export function LoginScreen() {
   }
   return (
     <Entrance heading="Admin Login" text="For the team behind this site.">
-      <LoginForm onLogin={reportIfOrdinary} />
-      <ForgotLink />
+      <LoginForm onLogin={reportIfOrdinary}>
+        <ForgotLink />
+      </LoginForm>
     </Entrance>
   );
 }

@@ -76,9 +76,9 @@ const columns = (ownId: number | undefined): Column<Member>[] => [
   },
   {
     id: "since",
-    header: "Since",
+    header: "Added",
     as: "fact",
-    cardLabel: "since",
+    cardLabel: "added",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
   },
 ];

@@ -19,14 +19,14 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const shown = useLastKnown(codes ?? undefined) ?? [];
   const text = shown.join("\n");
   return (
-    <Dialog opened={codes !== null} title="Save your recovery codes" width="30rem">
+    <Dialog opened={codes !== null} title="Save your recovery codes" width="40rem">
       <Stack>
         <Note tone="warning" icon={TriangleAlert}>
           These codes are shown only once. Each logs you in once, if you have lost your phone or
           your passkey. Keep them where only you can read them.
         </Note>
         <SimpleGrid
-          cols={{ base: 1, xs: 2 }}
+          cols={{ base: 1, sm: 2 }}
           spacing="xs"
           component="ul"
           aria-label="Recovery codes"
@@ -35,7 +35,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           style={{ listStyle: "none" }}
         >
           {shown.map((code) => (
-            <Text key={code} component="li" ff="monospace">
+            <Text key={code} component="li" ff="monospace" fz={15}>
               {code}
             </Text>
           ))}
@@ -53,7 +53,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
               Download
             </Button>
           </Group>
-          <Button onClick={onClose} data-autofocus>
+          <Button flex={{ base: 1, xs: "none" }} onClick={onClose} data-autofocus>
             I have saved them
           </Button>
         </Group>

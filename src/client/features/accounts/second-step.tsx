@@ -71,7 +71,9 @@ export function SecondStep({ onLogin, onRestart }: SecondStepProps) {
   ];
   return (
     <Stack>
-      <Text c="dimmed">The password of {username} is right. Now show your second factor.</Text>
+      <Text c="dimmed">
+        The password of {username} is right. One more step: confirm that it is you.
+      </Text>
       <FactorForm
         ways={ways.filter((way) => way !== false)}
         username={username}

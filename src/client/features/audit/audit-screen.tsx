@@ -1,4 +1,4 @@
-import { Card, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Card, Group, Skeleton, Stack } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { trpc } from "../../trpc.ts";
 import { DayFilter } from "../../ui/back-office/day-filter.tsx";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { MoreFilters } from "../../ui/back-office/more-filters.tsx";
+import { NothingFound } from "../../ui/back-office/nothing-found.tsx";
 import { Pill, Pills } from "../../ui/back-office/pill.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
@@ -94,7 +95,9 @@ export function AuditScreen() {
             </Card>
           </ScreenState>
         )}
-        {entries?.length === 0 && <Text c="dimmed">No entries found</Text>}
+        {entries?.length === 0 && (
+          <NothingFound title="No entries found" onClear={() => setFilter({})} />
+        )}
         {entries && entries.length > 0 && <EntryList entries={entries} hasSources />}
         {list.hasNextPage && !list.isPlaceholderData && (
           <LoadMore isLoading={list.isFetching} onLoad={() => void list.fetchNextPage()} />

@@ -26,6 +26,19 @@ test("the sentence for a change that a user made to their own account does not r
   expect(describeEntry(entry)).toEqual({ who: "ana", did: "changed their password", what: null });
 });
 
+test("a failed login names its account, or says that there is none", () => {
+  const failed = {
+    id: 1,
+    at,
+    username: null,
+    action: "account.login-failed",
+    source: null,
+  } as const;
+  const did = (subject: string | null) => describeEntry({ ...failed, subject }).did;
+  expect(did("ana")).toBe("refused a login with a wrong password for");
+  expect(did(null)).toBe("refused a login with a username that has no account");
+});
+
 test("an entry of the audit log without a user name is described as made by the server, for every action", () => {
   for (const action of Object.keys(auditWords) as AuditAction[]) {
     const { who, did, what } = describeEntry({

@@ -25,6 +25,9 @@ export function describeEntry({ username, action, subject }: AuditEntry): EntryW
   // An entry without a user name comes from the command line or from the server's first start, so
   // the sentence says that the server made the change.
   const who = username ?? "The server";
+  if (action === "account.login-failed" && subject === null) {
+    return { who, did: "refused a login with a username that has no account", what: null };
+  }
   const own = username !== null && username === subject ? ownWords[action] : undefined;
   return own ? { who, did: own, what: null } : { who, did: auditWords[action], what: subject };
 }

@@ -84,8 +84,8 @@ function RemoteState({ isOn, lastAt, problem, test, listProblem }: RemoteBackupL
   if (!isOn) {
     return (
       <Text c="dimmed" fz={15}>
-        Backups stay on this server, and are lost if its disk fails. The variable BACKUP_S3_URL
-        sends them to a store elsewhere.
+        Backups stay on this server, and are lost if its disk fails. To send them to a store
+        elsewhere, set <code>BACKUP_S3_URL</code> where the server is started.
       </Text>
     );
   }

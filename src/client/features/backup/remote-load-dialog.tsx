@@ -1,11 +1,12 @@
-import { PasswordInput, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { type RemoteBackup, remoteLoadInput } from "#common/backup/remote-backup.ts";
-import { errorText } from "../../error-text.ts";
+import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { PasswordField } from "../accounts/account-fields.tsx";
 
 type RemoteLoadDialogProps = {
   backup: RemoteBackup;
@@ -31,7 +32,7 @@ export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLo
       });
     },
     // The typed key stays, so that it can be corrected.
-    onError: (error) => form.setFieldError("identity", errorText(error)),
+    onError: (error) => form.setFieldError("identity", messageOf(error)),
   });
   return (
     <Dialog opened onClose={onClose} holdsText title="Bring back this backup?" width="36rem">
@@ -45,7 +46,7 @@ export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLo
           {name} is downloaded, verified, decrypted, and added to the backups on this server. The
           data of the site do not change before you restore it there.
         </Text>
-        <PasswordInput
+        <PasswordField
           label={hasKey ? "Private key (optional)" : "Private key"}
           description={
             hasKey

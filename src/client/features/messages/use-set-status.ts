@@ -19,7 +19,7 @@ export function useSetStatus(id: string) {
     try {
       await store(status);
       showToast({
-        title: `Message: ${statusNames[status]}`,
+        title: `Marked as ${statusNames[status].toLowerCase()}`,
         action: { label: "Undo", onClick: () => void change(before, status) },
       });
     } catch (error) {

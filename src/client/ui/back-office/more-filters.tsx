@@ -31,7 +31,11 @@ export function MoreFilters({ first, count, children }: MoreFiltersProps) {
         </Button>
       </Box>
       <Box id={id} display={{ base: isOpen ? "block" : "none", md: "block" }}>
-        <SimpleGrid cols={{ base: 2, md: count.all }} spacing="sm">
+        <SimpleGrid
+          cols={{ base: 2, md: count.all }}
+          spacing="sm"
+          maw={{ md: `${count.all * 13}rem` }}
+        >
           {children}
         </SimpleGrid>
       </Box>

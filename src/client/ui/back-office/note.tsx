@@ -24,7 +24,7 @@ export function Note({ tone, icon: Icon, children, actions }: NoteProps) {
         <Box c="dimmed" mt={2} h={18}>
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         </Box>
-        <Box c="dimmed" flex={1} miw="min(16rem, 100%)" style={{ overflowWrap: "anywhere" }}>
+        <Box c="dimmed" flex={1} miw="min(13rem, 100%)" style={{ overflowWrap: "anywhere" }}>
           {children}
         </Box>
         {actions && <Group gap="xs">{actions}</Group>}

@@ -71,11 +71,13 @@ test("an export is mailed once an hour to the administrators who want it, and a 
   for (const subject of ["admin", "gone", "ordinary"]) {
     await appendAudit(db, { actor: null, action: "account.login-blocked", subject });
   }
+  await appendAudit(db, { actor: null, action: "refusals.omit", subject: "37 in one minute" });
   expect(await mailsAfter(opened)).toEqual(
     [
       "admin@example.org: Many failed logins to your Roost account",
       ...both,
       "zoe@example.org: Roost: admin created the API key",
+      "zoe@example.org: Roost: many logins or calls were refused",
     ].toSorted(),
   );
 });

@@ -4,24 +4,25 @@ import type { Db } from "../../db/connection.ts";
 import { listMailboxesOf, listSiteReaders, type Reader } from "../accounts/reader-store.ts";
 import type { ChainedLine, Tell } from "../audit/extend-chain.ts";
 import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
+import type { AlertSubject } from "../mail/templates/security-alert.ts";
 import { recordEvent } from "../webhook-events/record-event.ts";
 
 /**
- * The actions that are an alert: whether it concerns the account that is the entry's subject, or the
- * site and so all administrators. Changes of passwords and addresses, and logins from new browsers,
- * have mails of their own.
+ * The actions that are an alert, and what it is about. An alert about an account is mailed to the
+ * account that is the entry's subject, all others to all administrators. Changes of passwords and
+ * addresses, and logins from new browsers, have mails of their own.
  */
-const alerts: Partial<Record<AuditAction, "account" | "site">> = {
+const alerts: Partial<Record<AuditAction, AlertSubject>> = {
   "account.login-blocked": "account",
-  "refusals.omit": "site",
-  "submissions.export": "site",
-  "audit.export": "site",
-  "database.export": "site",
-  "backup.download": "site",
-  "database.import": "site",
-  "backup.restore": "site",
-  "api-key.create": "site",
-  "account.promote": "site",
+  "refusals.omit": "refusals",
+  "submissions.export": "action",
+  "audit.export": "action",
+  "database.export": "action",
+  "backup.download": "action",
+  "database.import": "action",
+  "backup.restore": "action",
+  "api-key.create": "action",
+  "account.promote": "action",
 };
 
 /** The actions that are reported to the webhook only, because each has a mail of its own. */
@@ -55,27 +56,31 @@ export async function prepareAlerts(
 
 async function alert(trx: Db, parts: MailParts, line: ChainedLine): Promise<void> {
   const action = line.action as AuditAction;
-  const concerns = alerts[action];
+  const about = alerts[action];
   const at = new Date(line.at);
   if (at.getTime() < Date.now() - newsMs) return;
-  if (concerns === undefined && !withOwnMail.includes(action)) return;
+  if (about === undefined && !withOwnMail.includes(action)) return;
   await recordEvent(trx, {
     event: "security.alert",
     data: { entryId: Number(line.id), action },
     submissionId: null,
     at,
   });
-  if (concerns === undefined) return;
+  if (about === undefined) return;
   const readers =
-    concerns === "site"
-      ? await listSiteReaders(trx)
-      : await listMailboxesOf(trx, line.subject ?? "");
-  for (const reader of readers) await mail(trx, parts, { line, action, reader });
+    about === "account"
+      ? await listMailboxesOf(trx, line.subject ?? "")
+      : await listSiteReaders(trx);
+  for (const reader of readers) await mail(trx, parts, { about, line, action, reader });
 }
 
-type Alert = { line: ChainedLine; action: AuditAction; reader: Reader };
+type Alert = { about: AlertSubject; line: ChainedLine; action: AuditAction; reader: Reader };
 
-async function mail(trx: Db, parts: MailParts, { line, action, reader }: Alert): Promise<void> {
+async function mail(
+  trx: Db,
+  parts: MailParts,
+  { about, line, action, reader }: Alert,
+): Promise<void> {
   const { username, subject, source, at } = line;
   // Several entries of one hour make one mail, so that neither an attacker nor a script that exports
   // again and again floods the team.
@@ -86,12 +91,12 @@ async function mail(trx: Db, parts: MailParts, { line, action, reader }: Alert):
     userId: reader.id,
     data: {
       kind: "security-alert",
+      about,
       at: new Date(at).toISOString(),
       who: username,
       did: auditWords[action],
       what: subject,
       source,
-      isOwn: alerts[action] === "account",
     },
   });
 }

@@ -89,12 +89,12 @@ export function createSampleMails({
     },
     "security-alert": {
       kind: "security-alert",
+      about: "action",
       at,
       who: "mira",
       did: "created the API key",
       what: "n8n",
       source: "192.0.2.0/24",
-      isOwn: false,
     },
     "daily-summary": {
       kind: "daily-summary",

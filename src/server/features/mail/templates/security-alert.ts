@@ -1,7 +1,11 @@
 import { longMoment } from "#common/dates.ts";
-import { accountReason, type Template } from "./letter.ts";
+import { accountReason, type Link, type Template } from "./letter.ts";
+
+/** What an alert is about: failed logins to the reader's own account, an action, or many refusals. */
+export type AlertSubject = "account" | "action" | "refusals";
 
 export type SecurityAlertData = {
+  about: AlertSubject;
   /** When it happened, ISO 8601. */
   at: string;
   /** The account that did it; null if the server or a visitor did. */
@@ -11,46 +15,62 @@ export type SecurityAlertData = {
   what: string | null;
   /** The network from which it came; null if it is unknown. */
   source: string | null;
-  /** Whether it concerns the reader's own account. Otherwise it concerns the site. */
-  isOwn: boolean;
+};
+
+const words: Record<
+  AlertSubject,
+  { heading: string; text: string; button: string; link: Link; note?: string }
+> = {
+  account: {
+    heading: "Many failed logins to your account",
+    text: "A wrong password was entered several times, so further logins have to wait for a while. Was it you? Then there is nothing to do. Was it not you? Then choose a password that you use nowhere else.",
+    button: "Open my account",
+    link: { path: "/admin/account" },
+  },
+  action: {
+    heading: "Was this intended?",
+    text: "This happens seldom, and a person with a stolen password would do it. Do you know about it? Then there is nothing to do. If not, ask the person whose account did it. If they do not know about it either, disable the account under Team.",
+    button: "Open the audit log",
+    link: { path: "/admin/audit" },
+    note: "The same action of the same account makes one mail an hour at most. You can switch these mails off under Account.",
+  },
+  refusals: {
+    heading: "Many logins or calls were refused",
+    text: "A person may be guessing passwords or API keys, or a program of yours uses a wrong one. What was refused has opened nothing. The audit log lists the first refusals with the networks from which they came.",
+    button: "Open the audit log",
+    link: { path: "/admin/audit" },
+    note: "Refusals make one mail an hour at most. You can switch these mails off under Account.",
+  },
 };
 
 /** Reports an action that a stolen account would do, or many failed logins. */
 export const securityAlert: Template<SecurityAlertData> = (
-  { at, who, did, what, source, isOwn },
+  { about, at, who, did, what, source },
   brand,
-) => ({
-  subject: isOwn
-    ? `Many failed logins to your ${brand.siteName} account`
-    : `${brand.siteName}: ${who ?? "the server"} ${did.replace(/:$/, "")}`,
-  preheader: longMoment(at),
-  heading: isOwn ? "Many failed logins to your account" : "Was this intended?",
-  blocks: [
-    {
-      type: "paragraph",
-      line: isOwn
-        ? "A wrong password was entered several times, so further logins have to wait for a while. Was it you? Then there is nothing to do. Was it not you? Then choose a password that you use nowhere else."
-        : "This is done seldom, and a stolen account would do it. If you know of it, there is nothing to do. If not, ask the person, and disable the account.",
-    },
-    {
-      type: "facts",
-      rows: [
-        { label: "What", value: [who ?? "The server", did, what ?? ""].join(" ").trim() },
-        { label: "When", value: longMoment(at) },
-        { label: "From", value: source ?? "Unknown" },
-      ],
-    },
-    isOwn
-      ? { type: "button", label: "Open my account", link: { path: "/admin/account" } }
-      : { type: "button", label: "Open the audit log", link: { path: "/admin/audit" } },
-    ...(isOwn
-      ? []
-      : [
-          {
-            type: "note" as const,
-            line: "Further ones of the same person and hour make no mail. You can switch off these mails under Account.",
-          },
-        ]),
-  ],
-  reason: accountReason(brand),
-});
+) => {
+  const { heading, text, button, link, note } = words[about];
+  const subjects: Record<AlertSubject, string> = {
+    account: `Many failed logins to your ${brand.siteName} account`,
+    action: `${brand.siteName}: ${who ?? "the server"} ${did.replace(/:$/, "")}`,
+    refusals: `${brand.siteName}: many logins or calls were refused`,
+  };
+  return {
+    subject: subjects[about],
+    preheader: longMoment(at),
+    heading,
+    blocks: [
+      { type: "paragraph", line: text },
+      {
+        type: "facts",
+        rows: [
+          { label: "What", value: [who ?? "The server", did, what ?? ""].join(" ").trim() },
+          { label: "When", value: longMoment(at) },
+          { label: "Network", value: source ?? "Unknown" },
+        ],
+      },
+      { type: "button", label: button, link },
+      ...(note === undefined ? [] : [{ type: "note" as const, line: note }]),
+    ],
+    reason: accountReason(brand),
+  };
+};
