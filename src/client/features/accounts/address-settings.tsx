@@ -19,7 +19,7 @@ export function AddressSettings({ username }: { username: string }) {
       <QueryFailure title="Your address can't be shown" query={address} />
     ) : (
       <ScreenState kind="loading" label="Loading your address">
-        <Stack gap="sm" h={220}>
+        <Stack gap="sm" h={270}>
           <Skeleton h={12} w="14rem" />
           <Skeleton h={12} w="10rem" />
         </Stack>
