@@ -116,7 +116,7 @@ export const auditWords = {
   "administrator.change": "imported a database that changed the administrator",
   "backup.download": "downloaded a backup",
   "backup.restore": "restored a backup",
-  "backup.load": "brought back from elsewhere the backup",
+  "backup.load": "asked for a backup from elsewhere:",
   "backup.verify": "verified a backup",
   "backup.delete": "deleted a backup",
   "call.refused": "was refused what only administrators may do:",

@@ -38,7 +38,12 @@ export function DeadlineEditor({ submission }: { submission: SubmissionSummary }
       <Popover.Target>
         <UnstyledButton
           fz="inherit"
-          style={{ textDecoration: "underline dotted", textUnderlineOffset: "0.2em" }}
+          // On a narrow card, the words break into two lines, and a unit is not left alone.
+          style={{
+            textDecoration: "underline dotted",
+            textUnderlineOffset: "0.2em",
+            textWrap: "balance",
+          }}
           onClick={() => setOpened(!opened)}
         >
           <Deadline submission={submission} />

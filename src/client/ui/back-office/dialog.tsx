@@ -21,6 +21,8 @@ const heading: BoxProps = {
   // A name without spaces breaks, instead of running out of the dialog.
   style: { overflowWrap: "anywhere" },
 };
+/** Large enough for a finger. Its cross ends where the texts below it end. */
+const closing = { size: 44, iconSize: 20, my: -8, me: -12 } as const;
 const body: BoxProps = { px: { base: "md", sm: "lg" }, pb: "lg" };
 
 type SharedProps = {
@@ -86,7 +88,7 @@ export const Dialog = memo(function Dialog({
             <Modal.Title {...heading}>{title}</Modal.Title>
             {closeLabel && (
               <Tooltip label={closeLabel}>
-                <Modal.CloseButton aria-label={closeLabel} />
+                <Modal.CloseButton {...closing} aria-label={closeLabel} />
               </Tooltip>
             )}
           </Group>
@@ -123,7 +125,7 @@ export const SideDialog = memo(function SideDialog({
           <Group {...header}>
             <Drawer.Title {...heading}>{title}</Drawer.Title>
             <Tooltip label={closeLabel}>
-              <Drawer.CloseButton aria-label={closeLabel} />
+              <Drawer.CloseButton {...closing} aria-label={closeLabel} />
             </Tooltip>
           </Group>
           <Drawer.Body {...body}>{children}</Drawer.Body>
