@@ -53,7 +53,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
               Download
             </Button>
           </Group>
-          <Button flex={{ base: 1, xs: "none" }} onClick={onClose} data-autofocus>
+          <Button flex={{ base: "1 0 auto", xs: "none" }} onClick={onClose} data-autofocus>
             I have saved them
           </Button>
         </Group>

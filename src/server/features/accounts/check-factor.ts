@@ -84,7 +84,8 @@ export async function checkFactor(
 export const notAccepted = "This passkey was not accepted. Please try again.";
 
 function refusalOf({ code, recoveryCode }: FactorProof, refuse: Refuse): AppError {
-  if (code !== undefined) return refuse("code", "This code is wrong");
+  if (code !== undefined)
+    return refuse("code", "This code is wrong. Enter the one that your app shows now.");
   if (recoveryCode !== undefined) {
     return refuse("recoveryCode", "This recovery code is wrong, or was used before");
   }

@@ -77,7 +77,10 @@ test("after the password, a login needs a code of the app, and each code works o
     const browser = await beginLogin(username);
     const code = codeAt(secret, now);
     const refused = await finish(browser, { code: otherThan(code) });
-    expect(refused).toMatchObject({ status: 401, error: { message: "This code is wrong" } });
+    expect(refused).toMatchObject({
+      status: 401,
+      error: { message: "This code is wrong. Enter the one that your app shows now." },
+    });
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
     expect(await finish(browser, { code: spaced })).toMatchObject({ data: { username } });
     expect(await browser.whoAmI()).toBe(200);

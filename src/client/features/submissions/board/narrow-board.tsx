@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Board, type BoardColumn, boardColumns } from "#common/submissions/board.ts";
 import { LoadMore } from "../../../ui/back-office/load-more.tsx";
 import { Pill } from "../../../ui/back-office/pill.tsx";
@@ -24,9 +24,18 @@ export function NarrowBoard({ columns, selection, isLoading, onMove, onMore }: N
     boardColumns.find((name) => name !== "unconfirmed" && columns[name].total > 0) ??
     "new";
   const { cards, total } = columns[column];
+  const pills = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const row = pills.current;
+    const pill = row?.querySelectorAll("button")[boardColumns.indexOf(column)];
+    if (!row || !pill) return;
+    // The chosen column's name may be beyond the edge of the screen.
+    const [whole, part] = [row.getBoundingClientRect(), pill.getBoundingClientRect()];
+    row.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
+  }, [column]);
   return (
     <section aria-label={columnNames[column]}>
-      <fieldset className={styles.switch}>
+      <fieldset ref={pills} className={styles.switch}>
         <legend className="visually-hidden">Column</legend>
         {boardColumns.map((name) => (
           <Pill
