@@ -189,6 +189,9 @@ test(
     await page.getByLabel("New note").fill("Can talk after six.");
     await page.reload();
     await expect(page.getByLabel("New note")).toHaveValue("Can talk after six.");
+    // The parts above the note load after it, and move its button.
+    await expect(page.getByText("There is no open listing in this city yet.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Timeline, newest first" })).toBeVisible();
     await page.getByRole("button", { name: "Save note" }).click();
     await expect(
       page
