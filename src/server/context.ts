@@ -147,7 +147,7 @@ export type ContentChanges = {
 export type Refusal =
   | { action: "account.login-failed"; username: string }
   | {
-      action: "api-key.refused" | "call.refused";
+      action: "account.factor-failed" | "api-key.refused" | "call.refused";
       actor: { id: number; username: string } | null;
       subject: string | null;
     };

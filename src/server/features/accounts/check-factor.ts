@@ -37,7 +37,10 @@ export const factorKey = (username: string): string =>
  * logged in to the account before has its own count, as for passwords.
  * @throws AppError TOO_MANY_REQUESTS
  */
-async function countTry({ database, limits, address, cookies }: RequestContext, username: string) {
+async function countTry(
+  { database, limits, refusals, address, cookies }: RequestContext,
+  username: string,
+) {
   const { db } = database;
   const refund = await limits.spend("login", address);
   const token = cookies.get("browser");
@@ -51,6 +54,8 @@ async function countTry({ database, limits, address, cookies }: RequestContext, 
   }
   return {
     wasWrong: async () => {
+      const refusal = { action: "account.factor-failed", actor: null, subject: username } as const;
+      await refusals.record(address, refusal);
       if (blocksNextAttempt(tries.failures)) await appendLoginBlocked(db, username);
     },
     forgetFailures: async () => {

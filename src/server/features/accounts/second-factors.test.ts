@@ -91,8 +91,10 @@ test("after the password, a login needs a code of the app, and each code works o
       error: { message: "This code was used already. Please wait for the next one." },
     });
     expect(await again.whoAmI()).toBe(401);
-    const [entry] = (await listAudit(site.db, { limit: 1 })).items;
-    expect(entry).toMatchObject({ username, action: "account.login" });
+    expect((await listAudit(site.db, { limit: 2 })).items).toMatchObject([
+      { username, action: "account.login" },
+      { username: null, action: "account.factor-failed", subject: username },
+    ]);
   });
 });
 
