@@ -7,7 +7,7 @@ import { median, rounds } from "./rounds.ts";
 import { type Load, loadPage, pinToFirstCore } from "./wrk.ts";
 
 const seconds = 5;
-/** A small page and the largest. */
+/** The paths of a small page and of the largest page. */
 const paths = ["/contact", "/"];
 
 /**

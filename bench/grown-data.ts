@@ -78,7 +78,8 @@ function callsOf(submission: string, post: number): Record<string, Call[]> {
 
 async function measureScreens(place: Place): Promise<Row[]> {
   await using server = await startMeasuredServer(place);
-  // Queries with personal data must not be in an address, so all are sent as the browser sends these.
+  // All queries are sent as POST requests, because the browser sends those with personal data so:
+  // personal data must not be in a URL.
   const query = (name: string, body: object) =>
     server.ask(`/trpc/${name}`, { method: "POST", body });
   const list = JSON.parse((await query("submissions.table", {})).body) as {

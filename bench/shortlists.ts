@@ -17,8 +17,8 @@ const calmSeconds = 10;
 const path = "/blog";
 
 /**
- * Stores 50 good matches of each search with open listings of its city, whose links were looked at
- * just now, so that nothing is left for the matching and the looks at links to do.
+ * Stores 50 good matches of each search with open listings of its city. The links of these listings
+ * count as just checked, so that the schedules have neither matches to compute nor links to check.
  */
 async function fillMatches({ query }: Database): Promise<void> {
   await query(

@@ -210,8 +210,8 @@ export const desktopOnly = { tag: "@desktop-only" };
 
 /**
  * Tags for journeys that `npm run e2e` runs on both screens, and `npm test` on only one, because no
- * assertion depends on the screen. It is the phone where a narrow screen could hide or move what is
- * asserted.
+ * assertion depends on the screen. The one screen is the phone if a narrow screen could hide or
+ * move what the journey checks.
  */
 export const phoneFirst = { tag: "@phone-first" };
 export const desktopFirst = { tag: "@desktop-first" };
@@ -228,7 +228,8 @@ export const takeClock = (page: Page) => page.clock.install({ time: Date.now() -
  * script runs.
  */
 export async function startApplication(page: Page): Promise<void> {
-  // A move to the place where the mouse is already would have no distance.
+  // Move the mouse twice: if it is at the first place already, that move has no distance, and the
+  // start script ignores it.
   await page.mouse.move(4, 200);
   await page.mouse.move(5, 200);
   await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);

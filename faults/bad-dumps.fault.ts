@@ -68,7 +68,8 @@ async function problemsOf(
       before = await exported(server.url, cookie);
       return valueIn(before, id, "matched_as_of") !== undefined;
     },
-    // Each look exports the database, and the embedded engine does nothing else meanwhile.
+    // Check rarely: each check exports the database, and the embedded engine runs no other query
+    // meanwhile.
     { timeoutMs: 120_000, everyMs: 250 },
   );
   expect(before).toContain("present-20");

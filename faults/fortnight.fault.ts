@@ -28,7 +28,7 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
 
 /** The hours of each day, UTC, at which the people and the server act. */
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
-/** The longest pause between two of these hours. */
+/** The longest pause between two of these hours, in milliseconds. */
 const longestPause = fullOrShort(2 * hour, 8 * hour);
 
 async function simulate(place: Omit<Place, "env">) {
@@ -76,7 +76,8 @@ async function simulate(place: Omit<Place, "env">) {
     await own.moveTo(timeOf(step));
     if (process.env.PROGRESS)
       console.log(step, Math.round(performance.now()), lastWorkMs, own.kills());
-    // The kills meet the people's actions, the server's work, or the team's actions.
+    // A kill happens while the searchers act, while the server does its work, or while the team
+    // acts.
     const killAt = killed.get(step);
     const within = chance.between(0, Math.round(lastWorkMs * 1.2));
     if (killAt === 0) own.killIn(within);
@@ -87,7 +88,8 @@ async function simulate(place: Omit<Place, "env">) {
     await work();
     if (killAt === 2) own.killIn(within);
     if (await reviewShortlists(world)) await work();
-    // The real server looks each minute, so also when first results are due before the next step.
+    // A real server checks each minute what is due. So this server also does the work that becomes
+    // due before the next step.
     const due = searchers.all
       .map(({ promisedUntil = 0 }) => promisedUntil)
       .filter((promised) => promised > own.now() && promised < timeOf(step + 1));
@@ -125,7 +127,7 @@ async function prepare({ team }: World): Promise<void> {
   });
 }
 
-/** Simulates the days, and reckons afterwards which promises were broken. */
+/** Simulates the days, and then returns the promises that the server has broken. */
 async function reckon(place: Omit<Place, "env">) {
   console.log(`FAULT_SEED=${seed}`);
   const startedAt = performance.now();
@@ -167,7 +169,7 @@ const kept = { broken: [], hasFailedWork: false };
 // The short run needs only one engine, because the queries are the same on both, and the tests of the
 // queries run on both. It uses PostgreSQL, which takes less time.
 test.runIf(isFull || !hasPostgres)(
-  "a fortnight of searches, listings, answers, calls and kills keeps the promise",
+  "during a simulated fortnight of searches, listings, answers, calls and kills, the server keeps its promises to searchers",
   async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { figures, counted, ...reckoned } = await reckon({ dataDir: directory.path });
@@ -176,11 +178,14 @@ test.runIf(isFull || !hasPostgres)(
   },
 );
 
-test.runIf(hasPostgres)("the fortnight keeps the promise on PostgreSQL, too", async () => {
-  await using directory = await temporaryDirectory();
-  await using database = await createEmptyDatabase();
-  const place = { dataDir: directory.path, databaseUrl: database.url };
-  const { figures, counted, ...reckoned } = await reckon(place);
-  expect(reckoned).toEqual(kept);
-  expect(figures).toEqual(counted);
-});
+test.runIf(hasPostgres)(
+  "during the simulated fortnight, the server keeps its promises on PostgreSQL, too",
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using database = await createEmptyDatabase();
+    const place = { dataDir: directory.path, databaseUrl: database.url };
+    const { figures, counted, ...reckoned } = await reckon(place);
+    expect(reckoned).toEqual(kept);
+    expect(figures).toEqual(counted);
+  },
+);

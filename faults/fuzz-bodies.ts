@@ -27,7 +27,7 @@ function countPlaces(value: Value): number {
 
 /**
  * Writes a value as JSON text and edits the text. The edited text may contain duplicate names and
- * `__proto__`, which a JavaScript value cannot.
+ * `__proto__`, which no JavaScript value can have.
  */
 function write(value: Value, edits: Edit[]): string {
   const places = countPlaces(value);

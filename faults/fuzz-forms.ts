@@ -135,7 +135,10 @@ const unknownTokens = fc.oneof(
   fc.constantFrom("%00", "%", "..", "x".repeat(5_000), "A".repeat(43), ""),
 );
 
-/** The pages behind secret links: the path before and after the token, and whether they have a form. */
+/**
+ * The pages behind secret links. For each: its name, the path after the token, and the methods of
+ * its requests.
+ */
 const pages: [name: keyof FuzzLinks, rest: string, methods: ("GET" | "POST")[]][] = [
   ["search", "", ["GET", "POST"]],
   ["search", "/wishes", ["GET", "POST"]],

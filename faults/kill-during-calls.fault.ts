@@ -12,7 +12,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const searches = fullOrShort(60, 8);
 const kills = fullOrShort(20, 1);
-/** How often each searcher books, moves or cancels. */
+/** The number of times that each searcher books, moves or cancels a call. */
 const changesEach = fullOrShort(12, 5);
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 18_544));
 
@@ -28,7 +28,7 @@ async function changeCalls(
   const chance = createChance(seed + number);
   const story: Story = { startsAt: undefined, booked: 0, moved: 0, cancelled: 0 };
   for (let count = 0; count < changesEach; count += 1) {
-    // There are fewer times than searchers, so many press for a time that is taken.
+    // There are fewer times than searchers, so many searchers choose a time that is taken.
     const time = chance.pick(times);
     if (story.startsAt === undefined) {
       const notice = await press(server, search, { do: "book-call", time });
@@ -76,7 +76,8 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
     "GET",
     `/api/submissions/${confirmed[0]?.id}/free-times`,
   )) as string[];
-  // The clock goes on by some minutes with each kill, so the first times may be too near.
+  // The clock advances by some minutes with each kill, so the first times may be within the notice
+  // by then.
   const times = free.slice(100, 100 + Math.ceil(searches * 0.8));
 
   const chance = createChance(seed);
@@ -99,7 +100,9 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
   return { confirmed, stories, calls, mails: await readMails(mailServer), kills: server.kills() };
 }
 
-/** Kills servers, and compares the calls and their mails with what the searchers were told. */
+/**
+ * Kills servers, and compares the calls and their mails with the responses that the searchers got.
+ */
 async function keepsCalls(place: Omit<Place, "env">): Promise<void> {
   const { confirmed, stories, calls, mails, kills: killed } = await bookAcrossKills(place);
   const told = confirmed.flatMap(({ id }, number) => {

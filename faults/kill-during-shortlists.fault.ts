@@ -46,7 +46,7 @@ async function sendAcrossKills(place: Omit<Place, "env">) {
   for (let count = 1; count <= kills; count += 1) {
     const target = searches + Math.floor((searches * (count - 1)) / kills);
     const killing = setInterval(() => {
-      // The first kill meets the proposals, and the others meet the mails.
+      // The first kill happens while shortlists are proposed, and the others while mails are sent.
       if (mailServer.arrived.length < target) return;
       clearInterval(killing);
       server.killIn(7 * count);

@@ -62,7 +62,7 @@ export async function startDripping(
     socket.write(begun);
   }
   let turn = 0;
-  // Spread the clients over twenty turns, so that they do not all send at the same moment.
+  // Spread the clients over twenty intervals, so that they do not all send at the same moment.
   const parts = 20;
   const timer = setInterval(() => {
     const byte = rest[Math.floor(turn / parts)] ?? "a";

@@ -25,7 +25,7 @@ const usage = `Usage:
                                                        replaces the data, after a safety backup
   npm run backup -- list                               the backups
   npm run backup -- verify <file or backup>            tries one out; nothing changes
-  npm run backup -- elsewhere                          the backups in the store elsewhere
+  npm run backup -- elsewhere                          the backups in the remote store
   npm run backup -- send [backup]                      sends one there, by default the last daily one
   npm run backup -- fetch <name> [--identity <file>]   brings one back, as a backup to import
 
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   else await verify(config, given ?? "");
 }
 
-/** Runs a command for the backups in the store elsewhere. */
+/** Runs a command for the backups in the remote store. */
 async function elsewhere([command, ...words]: string[]): Promise<void> {
   const at = words.indexOf("--identity");
   const [, identity] = at === -1 ? [] : words.splice(at, 2);

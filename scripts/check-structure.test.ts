@@ -7,13 +7,13 @@ import {
   tablesWritten,
 } from "./check-structure.ts";
 
-test("for the check of knots, a file belongs to its feature, else to its folder, else to itself", () => {
+test("in the check for knots, the room of a file is its feature, otherwise its folder, otherwise the file itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
 });
 
-test("rooms that import each other by way of a third room are reported as a knot", () => {
+test("rooms that import each other through a third room are reported as a knot", () => {
   const imports = [
     { from: "a", to: "b" },
     { from: "b", to: "c" },
@@ -49,7 +49,7 @@ test.each(["helpers", "submission-utils", "save", "post-service"])(
   },
 );
 
-test("a test that a text names and that does not exist is reported", () => {
+test("a test that a document names and that does not exist is reported", () => {
   const text = "| `one.test.ts`, `two.spec.ts` | `three.fault.ts`, `one.test.ts` | `other.ts` |";
   expect(findUnknownTests(text, ["src/a/one.test.ts", "e2e/two.spec.ts"])).toEqual([
     "three.fault.ts",

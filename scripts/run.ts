@@ -67,10 +67,12 @@ async function runInTurn(stages: Stage[], runCommand: Run): Promise<string[]> {
   return failed;
 }
 
-/** Stages that run one after the other. */
+/** A phase of a run: stages that run one after the other. */
 type Phase = {
   stages: Stage[];
-  /** Stages that run one after the other at the same time, with a lower priority. */
+  /**
+   * Stages that run beside the others of the phase, one after the other and with a lower priority.
+   */
   behind?: Stage[];
 };
 

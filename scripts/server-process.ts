@@ -31,7 +31,7 @@ type ServerOptions = {
 
 /** A server in its own process. `await using` kills it. */
 export type ServerProcess = AsyncDisposable & {
-  /** The address where it listens: `http://localhost:<port>`. */
+  /** The address at which the server listens: `http://localhost:<port>`. */
   url: string;
   pid: number;
   /**

@@ -146,7 +146,10 @@ export const countNoListing = (said: Said, post: LabelledPost): Counts => ({
   right: post.noListing !== null && said.noListing === post.noListing ? 1 : 0,
 });
 
-/** The flags that are no sign of a scam, and those that depend on more than the text. */
+/**
+ * The flags that the score of scams ignores: those that are no sign of a scam, and those that
+ * depend on more than the text.
+ */
 const otherFlags: readonly FlagCode[] = ["discrimination", "known_elsewhere", "reported"];
 
 const isScam = (codes: readonly FlagCode[] | null): boolean =>

@@ -194,8 +194,7 @@ test("the demo's submissions are valid and cover every status", () => {
 test("running the demo twice adds nothing, and no submission waits to be delivered", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  // Start the job queue, which creates its tables, because in the first start of a server it does
-  // so, too.
+  // Start the job queue, which creates its tables, as it does at the first start of a server.
   await opened.context.jobs.start({});
   const events = demoEvents(now).slice(0, 2_000);
   expect(await recordEvents(db, events)).toBe(events.length);

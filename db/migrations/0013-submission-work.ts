@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("assignee_id", "integer", (column) =>
       column.references("users.id").onDelete("set null"),
     )
-    // When the shortlist was first marked as sent.
+    // When the submission was first marked as sent.
     .addColumn("sent_at", "timestamptz")
     .addColumn("updated_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     // These columns are copied from the answers at storing, so that lists need not read the

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .defaultTo("waiting")
         .check(sql`state in ('waiting', 'retrying', 'delivered', 'failed')`),
     )
-    // The number of the last attempt, and what came of it.
+    // The number of the last delivery attempt, and its result.
     .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("attempted_at", "timestamptz")
     .addColumn("response_code", "integer")

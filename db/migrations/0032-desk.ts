@@ -18,7 +18,7 @@ async function addViews(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("submission_views")
     .addColumn("id", "uuid", (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
-    // The account whose own view it is; null for a view that the whole team shares.
+    // The account to which the view belongs; null for a view that the whole team shares.
     .addColumn("owner_id", "integer", (column) => column.references("users.id").onDelete("cascade"))
     .addColumn("name", "varchar(60)", (column) => column.notNull().check(sql`name <> ''`))
     // The filters, the searched text, the sorting, and whether it is a board or a table.

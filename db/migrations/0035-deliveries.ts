@@ -7,13 +7,13 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("webhook_deliveries")
-    // These columns are null in rows from before this migration, and the answer is deleted after a
-    // month.
+    // These columns are null in rows from before this migration. What was sent and answered is
+    // deleted from them after a month.
     .addColumn("url", "text")
     .addColumn("request_headers", "jsonb")
     .addColumn("response_headers", "jsonb")
     .addColumn("response_text", "text")
-    // When the next attempt is planned; null if none is.
+    // When the next delivery attempt is planned; null if none is.
     .addColumn("next_try_at", "timestamptz")
     .execute();
   // Finds the answers that have to be deleted.
@@ -40,7 +40,7 @@ async function addEventAttempts(db: Kysely<unknown>): Promise<void> {
       column.notNull().check(sql`status in ('delivered', 'failed', 'gone')`),
     )
     .addColumn("response_code", "integer")
-    // Null if nothing was sent.
+    // The duration of the attempt; null if nothing was sent.
     .addColumn("duration_ms", "integer")
     .addColumn("error", "text")
     .addColumn("attempted_at", "timestamptz", (column) => column.notNull())
@@ -55,7 +55,7 @@ async function addEventAttempts(db: Kysely<unknown>): Promise<void> {
     .unique()
     .columns(["event_id", "attempt"])
     .execute();
-  // Of older events, only the last attempt is known.
+  // Of each older event, only the last attempt is known.
   await sql`
     insert into webhook_event_attempts
       (event_id, attempt, status, response_code, duration_ms, error, attempted_at)

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lets each user hide the steps that prepare a new site, and lets the news of the last seconds be
- * found in large tables.
+ * Adds the time at which a user hid the steps that prepare a new site, and indexes by which the
+ * newest notifications are found quickly in large tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("users")
-    // Null if the user has not hidden the steps.
+    // When the user hid the steps; null if the user has not hidden them.
     .addColumn("setup_hidden_at", "timestamptz")
     .execute();
   await sql`

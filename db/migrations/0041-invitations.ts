@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("users")
-    // Null if the account is not disabled.
+    // When the account was disabled; null if it is not disabled.
     .addColumn("disabled_at", "timestamptz")
     // When the account was last invited; null if it has a password that its owner knows.
     .addColumn("invited_at", "timestamptz")

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the network from which a recorded action came, and the chain of digests by which a removed or
- * changed entry of the audit log shows, and lets each account switch off mail about such entries.
+ * Adds the network from which a recorded action came, and the chain of digests, which shows whether
+ * an entry of the audit log was removed or changed. Each account can switch off mail about such
+ * entries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("audit_log").addColumn("source", "text").execute();
@@ -22,7 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_audit_change()
   `.execute(db);
 
-  // The entries that are not in the chain yet, because transactions commit in any order.
+  // The entries that are not in the chain yet. They wait here, because transactions commit in any
+  // order.
   await db.schema
     .createTable("audit_unchained")
     .addColumn("entry_id", "bigint", (column) => column.primaryKey())

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds an index of the searches that have not ended. The board reads them all, and they are few among
- * those of years.
+ * Adds an index of the searches that have not ended. The board reads all of these, and they are few
+ * compared with the ended ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -267,7 +267,7 @@ test(
 );
 
 test(
-  "an administrator invites a person, and disables, enables, demotes and removes the account, which logs it out at once",
+  "an administrator invites a person, and disables, enables, demotes and removes the account, whose sessions end at once",
   phoneFirst,
   async ({ page, browser, isMobile, complaints, expectAccessible }) => {
     const username = isMobile ? "nora.phone" : "nora.desk";

@@ -5,7 +5,7 @@ import { expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
 const test = testOnOwnSite();
 
 test(
-  "a new API key is mailed to an administrator at once, and the audit log shows it and a refused login, filters its entries and exports them",
+  "an administrator is told by mail at once about a new API key, and the audit log shows the key and a refused login, filters its entries and exports them",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     const wrong = { ...admin, password: "not the password" };

@@ -4,7 +4,7 @@ import { startStore } from "../../src/server/object-store/testing.ts";
 import { expect, ownServer, phoneOnly, test, toast } from "../journey.ts";
 
 test(
-  "an administrator brings a backup back from the store elsewhere, after correcting a wrong key",
+  "an administrator brings a backup back from the remote store, after correcting a wrong key",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await using store = await startStore();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
 import { oldSubmissions } from "../sites.ts";
 
-// These tests move submissions, which other tests count.
+// These tests use a site of their own, because they move submissions that other tests count.
 const test = testOnOwnSite();
 test.use({ template: "submissions" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
@@ -21,7 +21,7 @@ async function showColumn(page: Page, name: string, isMobile: boolean) {
   return column(page, name);
 }
 
-test("an administrator moves cards on the board, takes a move back, and changes owner and deadline in place @phone-first", async ({
+test("an administrator moves cards on the board, undoes a move, and changes owner and deadline in place @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -62,7 +62,7 @@ test("an administrator moves cards on the board, takes a move back, and changes 
   await expect(begun).toContainText("due in");
 });
 
-test("a card is moved by the mouse and by the keyboard, and a column that cannot take it says why @desktop-only", async ({
+test("a card is moved by the mouse and by the keyboard, and a message says why a column cannot take a card @desktop-only", async ({
   page,
 }) => {
   // On a phone, cards are moved by their menus.

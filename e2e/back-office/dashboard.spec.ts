@@ -14,7 +14,8 @@ test("a new site's dashboard lists the steps that prepare it, each until it is d
   expectAccessible,
 }) => {
   await logIn(page);
-  // The journey runs on two screens, so a member who is new in each run hides the steps.
+  // The journey runs on two screens, so each run creates an account of its own, which hides the
+  // steps.
   const username = `bea-${crypto.randomUUID().slice(0, 8)}`;
   const invited = await page.request.post("/trpc/accounts.team.invite", {
     data: { username, email: null, isAdmin: true },
@@ -85,7 +86,7 @@ const made = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { madeNotifications: string[] }).madeNotifications);
 
 test(
-  "an administrator who asked for notifications gets one for a new search and one for what fails, and the navigation counts both",
+  "an administrator who asked for notifications gets one for a new search and one for a failure, and the navigation counts both",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await using receiver = await startReceiver((response) => response.writeHead(500).end("no"));

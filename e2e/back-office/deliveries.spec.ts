@@ -24,7 +24,7 @@ async function submit(page: Page): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-test("an administrator sees what was sent to the webhook and what it answered, while it changes, and sends it again @phone-first", async ({
+test("an administrator sees what was sent to the webhook and what it answered, without a reload, and sends it again @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -184,8 +184,8 @@ test(
       await page.getByRole("button", { name: /Preferences \d fields/ }).click();
       const options = field(page, "Flat type").getByRole("region", { name: "Options" });
       const dialog = page.getByRole("dialog", { name: "Remove this option?" });
-      // The submission is stored shortly after its response. Before, the option would be removed
-      // without a question.
+      // Wait until the submission is stored, which happens shortly after its response. Before that,
+      // the editor would remove the option without asking.
       const choice = encodeURIComponent(JSON.stringify({ fieldId: "flatType", value: "studio" }));
       const countChoices = async () => {
         const answer = await page.request.get(`/trpc/submissions.countChoices?input=${choice}`);

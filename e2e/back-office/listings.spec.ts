@@ -23,7 +23,7 @@ async function send(page: Page, items: object[]): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Texts about flats that have nothing in common but what every such text has. */
+/** Texts about different flats, which share only the words that every such text has. */
 const offers = [
   "Attic flat to rent, 3 rooms, 71 m², 1.150 € cold, quiet side street, from May",
   "Zimmer in 4er-WG zu vermieten, 15 m², 540 € warm, nette Leute, großer Garten",
@@ -138,7 +138,8 @@ test(
     await page.getByRole("button", { name: "Save and next" }).click();
     await expect(textField(page)).toHaveValue("");
     expect(await storedInBrowser(page)).not.toContain("Wedding");
-    // The browser logs that the phone was logged out at first.
+    // The console has a message about a refused request, because the phone was not logged in at
+    // first.
     expect(complaints.splice(0).join()).toMatch(/401/);
   },
 );

@@ -18,7 +18,7 @@ const firstPost = `2-Zimmer-Wohnung in Berlin-Neukölln ab 01.03.2027
 Balkon vorhanden, kein Aufzug. Haustiere nicht erlaubt.
 Tel. 030 12345678`;
 
-/** Posts that are saved as they were read. */
+/** Posts whose fields are saved as the parser returned them, without a correction. */
 const quickPosts = [
   "Patio flat: T2 em Graça, Lisboa, 70 m2, 1200 €/mês com despesas, varanda, livre já",
   "Zimmer in 4er-WG in Berlin-Wedding, 15 m², 540 € warm, nette Leute, ab sofort",
@@ -31,10 +31,10 @@ const quickPosts = [
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
 test(
-  "a morning of the team: ten posts are captured, a shortlist is reviewed and sent, all others that look right are sent, and an answer comes in",
+  "a morning of the team: ten posts are captured, a shortlist is reviewed and sent, the other shortlists without a problem are sent, and an answer arrives",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
-    // This journey is as long as several others.
+    // This journey takes as long as several others, so it gets more time.
     test.slow();
     await using opened = await siteWithMail({ template: "shortlists" });
     const { mail, site } = opened;
@@ -54,10 +54,10 @@ test(
         "true",
       );
       await expectAccessible();
-      // A focused field marks the words from which it was read.
+      // When a field has the focus, the words from which its value was parsed are highlighted.
       await field(page, "Rent a month").focus();
       await expect(page.locator("mark[data-active]").first()).toContainText("780");
-      // A save without a source asks for it, and keeps the text.
+      // Saving without a source asks for the source, and keeps the text.
       await page.keyboard.press("Control+Enter");
       await expect(source(page)).toBeFocused();
       await expect(page.getByText("Say where you found it")).toBeVisible();
@@ -76,7 +76,7 @@ test(
       expect(await storedInBrowser(page)).not.toContain("Neukölln");
     });
 
-    await test.step("The saved listing is opened, changed, and an earlier version restored", async () => {
+    await test.step("The saved listing is opened and changed, and an earlier version is restored", async () => {
       await toast(page).getByRole("button", { name: "Open" }).click();
       await expect(field(page, "Rent a month")).toHaveValue("790");
       await expect(page.getByText("Entered", { exact: true }).first()).toBeVisible();
@@ -109,7 +109,7 @@ test(
       expect(await storedInBrowser(page)).not.toContain("Arroios");
     });
 
-    await test.step("A save at once waits for the reading", async () => {
+    await test.step("A save right after pasting waits until the text is parsed", async () => {
       await textField(page).fill("Studio in Alfama, Lisbon, 28 m2, 780 € per month, available now");
       await page.keyboard.press("Control+Enter");
       await expect(textField(page)).toHaveValue("");
@@ -117,7 +117,7 @@ test(
       await expect(field(page, "Rent a month")).toHaveValue("780");
     });
 
-    await test.step("A link that cannot be fetched is kept, and its text is asked for", async () => {
+    await test.step("A link that cannot be fetched is kept, and the screen asks for the page's text", async () => {
       await page.goto(`${site.url}/admin/listings/new`);
       await textField(page).fill("http://127.0.0.1:1/flat");
       await expect(page.getByText("This page cannot be read.")).toBeVisible();
@@ -155,7 +155,7 @@ test(
       await expect(table.getByRole("row", { name: /T2 in Arroios/ })).toHaveCount(0);
     });
 
-    await test.step("The best matches of a search are shown with reasons, and one is dropped for a moment", async () => {
+    await test.step("The best matches of a search are shown with reasons, and one is dropped and restored", async () => {
       await page.goto(`${site.url}/admin/submissions`);
       await page.getByRole("link", { name: "Bruno Costa" }).first().click();
       const region = page.getByRole("region", { name: "Best matches" });
@@ -202,7 +202,7 @@ test(
       await expect(flats(page).first()).toContainText(titles[2] ?? "");
     });
 
-    await test.step("A flat is dropped, taken back, and dropped again; unsaved lines outlive a reload", async () => {
+    await test.step("A flat is dropped, restored, and dropped again, and unsaved lines survive a reload", async () => {
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
       await expect(flats(page)).toHaveCount(2);
       await page.getByRole("button", { name: `Undo dropping ${titles[0]}` }).click();
@@ -231,7 +231,7 @@ test(
       await expect(flats(page)).toHaveText([/Quiet flat/, /Two bedrooms/, /Patio flat/]);
     });
 
-    await test.step("The preview is the very mail", async () => {
+    await test.step("The preview shows exactly the mail that is sent", async () => {
       await page.getByRole("button", { name: "Preview", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "The mail to Olive Reyes" });
       const shown = dialog.frameLocator("iframe");
@@ -268,7 +268,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("All others that look right are sent, but for one that another member skips meanwhile", async () => {
+    await test.step("The other shortlists without a problem are sent, except one that another member skips meanwhile", async () => {
       await page.getByRole("button", { name: "Waiting" }).click();
       await page.getByRole("button", { name: "Send all that look right" }).click();
       const dialog = page.getByRole("dialog");
@@ -296,7 +296,7 @@ test(
       await linksOf(mail, "dora@example.org", /: 2 flats for you, day 1 of 7$/);
     });
 
-    await test.step("A searcher answers from the mail, and the team sees the answer come in", async () => {
+    await test.step("A searcher answers from the mail, and the team sees the answer without a reload", async () => {
       await page.goto(`${site.url}/admin/submissions`);
       await page.getByRole("link", { name: "Olive Reyes" }).first().click();
       const timeline = page.getByRole("list", { name: "Timeline, newest first" });

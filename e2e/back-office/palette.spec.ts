@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Command palett
 const field = (page: Page) => palette(page).getByRole("combobox");
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 
-test("an administrator goes to a screen, finds a search and a listing without accents, and does what the screen offers, all in the command palette", async ({
+test("in the command palette, an administrator goes to a screen, finds a search and a listing by words typed without accents, and runs what the screen offers", async ({
   page,
   isMobile,
   expectAccessible,
@@ -58,7 +58,7 @@ test("an administrator goes to a screen, finds a search and a listing without ac
 });
 
 test(
-  "j and k move between rows, the slash goes to the search field, the question mark lists the keys, and no key does anything while one types",
+  "j and k move between rows, the slash goes to the search field, the question mark lists the keys, and none of these keys acts while the user types",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -100,7 +100,7 @@ test(
     await expect(text).toHaveText("j k / ? and o");
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    // A screen without a search field opens the palette for the slash.
+    // On a screen without a search field, the slash opens the palette.
     await page.goto("/admin/promise");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("/");

@@ -76,7 +76,7 @@ test("an editor makes a table and a video from the slash menu, and their HTML is
 });
 
 test(
-  "signs of Markdown become formats, pasted HTML of other programs is read, and the words are counted",
+  "typed Markdown becomes formatting, pasted HTML of other programs is converted, and the words are counted",
   desktopOnly,
   async ({ page }) => {
     await openRichText(page);
@@ -93,7 +93,7 @@ test(
       "<h2>Rents</h2><ul><li>one</li></ul><p><strong>Bold</strong> words</p>",
     );
     await expect(page.getByText("4 words · 1 min read")).toBeVisible();
-    // Undo also takes back the change of the HTML, as one step.
+    // Undo also reverts the change of the HTML, as one step.
     await page.getByRole("tab", { name: "HTML" }).click();
     await content(page).fill("<p>Other words</p>");
     await page.getByRole("tab", { name: "Rich text" }).click();
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("a text with all that cleaning keeps opens in rich text without a warning, and a letter that is typed at once is saved @desktop-first", async ({
+test("a text with every element that cleaning keeps opens in rich text without a warning, and a letter that is typed at once is saved @desktop-first", async ({
   page,
   isMobile,
 }) => {
@@ -129,7 +129,8 @@ test("a text with all that cleaning keeps opens in rich text without a warning, 
   await page.getByRole("tab", { name: "HTML" }).click();
   await expect(content(page)).toHaveValue(`<p lang="pt">Rendas!</p>${rest}`);
 
-  // The preview stands beside the text on a desktop, or alone.
+  // On a desktop, the preview can be shown beside the text; on a phone, it takes the place of the
+  // text.
   const preview = page.getByRole("region", { name: "Preview" });
   if (!isMobile) {
     await expect(preview).toBeVisible();

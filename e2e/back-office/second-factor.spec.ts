@@ -73,7 +73,8 @@ test(
     await fillLogin(page);
     await expect(page.getByText("The password of admin is right.")).toBeVisible();
     await expectAccessible();
-    // The code of the present period was used above. The next one is accepted already.
+    // The code of the present period was used above, so this is the code of the next period, which
+    // the server accepts already.
     await page.getByLabel("Code of your app").fill(codeAt(secret, added + 30_000));
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(heading(page, "Welcome, admin")).toBeVisible();
@@ -96,7 +97,7 @@ test(
 );
 
 test(
-  "eleven minutes after the login, a sensitive change asks for the password and is then made as it was typed",
+  "eleven minutes after the login, a sensitive change asks for the password and is then made with the typed values",
   desktopFirst,
   async ({ page, complaints, expectAccessible }) => {
     await using site = await siteInTime();
@@ -129,7 +130,7 @@ test(
     await confirming.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByLabel("Invitation link of nora")).toBeVisible();
 
-    // The next sensitive request asks for nothing.
+    // The next sensitive request does not ask for the password again.
     await page.goto(`${url}/admin/database`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export Database" }).click();
@@ -145,7 +146,8 @@ test(
   async ({ page, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
     const { url } = server;
-    // The virtual authenticator would take the first suggestion of the login's field by itself.
+    // Browsers suggest passkeys in the login's field. The virtual authenticator would accept the
+    // first suggestion by itself, so suggestions are switched off.
     await page.addInitScript(() => {
       if (typeof PublicKeyCredential === "undefined") return;
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -13,7 +13,7 @@ const flats = (page: Page) =>
   page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
-test("the promise in figures counts the searches of the chosen days, names what is not known yet, and is exported @phone-first", async ({
+test("the promise in figures counts the searches of the chosen days, names the figures that do not exist yet, and is exported @phone-first", async ({
   page,
   complaints,
   expectAccessible,
@@ -28,7 +28,7 @@ test("the promise in figures counts the searches of the chosen days, names what 
   const figure = (name: string) => page.getByText(name, { exact: true }).locator("+ dd");
   await expect(figure("Searches")).toHaveText("5");
   expect(complaints.splice(0).join()).toContain("ERR_FAILED");
-  // No mail was sent, so there is nothing to have a share of.
+  // No mail was sent, so there is no percentage.
   await expect(figure("First shortlist in time")).toHaveText("–");
   await expect(figure("Duplicates sent")).toHaveText("0");
   await expect(page.getByText("Search profiles that visitors sent on these days.")).toBeVisible();

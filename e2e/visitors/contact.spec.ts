@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  "a visitor who writes too often reads when to try again, and loses no word",
+  "a visitor who writes too often reads when to try again, and loses no text",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await using site = await ownServer({});
@@ -100,7 +100,8 @@ test(
       await page.getByLabel("Email").fill("ben@example.org");
       await page.getByLabel("Message").fill(`Message ${count}`);
       await send(page);
-      // The next page must not cancel the request, or the server counts a message less.
+      // Wait for the request, because opening the next page would cancel it, and the server would
+      // count one message less.
       if (count < 6) await expect(page.getByText("Your message has reached us")).toBeVisible();
     }
     await expect(page.getByRole("alert")).toContainText(/Please try again in \d+ minutes/);

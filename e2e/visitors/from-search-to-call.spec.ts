@@ -23,7 +23,7 @@ const lisbon = (days: number, hour: number): Date =>
 /** A flat that a program sends, and the number of days since it was posted. */
 type Flat = { title: string; neighborhood: string; rent: number; sizeM2: number; age: number };
 
-/** All of them fit the search. A newer one fits better. */
+/** All of these flats fit the search. A newer post gets a higher score. */
 const flats: Flat[] = [
   { title: "Sunny flat by the castle", neighborhood: "alfama", rent: 1150, sizeM2: 68, age: 0 },
   { title: "Two bedrooms with a view", neighborhood: "graca", rent: 1240, sizeM2: 74, age: 2 },
@@ -78,7 +78,7 @@ test(
   "a person searches on a phone, confirms by mail, gets shortlists, answers the flats, books a feedback call on the last day, moves it, and ends the search",
   phoneOnly,
   async ({ page, browser, expectAccessible, complaints }) => {
-    // This journey is as long as five others.
+    // This journey takes as long as five others, so it gets more time.
     test.setTimeout(5 * 60_000);
     await using opened = await siteInTime();
     const { mail, startAt } = opened;
@@ -86,7 +86,10 @@ test(
     let link = "";
     let submission = "";
 
-    /** Starts the server at another time. Meanwhile no page is open that asks the server. */
+    /**
+     * Starts the server again with its clock at another time. The page is closed before that, so
+     * that it sends no request to the stopped server.
+     */
     const continueAt = async (time: Date) => {
       await page.goto("about:blank");
       await startAt(time);
@@ -170,7 +173,7 @@ test(
 
     await logInAt(page, url);
     const send = await createSender(page, url);
-    await test.step("Flats that a program sends match the search, and the team drops one for a moment", async () => {
+    await test.step("Flats that a program sends match the search, and the team drops one and restores it", async () => {
       await send(flats);
       await page.goto(`${url}/admin/submissions`);
       await page.getByRole("link", { name: "Ana O'Neill" }).first().click();
@@ -243,7 +246,7 @@ test(
       await expect(first).toContainText("Not for you. Already gone");
     });
 
-    await test.step("On the last day, the team sees what the answers have taught", async () => {
+    await test.step("On the last day, the team sees the searcher's dislikes with the proposed shortlist", async () => {
       await send([lastFlat]);
       await page.goto(submission);
       const matches = page.getByRole("list", { name: "Best matches, the best first" });

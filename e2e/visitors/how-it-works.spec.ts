@@ -33,7 +33,7 @@ test("the home page says below the form how the service works, without a script 
 });
 
 test(
-  "a visitor who comes from another page sees how the service works, too",
+  "a visitor who comes from another page of the site sees how the service works, too",
   phoneOnly,
   async ({ page }) => {
     await page.goto("/beta", { waitUntil: "networkidle" });
@@ -45,11 +45,11 @@ test(
   },
 );
 
-test.describe("how the service works without JavaScript", () => {
+test.describe("the explanation of the service without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "without JavaScript, the home page and the beta's page say how the service works",
+    "without JavaScript, the home page and the page of the beta say how the service works",
     phoneOnly,
     async ({ page }) => {
       for (const path of ["/", "/beta"]) {

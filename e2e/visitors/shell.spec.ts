@@ -119,7 +119,7 @@ test.describe("the site is usable without JavaScript", () => {
   });
 });
 
-test.describe("the toasts of the questionnaire's page appear and disappear as they should", () => {
+test.describe("the toasts of the questionnaire's page", () => {
   test.beforeEach(async ({ page }) => {
     await takeClock(page);
     await openForm(page);

@@ -10,7 +10,7 @@ export const cities = [
     timeZone: "Europe/Berlin",
     neighborhoods: ["mitte", "kreuzberg", "neukoelln", "wedding", "moabit", "pankow"],
   },
-  // Its clock is far ahead of the others, and does not change.
+  // Tokyo's clock is far ahead of the others, and has no summer time.
   {
     value: "tokyo",
     timeZone: "Asia/Tokyo",
@@ -19,7 +19,7 @@ export const cities = [
 ] as const;
 export type City = (typeof cities)[number];
 
-/** The changes that searchers make, and that the server has confirmed. */
+/** The changes that searchers have made and the server has confirmed. */
 export type SearcherEvent =
   | "submitted"
   | "confirmed"
@@ -38,7 +38,7 @@ export type ListingEvent = "gone" | "back" | "flagged" | "released";
 /** The kinds of mails to searchers, as their subjects show them. */
 export type MailKind = "confirmation" | "shortlist" | "nothing-yet" | "last-day" | "call";
 
-/** A mail that the server has handed over, at its first attempt. */
+/** A mail that the server has sent, at its first attempt. */
 export type SeenMail = {
   at: number;
   messageId: string;

@@ -2,12 +2,12 @@ import PostalMime from "postal-mime";
 import { type ArrivedMail, startMailServer, type TestMailServer } from "#server/mail/testing.ts";
 import type { Log, MailKind, SeenMail } from "./log.ts";
 
-/** How the mail server treats an address. */
+/** How the test's mail server treats the mails to an address. */
 export type Treatment = "accept" | "defer" | "refuse";
 
 export type Mailbox = {
   url: string;
-  /** Sets how mails to an address are treated from now on. */
+  /** Sets how the mails to an address are treated from now on. */
   treat(address: string, treatment: Treatment): void;
   /** Adds the mails that arrived to the log, and returns them. */
   read(): Promise<(SeenMail & { text: string; unsubscribe: string | undefined })[]>;
@@ -22,7 +22,8 @@ const kindOf = (subject: string): MailKind => {
 };
 
 /**
- * Starts a mail server that remembers each attempt to hand over a mail.
+ * Starts a mail server that records each attempt to send a mail.
+ *
  * @param now returns the time on the moved clock
  */
 export async function startMailbox(log: Log, now: () => number): Promise<Mailbox> {
@@ -73,7 +74,7 @@ export async function startMailbox(log: Log, now: () => number): Promise<Mailbox
       const arrived = unread;
       unread = [];
       const read = await Promise.all(arrived.map(readMail));
-      // A mail that a killed server hands over again has the same Message-ID, so a mailbox shows it
+      // A mail that a killed server sends again has the same Message-ID, so a mailbox shows it
       // once.
       const fresh = read.filter(({ messageId }) => {
         const isFresh = !known.has(messageId);

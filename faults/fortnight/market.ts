@@ -2,24 +2,32 @@ import { addDays, toIsoDate } from "#common/dates.ts";
 import { cities, type ListingEvent } from "./log.ts";
 import { day, hour, type World } from "./world.ts";
 
-/** A flat as it really is; several listings can be of it. */
+/** A simulated flat. Several listings can be about it. */
 type Flat = {
   number: number;
   fields: Record<string, unknown> & { rent: number };
   isScam: boolean;
-  /** When copies of its listing appear in other places, and of which kind. */
+  /** When copies of the flat's listing appear in other places, and of which kind the copies are. */
   copies: { at: number; kind: "certain" | "likely" }[];
-  /** The ids of its listings. */
+  /** The ids of the flat's listings. */
   listings: Set<string>;
   isGone: boolean;
 };
 
 type Market = {
-  /** Posts what is new, and lets flats be gone, come back, and change their rents. */
+  /**
+   * Posts the listings that are due. Marks some flats as gone or available again, and changes some
+   * rents.
+   */
   live(): Promise<void>;
-  /** Decides about some likely pairs, and releases flagged listings. */
+  /**
+   * Decides about some pairs of listings that may be the same flat, and releases flagged listings.
+   */
   review(): Promise<void>;
-  /** Decides about all likely pairs, so that the server knows which listings are of one flat. */
+  /**
+   * Decides about all pairs of listings that may be the same flat, so that the server knows which
+   * listings are about one flat.
+   */
   decideAll(): Promise<void>;
   /** Records that a searcher has reported a listing as a scam. */
   report(listing: string): void;
@@ -31,7 +39,11 @@ const scamText =
 type Result = { status: string; id?: string; duplicateOf?: string; listing?: { flags: unknown[] } };
 type Pair = { decision: string | null; other: { id: string } };
 
-/** Creates the flats of the simulated days, so many of whose listings are posted in all. */
+/**
+ * Creates the flats of the simulated days.
+ *
+ * @param posts the number of listings that are posted in total
+ */
 export function createMarket(world: World, posts: number): Market {
   const { chance, log, server, share, start, team } = world;
   const flats: Flat[] = [];
@@ -39,7 +51,7 @@ export function createMarket(world: World, posts: number): Market {
   const flagged = new Map<string, number>();
   let posted = 0;
 
-  /** Makes a flat, or one that only looks like another one. */
+  /** Creates a flat: a new one, or one that looks like an earlier flat but is another. */
   function makeFlat(): Flat {
     const number = flats.length + 1;
     const city = chance.pick(cities);
@@ -85,7 +97,7 @@ export function createMarket(world: World, posts: number): Market {
     flagged.set(listing, server.now() + chance.between(2, 40) * hour);
   }
 
-  /** Posts listings in one call. Each is of a flat, or a copy of the listing of one. */
+  /** Posts listings in one call. Each is about a flat, or is a copy of a flat's earlier listing. */
   async function post(items: { flat: Flat; copy?: "certain" | "likely" }[]): Promise<void> {
     if (items.length === 0) return;
     const body = items.map(({ flat, copy }, place) => ({
@@ -122,7 +134,8 @@ export function createMarket(world: World, posts: number): Market {
         duplicateOf: string | null;
       };
       if (duplicateOf !== null) continue;
-      // The log must never say too early that a listing is gone, or too late that it is back.
+      // The log must never record too early that a listing is gone, or too late that it is
+      // available again.
       if (status === "open") record(id, "back");
       await team.call("PATCH", `/api/listings/${id}`, { status });
       if (status === "gone") record(id, "gone");
@@ -130,7 +143,10 @@ export function createMarket(world: World, posts: number): Market {
     flat.isGone = status === "gone";
   }
 
-  /** Decides about the likely pairs of listings, as the flats really are. */
+  /**
+   * Decides about the pairs of listings that may be the same flat, as the simulated flats are in
+   * truth.
+   */
   async function decide(listings: readonly string[]): Promise<void> {
     for (const id of listings) {
       pairs.delete(id);
@@ -153,7 +169,7 @@ export function createMarket(world: World, posts: number): Market {
     decideAll: () => decide([...log.flatOf.keys()]),
     async live() {
       const passed = server.now() - start;
-      // Many listings are known before the first search, and the others come day by day.
+      // Many listings exist before the first search, and the others are posted day by day.
       const wanted = Math.min(posts, posts * (0.3 + (0.7 * passed) / (13 * day)));
       const items: { flat: Flat; copy?: "certain" | "likely" }[] = [];
       for (const flat of flats) {

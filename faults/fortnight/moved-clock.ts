@@ -2,9 +2,9 @@ const machineNow = Date.now;
 let aheadMs = 0;
 
 /**
- * Moves the clock of this process, which goes on from the given time. All code that asks for the time
- * sees it, and so does SQL on the embedded engine, which runs in this process. The clock is never
- * moved back.
+ * Moves the clock of this process to the given time, from which it runs on. All code that reads the
+ * time sees it, and so does SQL on the embedded engine, which runs in this process. The clock is
+ * never moved back.
  */
 export function moveClock(to: number): void {
   aheadMs = Math.max(aheadMs, to - machineNow());

@@ -2,16 +2,21 @@ import { type ServerProcess, startServer } from "../../scripts/server-process.ts
 import { createDatabaseClock } from "./database-clock.ts";
 
 const minute = 60_000;
-/** The clock goes on by this number of milliseconds while a killed server is started again. */
+/**
+ * The number of milliseconds by which the clock advances while a killed server is started again.
+ */
 const restartMs = 4 * minute;
 
-/** A server whose clock the test moves, and which is started again when a request finds it killed. */
+/**
+ * A server with a clock that the test moves. If a request finds the server killed, the server is
+ * started again.
+ */
 export type MovedServer = AsyncDisposable & {
   /** Returns the time that the server's clock shows. */
   now(): number;
   /** Moves the server's clock. */
   moveTo(at: number): Promise<void>;
-  /** Lets the server do all background work that is due, and hand over the mails of it. */
+  /** Makes the server do all background work that is due, and send the mails that result. */
   work(): Promise<void>;
   /** Sends a request. If the server is killed before its response is complete, sends it again. */
   ask(path: string, request?: RequestInit): Promise<Answer>;
@@ -21,7 +26,7 @@ export type MovedServer = AsyncDisposable & {
   killIn(milliseconds: number): void;
   /** The number of times that the server was killed. */
   kills(): number;
-  /** The CPU time that the servers have used, as far as they have reported it. */
+  /** Returns the CPU time that the servers have reported so far, in seconds. */
   cpuSeconds(): number;
   /** Returns all that the servers have logged. */
   output(): string;

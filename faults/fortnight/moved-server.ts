@@ -13,8 +13,8 @@ import { createLog } from "#server/log.ts";
 import { openContext } from "#server/open-context.ts";
 import { moveClock } from "./moved-clock.ts";
 
-// A server whose clock another process moves. It is made of the parts of the real server, but its
-// schedules look only when they are asked to, instead of each minute of the machine's time.
+// A server whose clock another process moves. It consists of the parts of the real server, but its
+// schedules run only on request, and not once a minute of real time.
 
 const start = process.env.CLOCK_START;
 if (start === undefined) throw new Error("CLOCK_START is missing");
@@ -41,7 +41,7 @@ const hasDueMail = async () => {
   return rows[0]?.due === true;
 };
 
-/** Does all background work that is due. Resolves when the mails of it were handed over. */
+/** Does all background work that is due. Resolves when the mails that result were sent. */
 async function work(): Promise<void> {
   const now = new Date();
   await context.submissions.idle();

@@ -2,11 +2,14 @@ import { cities, type Log, type SearcherEvent, type SeenMail } from "./log.ts";
 import type { Searcher } from "./searcher.ts";
 import { day, hour } from "./world.ts";
 
-// A naive reckoning, without any code of the product: it looks only at what the test itself did, and
-// at the mails that arrived.
+// These checks use no code of the product. They read only the log of what the test itself did, and
+// the mails that arrived.
 
 const minute = 60_000;
-/** The schedule looks each minute, and a killed server takes some minutes to start again. */
+/**
+ * The tolerance of the checks: the schedule runs each minute, and a killed server takes some
+ * minutes to start again.
+ */
 const slack = 12 * minute;
 
 /** Returns the calendar day and the hour that the clock of a place shows. */
@@ -23,7 +26,7 @@ export type Story = {
   timeZone: string;
   events: { at: number; kind: SearcherEvent }[];
   mails: SeenMail[];
-  /** The mails of a day: with flats, or that there are none. */
+  /** The mails of a day: those with flats, or the one that says that there are none. */
   days: SeenMail[];
 };
 
@@ -42,7 +45,7 @@ export function storiesOf(log: Log, searchers: readonly Searcher[]): Story[] {
 export const firstOf = ({ events }: Story, kind: SearcherEvent): number | undefined =>
   events.find((event) => event.kind === kind)?.at;
 
-/** Returns until when first results are promised. */
+/** Returns the time by which the first results are promised. */
 export function promisedUntil(story: Story): number {
   const submitted = firstOf(story, "submitted") ?? 0;
   const confirmed = firstOf(story, "confirmed") ?? 0;
@@ -128,7 +131,7 @@ function* brokenMails({ mails, events }: Story): Generator<string> {
   }
 }
 
-/** Returns what of the promise was broken, as sentences; none if all was kept. */
+/** Returns the promises that were broken, as sentences; an empty list if all were kept. */
 export function listBroken(log: Log, searchers: readonly Searcher[], until: number): string[] {
   return storiesOf(log, searchers).flatMap((story) =>
     [
@@ -140,7 +143,10 @@ export function listBroken(log: Log, searchers: readonly Searcher[], until: numb
   );
 }
 
-/** Returns in which hours of their city's clock the second and later mails of searches arrived. */
+/**
+ * Returns the hours of the day, on the clock of the searches' cities, at which the second and later
+ * mails of searches arrived.
+ */
 export function morningsOf(log: Log, searchers: readonly Searcher[]): Record<string, number[]> {
   return Object.fromEntries(
     cities.map(({ value, timeZone }) => {

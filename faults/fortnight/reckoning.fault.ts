@@ -4,7 +4,8 @@ import { listBroken } from "./reckon-rules.ts";
 import type { Searcher } from "./searcher.ts";
 import { day, hour } from "./world.ts";
 
-// The reckoning over the simulated days is only worth something if it notices broken promises.
+// The checks of the simulated days are useful only if they notice broken promises, so they are
+// tested here.
 
 const submittedAt = Date.parse("2027-03-25T10:00:00Z");
 const searcher: Searcher = {
@@ -57,7 +58,7 @@ function keptLog(): Log {
   return log;
 }
 
-/** Returns what the reckoning says after a change of the log in which every promise is kept. */
+/** Returns the broken promises after a change of a log in which every promise was kept. */
 function brokenAfter(change: (log: Log) => void): string[] {
   const log = keptLog();
   change(log);

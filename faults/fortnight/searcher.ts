@@ -1,24 +1,27 @@
 import type { City } from "./log.ts";
 
-/** A person who searches, as the person knows the search. */
+/** A simulated searcher, with what the searcher knows about the own search. */
 export type Searcher = {
   number: number;
   address: string;
   city: City;
   arrivesAt: number;
-  /** How long the person takes to confirm; undefined if the person never does. */
+  /**
+   * How long the searcher takes to confirm, in milliseconds; undefined if the searcher never
+   * confirms.
+   */
   confirmsAfter: number | undefined;
-  /** How the person's mail server treats mails after the confirmation, and for how long. */
+  /** How the searcher's mail server treats mails after the confirmation, and for how long. */
   treatment: "accept" | "defer" | "refuse";
   id: string | undefined;
   submittedAt: number | undefined;
-  /** Until when first results are promised; undefined before the confirmation. */
+  /** The time by which first results are promised; undefined before the confirmation. */
   promisedUntil: number | undefined;
-  /** The tokens of the links in the person's mails. */
+  /** The tokens of the links in the searcher's mails. */
   token: string | undefined;
   unsubscribe: string | undefined;
   life: "unknown" | "unconfirmed" | "active" | "paused" | "ended";
-  /** The listings that were mailed and that the person has not looked at yet. */
+  /** The listings that were mailed and that the searcher has not looked at yet. */
   unseen: string[];
   canExtend: boolean;
   call: string | undefined;

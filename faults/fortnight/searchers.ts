@@ -6,9 +6,9 @@ import { day, hour, type World } from "./world.ts";
 
 export type Searchers = {
   all: readonly Searcher[];
-  /** Lets each person do something, or nothing. */
+  /** Lets each searcher act at random, or not at all. */
   live(): Promise<void>;
-  /** Gives mails to the persons to whom they are addressed. */
+  /** Gives each mail to the searcher to whom it is addressed. */
   deliver(mails: (SeenMail & { text: string; unsubscribe: string | undefined })[]): void;
 };
 
@@ -17,7 +17,11 @@ const form = {
   "sec-fetch-site": "same-origin",
 };
 
-/** Creates so many persons. `report` is told which listings they report as scams. */
+/**
+ * Creates this many searchers.
+ *
+ * @param report called with each listing that a searcher reports as a scam
+ */
 export function createSearchers(
   world: World,
   count: number,
@@ -27,7 +31,7 @@ export function createSearchers(
 
   const all = Array.from({ length: count }, (_, place): Searcher => {
     const number = place + 1;
-    // Of every 15 persons, one has a second search, for another city.
+    // Of every 15 searchers, one has a second search, for another city.
     const owner = number % 15 === 0 ? number - 1 : number;
     const isShared = number % 15 === 0 || number % 15 === 14;
     const lateness = chance.between(0, 100);
@@ -67,7 +71,7 @@ export function createSearchers(
 
   async function submit(searcher: Searcher): Promise<void> {
     const { city, address, number } = searcher;
-    // For those who can pay very little, no flat is found.
+    // No flat is found for the searchers who can pay very little.
     const lowest = chance.happens(0.12) ? 300 : 50 * chance.between(8, 16);
     const [first] = city.neighborhoods;
     const some = chance.some(city.neighborhoods, 0.5);
@@ -89,7 +93,7 @@ export function createSearchers(
       body: JSON.stringify(answers),
     });
     searcher.submittedAt = answer ? server.now() : sentAt;
-    // If the server was killed, the confirmation mail shows whether it took the search.
+    // If the server was killed, the confirmation mail shows whether the server accepted the search.
     if (!answer) return;
     if (answer.status !== 201) throw new Error(`A search was refused: ${answer.text}`);
     searcher.id = (JSON.parse(answer.text) as { id: string }).id;
@@ -168,7 +172,8 @@ export function createSearchers(
     for (const listing of searcher.unseen.splice(0)) {
       if (chance.happens(0.8)) continue;
       const answer = chance.happens(0.5) ? "like" : "dislike";
-      // A report by one person holds a flat back from all others, so few are made.
+      // If one searcher reports a flat, the flat is sent to no other searcher, so only few reports
+      // are made.
       const isScam = answer === "dislike" && chance.happens(0.02);
       const reason = isScam ? "looks_like_scam" : chance.pick(likelyReasons);
       const values: [string, string][] = [
@@ -194,7 +199,8 @@ export function createSearchers(
       return;
     }
     const times = (await team.call("GET", `/api/submissions/${id}/free-times`)) as string[];
-    // Searchers must keep a notice of four hours. A move to the same time changes nothing.
+    // The server refuses times that begin within the notice of four hours. A move to the same time
+    // would change nothing.
     const offered = times.filter(
       (each) => each !== call && Date.parse(each) > server.now() + 5 * hour,
     );

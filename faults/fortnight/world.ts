@@ -14,7 +14,7 @@ export type Chance = {
   between(from: number, until: number): number;
   /** @throws an Error if there are no items */
   pick<Item>(items: readonly Item[]): Item;
-  /** Returns some of the items, each with a probability. */
+  /** Returns some of the items. Each is included with the given probability. */
   some<Item>(items: readonly Item[], probability: number): Item[];
 };
 
@@ -34,7 +34,7 @@ export function createChance(seed: number): Chance {
   };
 }
 
-/** The parts that all people in the simulated days use. */
+/** The parts of the simulation that searchers, market and team share. */
 export type World = {
   chance: Chance;
   log: Log;
@@ -43,13 +43,13 @@ export type World = {
   team: Team;
   /** When the days begin. */
   start: number;
-  /** The share of a day that passes from one step to the next, on average. */
+  /** The share of a day between two steps, on average. */
   share: number;
   /** The longest time between two steps. */
   longestPause: number;
 };
 
-/** Calls of a logged-in member of the team, and of an automation with a key. */
+/** The calls of a logged-in member of the team, and of an automation with an API key. */
 export type Team = {
   /** Calls the REST interface. A call that a kill interrupts is made again. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;

@@ -6,7 +6,10 @@ import type { LockFile } from "./lock.ts";
 
 const file = "dist/sbom.cdx.json";
 
-/** It takes npm about two seconds; on a busy machine, many times as long. */
+/**
+ * The maximum number of milliseconds that npm may take. Usually it takes two seconds, and on a busy
+ * machine many times as long.
+ */
 const withinMs = 120_000;
 
 /** The part of a CycloneDX document that the tests read. */
@@ -19,7 +22,9 @@ type Bill = {
 const readJson = async (name: string) =>
   JSON.parse(await readFile(name, "utf8")) as Record<string, unknown>;
 
-/** Returns what a package.json, or an entry of package-lock.json, says without development. */
+/**
+ * Returns a package.json, or an entry of package-lock.json, without its development dependencies.
+ */
 const forProduction = ({ devDependencies: _left, ...manifest }: Record<string, unknown>) =>
   manifest;
 
@@ -32,8 +37,9 @@ const forProduction = ({ devDependencies: _left, ...manifest }: Record<string, u
 export async function makeBillOfMaterials(): Promise<Bill> {
   const directory = await mkdtemp(join(tmpdir(), "roost-sbom-"));
   try {
-    // npm names the product after the folder. It gets files without development, because its option
-    // `--omit=dev` also leaves out packages that production and a tool share.
+    // npm names the product after the folder. The folder gets files without development
+    // dependencies, because npm's option `--omit=dev` also leaves out packages that production and
+    // a development tool share.
     const folder = join(directory, "roost");
     await mkdir(folder);
     const write = (name: string, content: object) =>
@@ -53,8 +59,8 @@ export async function makeBillOfMaterials(): Promise<Bill> {
 }
 
 /**
- * Writes this document beside the built files. Without npm there is none, and the build goes on, because
- * the site does not need it.
+ * Writes the bill of materials beside the built files. Without npm it is left out, and the build
+ * continues, because the site does not need it.
  */
 export async function writeBillOfMaterials(): Promise<void> {
   try {

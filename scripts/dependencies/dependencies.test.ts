@@ -31,7 +31,7 @@ describe("the packages in package-lock.json pass all checks", () => {
     expect(findUnpinned(packages)).toEqual([]);
   });
 
-  test("a binary's package without a licence gets the licence of the package that depends on it", () => {
+  test("a package with a platform's binary, which has no licence of its own, gets the licence of the package that depends on it", () => {
     const parts = {
       "node_modules/tool": {
         version: "1.0.0",

@@ -33,7 +33,7 @@ const advisory = {
   url: "https://github.com/advisories/GHSA-aaaa-bbbb-cccc",
 };
 
-test("advisories in the registry's report are read once each, and another answer is no report", () => {
+test("each advisory in the registry's report is returned once, and a response of another form is not taken for a report", () => {
   const report = {
     auditReportVersion: 2,
     vulnerabilities: {
@@ -47,7 +47,7 @@ test("advisories in the registry's report are read once each, and another answer
   expect(readAudit({ error: { code: "ENOAUDIT" } })).toBeUndefined();
 });
 
-test("an advisory of the registry is new if the check of the stored ones has not reported it", () => {
+test("an advisory of the registry counts as new if the check of the stored advisories has not reported it", () => {
   const reported = `vite 8.0.4 (node_modules/vite) is vulnerable. Files: ${advisory.url}`;
   expect(describeNew([advisory], [reported])).toEqual([]);
   const added = [expect.stringMatching(/^vite <8\.0\.5 is vulnerable\. Files outside/)];

@@ -1,6 +1,9 @@
 import { flushSync } from "react-dom";
 
-/** The element of the start script, which records on it the elements that the visitor presses. */
+/**
+ * The element of the start script. The script stores on this element a list of the elements that
+ * the visitor has pressed.
+ */
 type StartScript = HTMLScriptElement & { presses?: Element[] | undefined };
 
 /** Stops the recording of presses by the start script. Returns the pressed elements, in order. */

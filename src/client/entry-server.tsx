@@ -112,7 +112,7 @@ export function addressOf(href: string): Address {
 
 type SearchValidator = (search: Record<string, string>) => Record<string, unknown>;
 
-/** Returns the search parameters that a page reads, as they stand in an address. */
+/** Returns the search parameters that a page reads, as text for an address. */
 function searchOf(validateSearch: unknown, given: URLSearchParams): string {
   const validate = validateSearch as SearchValidator | undefined;
   const validated = Object.entries(validate?.(Object.fromEntries(given)) ?? {});

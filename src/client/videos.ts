@@ -16,7 +16,7 @@ const videoLinks = () =>
  */
 const mayPlay = () => document.querySelector("script[data-videos]") !== null;
 
-/** Replaces the still of a video by its player. */
+/** Replaces the still image of a video by its player. */
 function play(link: HTMLAnchorElement): void {
   const video = findVideo(link.href);
   if (!video) return;
@@ -31,7 +31,7 @@ function play(link: HTMLAnchorElement): void {
 
 function onClick(event: MouseEvent): void {
   const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey } = event;
-  // A press with a key opens the page of the video, as with any link.
+  // A click with the key Ctrl, Cmd or Shift held opens the page of the video, as with any link.
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey) return;
   const link = target instanceof Element ? target.closest("a") : null;
   const index = videoLinks().findIndex((video) => video === link);

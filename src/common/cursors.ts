@@ -1,6 +1,8 @@
 const form = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_(.+)$/;
 
-/** Returns the row's id in a cursor; undefined if the cursor does not begin with a valid time. */
+/**
+ * Returns the id of the row in a cursor; undefined if the cursor does not begin with a valid time.
+ */
 function idIn(cursor: string): string | undefined {
   const [, moment = "", id] = form.exec(cursor) ?? [];
   const date = new Date(`${moment}Z`);

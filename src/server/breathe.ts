@@ -10,11 +10,11 @@ const longestTurnMs = 1;
 export type Breather = () => Promise<void> | undefined;
 
 /**
- * Returns a function that long work calls between its steps. Pass it on to the parts of the work,
- * because each new function begins a turn of its own.
+ * Returns a function that long work calls between its steps. Pass the function on to the parts of
+ * the work, because each new function measures its own time.
  *
  * @param callsPerLook the number of calls after which the time is checked again; more than one if a
- *   step is as short as a look at the clock
+ *   step takes no longer than reading the clock
  */
 export function createBreather(callsPerLook = 1): Breather {
   let calls = 0;

@@ -42,7 +42,7 @@ export type Outcomes = {
   mail: "accepted" | "deferred" | "refused" | "blocked";
   /** The outcomes of a listing that a person or an automation sends. */
   listing: "created" | "updated" | "duplicate" | "refused";
-  /** The kinds of rows that were matched. A `failed` turn of the queue matched nothing. */
+  /** The kinds of rows that were matched. A `failed` run of the queue matched nothing. */
   matching: "listing" | "search" | "failed";
   /**
    * What became of the reports of browsers that blocked a part of a page. A `repeated` one is not

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
 
-/** Repeated background work of which several processes run one at a time. */
+/** Repeated background work. Of all processes, only one runs it at a time. */
 export type ExclusiveRuns = {
   /** Runs the work after the runs that wait already. Resolves even if the work fails. */
   run: (now: Date) => Promise<void>;

@@ -48,7 +48,10 @@ export const jobsChannel = "roost_jobs";
  * those that failed in another process.
  */
 const pollingSeconds = 30;
-/** Queries of the library for jobs that depend on each other, which do not exist, are this rare. */
+/**
+ * The number of seconds between the library's queries for jobs that depend on each other. Roost has
+ * no such jobs, so the queries are rare.
+ */
 const rarelySeconds = 86_400;
 /**
  * The number of workers of each queue in this process. It is also the maximum number of
@@ -101,9 +104,10 @@ export function createJobs(
     workerIds.push(worker);
   }
 
-  /** Looks for a delayed job when it is due, unless the workers look soon enough by themselves. */
+  /** Looks for a delayed job when it is due, unless polling finds it early enough. */
   function planLook(delaySeconds: number): void {
-    // Of longer delays, the polling interval is only a small part.
+    // A job with a longer delay is found by polling, whose interval is short compared with the
+    // delay.
     if (delaySeconds > 0 && delaySeconds < 5 * pollingSeconds) {
       setTimeout(wakeWorkers, delaySeconds * 1_000).unref();
     }

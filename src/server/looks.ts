@@ -1,25 +1,28 @@
-/** Repeated work that looks for something to do: soon after it was woken, and at intervals. */
+/**
+ * Repeated work that checks whether there is something to do: soon after `wake` was called, and at
+ * intervals.
+ */
 export type Looks = {
-  /** Looks for the first time. */
+  /** Starts the first run. */
   begin: () => void;
-  /** Looks again as soon as the running look and the rest after it have ended. */
+  /** Runs again as soon as the current run and the rest after it have ended. */
   wake: () => void;
-  /** Resolves when the running look has ended. No other look begins. */
+  /** Resolves when the current run has ended. No other run begins. */
   close: () => Promise<void>;
 };
 
 type Intervals = {
-  /** The shortest time in milliseconds between the end of a look and the next one. */
+  /** The shortest time in milliseconds between the end of a run and the next one. */
   restMs: number;
-  /** The longest time in milliseconds between two looks. */
+  /** The longest time in milliseconds between two runs. */
   everyMs: number;
 };
 
 /**
- * Creates looks of which one runs at a time.
+ * Creates repeated work of which one run happens at a time.
  *
  * @param look does the work; it must not reject. It may return the number of milliseconds after
- *   which it wants to look again
+ *   which it wants to run again
  */
 export function createLooks(
   { restMs, everyMs }: Intervals,

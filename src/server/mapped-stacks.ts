@@ -12,7 +12,10 @@ function readMap(file: string): SourceMap | undefined {
   }
 }
 
-/** Returns a stack trace with the places of the sources instead of those of the built files. */
+/**
+ * Returns a stack trace that names the files and lines of the sources instead of those of the built
+ * files.
+ */
 function mapStack(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   return stack.replaceAll(

@@ -99,7 +99,7 @@ export async function prepareSecrets(
 }
 
 /**
- * Seals all stored secrets with the current key, those too that are sealed with the old one.
+ * Seals all stored secrets with the current key, including those that are sealed with the old one.
  *
  * @returns the number of secrets that were sealed anew
  * @throws AppError BAD_REQUEST without a key, SecretLocked if a secret cannot be opened

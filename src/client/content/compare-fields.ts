@@ -16,7 +16,10 @@ export type ComparedField<Values> = {
   isHtml?: boolean;
 };
 
-/** A field of a form by its name. Without `read`, its value is compared. */
+/**
+ * A field of a form that can be compared, by its name. Without the function `read`, the field's
+ * value is compared.
+ */
 export type ComparedFormField<Values> = Omit<ComparedField<Values>, "read"> &
   Partial<Pick<ComparedField<Values>, "read">> & { name: keyof Values & string };
 

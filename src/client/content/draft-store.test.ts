@@ -76,7 +76,7 @@ test.each([
   expect(storage.getItem(key)).toBe(text);
 });
 
-test("if the browser has no room for a draft, the caller of the function gets the failure", () => {
+test("if the browser has no room for a draft, the function that stores it returns the failure", () => {
   const draft = {
     key: newDraftKey(post),
     values: empty,

@@ -8,7 +8,7 @@ import { VersionsDrawer } from "./versions-drawer.tsx";
 
 type EditorEndProps<Values extends object, Row extends Stored, Key extends VersionKey> = {
   editor: Editor<Values, Row> & { versions: Versions<Values, Row, Key> };
-  /** Saves the document. Without it, the editor's own `submit` does. */
+  /** Saves the document. By default, the editor's own `submit` saves it. */
   onSave?: () => void;
   /** Shown before the buttons of the save bar. */
   children?: ReactNode;

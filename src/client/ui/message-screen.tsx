@@ -4,7 +4,7 @@ import styles from "./message-screen.module.css";
 type MessageScreenProps = {
   heading: string;
   text: string;
-  /** Buttons and links to go on with. */
+  /** Buttons and links with which the user continues. */
   children?: ReactNode;
 };
 

@@ -101,7 +101,7 @@ export const resetPasswordInput = z.strictObject({
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
-/** The input that switches the own mail about the site's safety on or off. */
+/** The input that switches mail about the site's security on or off for the user's own account. */
 export const siteAlertsInput = z.strictObject({ isWanted: z.boolean() });
 
 const sessionId = z.string().min(1).max(100);

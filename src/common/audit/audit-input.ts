@@ -9,7 +9,7 @@ const day = (name: string) =>
     .refine(isIsoDate, { error: `${name} must be a date: YYYY-MM-DD` });
 
 const filterFields = {
-  /** The kinds of the entries; without them, all kinds. */
+  /** The kinds of entries of the audit log; all kinds if omitted. */
   kinds: z.array(z.enum(auditKinds)).min(1, "kinds must not be empty").max(5).optional(),
   /** A text that the name of the account or the subject contains, ignoring case. */
   q: z.string().trim().max(255).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A backup in the store elsewhere. */
+/** A backup in the remote store. */
 export type RemoteBackup = {
   /** The name of the object, which calls use as its id: `daily-….sql.gz.age`. */
   name: string;

@@ -22,10 +22,10 @@ export const tagName = required("Enter a tag")
 /** The input that renames a tag in all posts. The name of another tag makes both one tag. */
 export const tagRename = slugInput.extend({ name: tagName });
 
-/** The maximum number of posts with which a change of a tag can be taken back. */
+/** The maximum number of posts with which a change of a tag can be undone. */
 export const mostRestored = 100;
 
-/** The input that takes a change of a tag back: what `TagChange` has as `undo`. */
+/** The input that undoes a change of a tag: the property `undo` of a `TagChange`. */
 export const tagRestore = slugInput.extend({
   posts: z
     .array(idInput.extend({ expectedUpdatedAt: requiredUpdatedAt }))
@@ -35,10 +35,10 @@ export const tagRestore = slugInput.extend({
 
 export type TagRestore = z.output<typeof tagRestore>;
 
-/** What a change of a tag has done. */
+/** The result of a change of a tag. */
 export type TagChange = {
   /** The number of changed posts. */
   posts: number;
-  /** What takes the change back; null if it changed too many posts. */
+  /** The input that undoes the change; null if it changed too many posts. */
   undo: TagRestore | null;
 };

@@ -17,7 +17,7 @@ export type NewsItem = {
   /** Identifies the piece of news, because later requests may return it again. */
   id: string;
   kind: NewsKind;
-  /** The search that it is about; null if it is about none. */
+  /** The search that the piece of news is about; null if it is about none. */
   submissionId: string | null;
   /** The label of the search's city; null if the questionnaire offers no such city. */
   city: string | null;

@@ -1,3 +1,3 @@
-/** What changes that the back office hears of are about. */
+/** The topics of the changes about which the server notifies the back office. */
 export const deskTopics = ["submissions", "listings", "messages", "mail", "deliveries"] as const;
 export type DeskTopic = (typeof deskTopics)[number];

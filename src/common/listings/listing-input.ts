@@ -122,7 +122,7 @@ export type KnownFlat = {
   title: string | null;
   source: string;
   isCertain: boolean;
-  /** The reasons why it may be the same flat, as sentences. */
+  /** The reasons why the known listing may be the same flat, as sentences. */
   reasons: string[];
 };
 

@@ -101,9 +101,9 @@ export const keptDeletedDays = 30;
 export type DeletedListing = {
   id: string;
   source: string;
-  /** ISO 8601 UTC. */
+  /** When the listing was deleted, ISO 8601 UTC. */
   deletedAt: string;
-  /** The name of the account that deleted it; null if the account is deleted, too. */
+  /** The name of the account that deleted the listing; null if the account is deleted, too. */
   deletedBy: string | null;
 } & FlatFacts;
 export type DeletedListingPage = TablePage<DeletedListing>;

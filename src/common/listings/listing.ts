@@ -44,7 +44,7 @@ export type CostPart = {
   amount: number;
   /** Whether the listing says the amount, or Roost has estimated it. */
   basis: "said" | "estimated";
-  /** Whether the tenant pays it every month, or once. */
+  /** Whether the tenant pays the cost every month, or once. */
   due: "monthly" | "upfront";
 };
 

@@ -51,7 +51,7 @@ function checkDislikes(
   ];
 }
 
-/** Returns the checks that follow from what a searcher liked and disliked. */
+/** Returns the checks that compare a flat with the flats that a searcher has liked and disliked. */
 export function tasteChecks(taste: Taste, today: IsoDate): Check[] {
   const { likedAreas, dislikedAreas, tooExpensive, tooSmall, wrongTime } = taste;
   const lowest = tooExpensive[0] ?? Number.POSITIVE_INFINITY;

@@ -119,5 +119,5 @@ export const earliestDays = 60;
  */
 export const sameTimeDays = 14;
 
-/** At most this many likes or dislikes for the same reason count. */
+/** The maximum number of likes, or of dislikes for the same reason, that count. */
 export const mostVerdicts = 3;

@@ -10,8 +10,8 @@ export type FormValues = ReadonlyMap<string, string[]>;
 export const rangeNames = (id: string) => [`${id}.from`, `${id}.to`] as const;
 
 /**
- * Whether the form of the wishes leaves out a field, so that its answer stays: email addresses, and
- * consents that were given before.
+ * Whether the form that changes the wishes leaves out a field, so that its answer stays: email
+ * addresses, and consents that were given before.
  */
 export function isFixed(field: Field, answers: Answers): boolean {
   if (field.type === "email") return true;
@@ -59,7 +59,7 @@ function readField(field: Field, values: FormValues, answers: Answers): unknown 
 }
 
 /**
- * Returns the answers that a form of the wishes sent. They are not checked yet.
+ * Returns the answers that the form for changing the wishes sent. They are not checked yet.
  *
  * @param stored the answers before the change
  */

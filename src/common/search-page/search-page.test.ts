@@ -63,11 +63,11 @@ const sent = new Map([
   ["additionalComments", ["A piano\r\nand a cat"]],
 ]);
 
-test("if a searcher sends the form of the wishes unchanged, no answer changes", () => {
+test("if a searcher sends the form for changing the wishes unchanged, no answer changes", () => {
   expect(answersSchema(definition).parse(readWishes(definition, sent, stored))).toEqual(stored);
 });
 
-test("the form of the wishes cannot change the email address or a consent", () => {
+test("the form for changing the wishes cannot change the email address or a consent", () => {
   const forged = new Map([...sent, ["email", ["x@example.org"]], ["agreeToTerms", [""]]]);
   expect(readWishes(definition, forged, stored)).toMatchObject({
     email: "ana@example.org",

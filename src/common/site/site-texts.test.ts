@@ -30,12 +30,12 @@ test("an unknown text is refused", () => {
   expect(siteTextsSchema.safeParse({ footer: "x" }).success).toBe(false);
 });
 
-test("a text contains the site's name where the team has put its mark", () => {
+test("a text contains the site's name where the team has written [SITE]", () => {
   const text = textReader(homeTexts, { homeHeadline: "[SITE] finds, [SITE] sends" }, "$& Nest");
   expect(text("homeHeadline")).toBe("$& Nest finds, $& Nest sends");
   expect(text("homePromise")).toBe(homeTexts.homePromise);
 });
 
-test("empty lines are no entries of a list", () => {
+test("empty lines of a text are left out of the list that it becomes", () => {
   expect(entriesOf(" One\n\n Two \n")).toEqual(["One", "Two"]);
 });

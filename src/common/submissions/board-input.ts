@@ -53,8 +53,8 @@ export const bulkUpdate = z
 export type BulkUpdate = z.output<typeof bulkUpdate>;
 
 /**
- * The earlier values of submissions, which take back the last change. `expectedUpdatedAt` is the
- * time of that change.
+ * The earlier values of submissions, which undo the last change. `expectedUpdatedAt` is the time of
+ * that change.
  */
 export const undoInput = z.strictObject({
   items: selected(
@@ -71,8 +71,8 @@ export type UndoInput = z.output<typeof undoInput>;
 export type UndoItem = UndoInput["items"][number];
 
 /**
- * The submissions that a request changed, each with what takes the change back, and those that it
- * did not change, each with the reason.
+ * The submissions that a request changed, each with the input that undoes the change, and those
+ * that it did not change, each with the reason.
  */
 export type BulkResult = {
   changed: UndoItem[];

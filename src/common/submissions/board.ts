@@ -33,7 +33,10 @@ export type Board = {
   recent: string[];
 };
 
-/** Returns what takes a change of a submission back: the values before it, and its time. */
+/**
+ * Returns the input that undoes a change of a submission: the values before the change, and the
+ * time of the change.
+ */
 export const undoOf = (
   { id, status, assignee, ownDeadline }: SubmissionSummary,
   { updatedAt }: Pick<SubmissionSummary, "updatedAt">,

@@ -7,7 +7,7 @@ import { type DescribedAnswer, describeAnswer } from "./describe-answers.ts";
 /** Returns whether a number is an amount that the slider of a range field could have. */
 function isAmountOf(field: Field, value: number): boolean {
   const { min, max } = rangeBounds(field);
-  // More digits than those of cents could hold a phone number.
+  // An amount may have two decimals. With more digits, it could contain a phone number.
   return value >= min && value <= max && /^-?\d+(?:\.\d{1,2})?$/.test(String(value));
 }
 

@@ -43,6 +43,6 @@ export type SavedView = {
   name: string;
   isShared: boolean;
   view: Omit<SubmissionSearch, "search" | "page"> & { q?: string | undefined };
-  /** ISO 8601 UTC. */
+  /** When the view was last changed, ISO 8601 UTC. */
   updatedAt: string;
 };

@@ -5,7 +5,7 @@ export type WebhookEventData = {
   "listing.created": {
     listingId: string;
     source: string;
-    /** `open`, or `new` if a person has to look at it first. */
+    /** The status of the listing: `open`, or `new` if a person has to look at it first. */
     status: string;
     city: string | null;
     neighborhood: string | null;
@@ -18,7 +18,10 @@ export type WebhookEventData = {
   "shortlist.sent": { shortlistId: string; searchId: string; day: string; listingIds: string[] };
   "flat.liked": { searchId: string; listingId: string };
   "call.booked": { callId: string; searchId: string; startsAt: string; endsAt: string };
-  /** `action` is an action of the audit log, and `entryId` its entry there. */
+  /**
+   * An alert about an entry of the audit log. `action` is the action of the entry, and `entryId`
+   * its id.
+   */
   "security.alert": { entryId: number; action: string };
 };
 
@@ -86,7 +89,7 @@ export const webhookEvents: {
   },
 };
 
-// The keys of the object are exactly these names.
+// The object has exactly the names in this list as keys.
 export const webhookEventNames = Object.keys(webhookEvents) as [
   WebhookEventName,
   ...WebhookEventName[],
@@ -108,7 +111,7 @@ export const eventMessage = (event: {
 
 /** The numbers of events that the webhook's receiver has not got. */
 export type UndeliveredEvents = {
-  /** Events before their first attempt. */
+  /** Events for which no delivery was attempted yet. */
   waiting: number;
   /** Events whose last attempt failed, and those that were given up in the last seven days. */
   failing: number;

@@ -6,7 +6,7 @@ import { findNewestDaily, listRemote, sendBackup } from "../features/remote-back
 import { openObjectStore } from "../object-store/object-store.ts";
 import { StoreFailed } from "../object-store/store-requests.ts";
 
-/** The commands for backups in the store elsewhere. They need no database. */
+/** The commands for backups in the remote store. They need no database. */
 export type ElsewhereAdministration = {
   /** Lists the backups in the store, newest first. */
   list: () => Promise<{ key: string; bytes: number }[]>;

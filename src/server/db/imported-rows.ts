@@ -3,14 +3,14 @@ import type { Db } from "./connection.ts";
 /** Runs work in a transaction in which table names mean the tables of an import. */
 export type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
 
-/** An id before that of each row with a UUID. */
+/** A UUID that sorts before the id of every row. */
 export const beforeAllUuids = "00000000-0000-0000-0000-000000000000";
 
 /** The number of imported rows that are read at once. */
 const batchSize = 1_000;
 
 type Erasure<Id, Row> = {
-  /** An id before that of each row. */
+  /** An id that sorts before the id of every row. */
   begin: Id;
   /** Returns the rows after an id in the order of their ids, at most the limit. */
   list: (db: Db, after: Id, limit: number) => Promise<Row[]>;

@@ -6,7 +6,7 @@ import { createStatementNames } from "./name-statements.ts";
 const often = <Result>(work: () => Result, times = 5): Result[] =>
   Array.from({ length: times }, work);
 
-test("a statement that runs often gets one name, and another statement gets another name", () => {
+test("a statement that runs often gets a name of its own, under which the server plans it once", () => {
   const nameOf = createStatementNames();
   const names = often(() => nameOf("select 1"), 7);
   const name = names.at(-1);
@@ -15,7 +15,7 @@ test("a statement that runs often gets one name, and another statement gets anot
   expect(often(() => nameOf("select 2")).at(-1)).not.toBe(name);
 });
 
-test("of very many statements only some get names, and rare ones keep none of the frequent ones from a name", () => {
+test("the number of named statements is limited, and many rare statements do not prevent a frequent one from getting a name", () => {
   const nameOf = createStatementNames();
   for (let number = 0; number < 10_000; number++) nameOf(`select ${number}`);
   expect(often(() => nameOf("select now()")).at(-1)).toBeDefined();
@@ -27,7 +27,7 @@ test("of very many statements only some get names, and rare ones keep none of th
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a statement that the server has planned reads the table that an import puts in the place of another",
+  "a statement that the server has planned reads the new table after an import has replaced the old one",
   async () => {
     const database = await openTestDatabase();
     try {

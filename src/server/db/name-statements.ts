@@ -1,4 +1,4 @@
-/** A statement gets a name when it runs for this time. */
+/** A statement gets a name when it has run this many times. */
 const namedFrom = 5;
 /**
  * The maximum number of statements that have a name, because each connection keeps all of those that
@@ -21,7 +21,8 @@ export function createStatementNames(): (text: string) => string | undefined {
     if (name !== undefined || names.size >= mostNames) return name;
     const count = (counts.get(text) ?? 0) + 1;
     if (count < namedFrom) {
-      // Texts that are made for a number of values are many, and each of them is rare.
+      // A statement with a list of values has a different text for each number of values. So such
+      // texts are many, and each of them is rare.
       if (counts.size >= mostCounted) counts.clear();
       counts.set(text, count);
       return undefined;

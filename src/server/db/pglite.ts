@@ -46,7 +46,7 @@ const turnMs = 1;
  * and waits for nothing, so background work with many statements would delay every visitor.
  */
 class Engine extends PGlite {
-  /** The time from which on the next message waits, on the clock of `performance.now`. */
+  /** After this time, the next message waits. Milliseconds on the clock of `performance.now`. */
   #turnEndsAt = 0;
 
   /** PGlite calls this method for each message of a statement, while no other statement can run. */

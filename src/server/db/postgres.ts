@@ -13,8 +13,8 @@ export const connectTimeoutMs = 2_000;
 export const statementTimeoutMs = 30_000;
 
 /**
- * Keeps the server from compiling queries. For many a query of few rows it expects a high cost, and
- * then compiles for seconds what runs in milliseconds.
+ * Keeps the server from compiling queries. The server overestimates the cost of many queries that
+ * read few rows, and then compiles for seconds what would run in milliseconds.
  */
 export const withoutCompiling = "set jit = off";
 

@@ -5,12 +5,15 @@ import { keysOf } from "./with-secret-keys.ts";
 /** The name of a secret of this database, which is in a table that exports leave out. */
 export type Secret = { name: string; create: () => string };
 
-/** The name of a secret that a new one has replaced. Its row is as old as the replacement. */
+/**
+ * The name of a secret that a new one has replaced. Its row was created at the time of the
+ * replacement.
+ */
 export type FormerSecret = Pick<Secret, "name">;
 
 /** A column of a table that contains secrets, sealed if the database was opened with keys. */
 export type SecretColumn = {
-  /** What the secrets are for. */
+  /** The purpose of the secrets, which is part of their seal. */
   purpose: string;
   /** Lists all secrets as they are stored, each with the id for which it is sealed. */
   list: (db: Db) => Promise<{ id: string; value: string }[]>;

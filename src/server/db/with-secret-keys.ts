@@ -4,8 +4,8 @@ import type { Database, Db } from "./connection.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Carries the keys along with a database, so that the stores, which get nothing but the database or
- * a transaction, can open secrets. It leaves queries and results as they are.
+ * Attaches the keys to a database, so that the stores can open secrets, although they get only the
+ * database or a transaction. The keys change neither queries nor results.
  */
 class KeysPlugin implements KyselyPlugin {
   readonly keys: SecretKeys;

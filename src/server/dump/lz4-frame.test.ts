@@ -40,9 +40,10 @@ test.each([1, 7, 4_096, 1_000_000])(
 );
 
 test("blocks with overlapping matches, long lengths and stored bytes are decompressed", async () => {
-  // The literal "ab", 300 bytes from two bytes before, the literal "c".
+  // A block with the literal "ab", a match of 300 bytes that begins two bytes before, and the
+  // literal "c".
   const repeated = Buffer.from([0x2f, 97, 98, 2, 0, 255, 26, 0x10, 99]);
-  // 20 literals, whose length needs a second byte.
+  // A block with a literal of 20 bytes, whose length needs a second byte.
   const literal = Buffer.concat([Buffer.from([0xf0, 5]), Buffer.from("x".repeat(20))]);
   const stored = Buffer.concat([Buffer.from([3, 0, 0, 0x80]), Buffer.from("raw")]);
   const frame = frameOf(repeated, literal);
@@ -60,7 +61,7 @@ test.each([
   ["a reference to itself", frameOf(Buffer.from([0x10, 99, 0, 0, 0x10, 99]))],
   ["more literals than bytes", frameOf(Buffer.from([0xf0, 200, 99]))],
   ["a length without an end", frameOf(Buffer.from([0xff, 255, 255]))],
-  // 17 MB from one byte, in a block of at most 64 KB.
+  // A match of 17 MB from one byte, in a block of at most 64 KB.
   [
     "a block that is too large",
     frameOf(Buffer.concat([Buffer.from([0x1f, 99, 1, 0]), Buffer.alloc(65_000, 255)])),
@@ -69,7 +70,7 @@ test.each([
   await expect(decompress(frame)).rejects.toThrow(Lz4Damaged);
 });
 
-test("any change of a frame either gives other bytes of a bounded number or is refused", async () => {
+test("a changed LZ4 frame is either refused, or decompressed to a bounded number of bytes", async () => {
   const bytes = await fixture;
   await fc.assert(
     fc.asyncProperty(

@@ -28,8 +28,8 @@ const drainMs = 6_000;
  * @returns a function to call before closing the server; it resolves when the server may be closed
  */
 export function prepareDrain(server: Server): () => Promise<void> {
-  // The running responses are not in such a set: it would change with each request, which fills
-  // the memory with tables that only a long garbage collection frees.
+  // Only the connections are in a set. A set of running responses would change with each request,
+  // and so fill the memory with garbage that only a long garbage collection frees.
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

@@ -54,7 +54,7 @@ async function open(environment: Record<string, string> = {}) {
   };
 }
 
-test("what a browser blocks is logged once, in both formats, and each report is counted", async () => {
+test("a part of a page that a browser blocked is logged once, in either format of reports, and each report is counted", async () => {
   await using site = await open();
   expect(await site.send(old({}))).toBe(204);
   expect(await site.send([recent({})])).toBe(204);
@@ -68,7 +68,7 @@ test("what a browser blocks is logged once, in both formats, and each report is 
   expect(JSON.stringify(site.lines())).not.toMatch(/secret|ana|token|127\.0\.0\.1|a browser"/);
 });
 
-test("at most a hundred different reports are logged, and at most twenty are read of one request", async () => {
+test("at most a hundred different reports of browsers are logged, and at most twenty of one request are read", async () => {
   await using site = await open();
   const reports = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => recent({ lineNumber: from + index }));
@@ -80,7 +80,7 @@ test("at most a hundred different reports are logged, and at most twenty are rea
   ]);
 });
 
-test("a report is logged again after an hour", () => {
+test("a browser's report is logged again after an hour", () => {
   const isNew = createReportFilter();
   const hour = 3_600_000;
   const start = 100 * hour;
@@ -88,7 +88,7 @@ test("a report is logged again after an hour", () => {
   expect(at.map((now) => isNew("a", now))).toEqual([true, false, false, true, false]);
 });
 
-test("reports that are too many, too large, of another site or no reports are refused", async () => {
+test("browsers' reports that are too many, too large or from another site are refused, and so are bodies that are no reports", async () => {
   await using site = await open();
   const ours = site.send(old({}), { "sec-fetch-site": "same-origin" });
   expect(await ours).toBe(204);
@@ -107,7 +107,7 @@ test("reports that are too many, too large, of another site or no reports are re
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("of an address, the log gets only the origin or the file of the site, and nothing of an extension's reports", () => {
+test("the log of a browser's report contains an address only as an origin or as a file of the site, and reports about browser extensions are not logged", () => {
   const read = (fields: object) => readPolicyReports(old(fields)).parts[0];
   const cases: [fields: object, expected: object][] = [
     [{ "blocked-uri": "https://evil.example/a.js?name=ana" }, { blocked: "https://evil.example" }],
@@ -144,7 +144,7 @@ test("of an address, the log gets only the origin or the file of the site, and n
   }
 });
 
-test("a report names the first part of every screen's path", async () => {
+test("the list of paths that a browser's report may name contains the first part of every screen's path", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

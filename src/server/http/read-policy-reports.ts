@@ -5,11 +5,11 @@
 export type BlockedPart = {
   /** The directive of the policy, such as `script-src-elem`. */
   directive: string;
-  /** What was blocked: a word of the browser's such as `inline`, or the origin of an address. */
+  /** What was blocked: a word of the browser such as `inline`, or the origin of an address. */
   blocked: string;
   /** The first part of the page's path, such as `/blog`; `other` if it is none that the site has. */
   page: string;
-  /** The file of the site whose script did it; `page` if it was the page itself. */
+  /** The site's file whose script caused the report; `page` if the page itself caused it. */
   source: string;
   /** The line and column in the source, such as `1:2040`; empty if the browser names none. */
   place: string;

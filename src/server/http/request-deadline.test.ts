@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { mountRequestDeadline } from "./request-deadline.ts";
 
-/** A time for which no test is silent, also on a slow machine. */
+/** A duration in milliseconds for which no test is silent, even on a slow machine. */
 const longSilenceMs = 60_000;
 
 /**

@@ -23,7 +23,7 @@ export const secretHeaders = {
 };
 
 type Pages = {
-  /** Shows the form of the wishes again, with the answers that were refused. */
+  /** Shows the form that changes the wishes again, with the answers that were refused. */
   sendForm: (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -28,7 +28,7 @@ async function open() {
   };
 }
 
-test("a picture is drawn of a post's title, kept, and drawn again when the title changes", async () => {
+test("a picture is drawn of a post's title, stored as a file, and drawn again when the title changes", async () => {
   await using site = await open();
   const { context, write, update, get } = site;
   const { id } = await write("first");

@@ -53,7 +53,7 @@ test("rate limits that are switched off refuse no request", async () => {
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("processes take the points of the limit for reading in bulk, and two processes together cannot use more than the limit", async () => {
+test("processes buy points of the reading limit in bulk, and two processes together cannot spend more than the limit", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;

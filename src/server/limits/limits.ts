@@ -48,7 +48,7 @@ export const limitRules = {
  */
 export const madePagePoints = 10;
 
-/** The name of one of all limits, as the metrics label it. */
+/** The name of any limit, as the metrics label it. */
 type AnyLimit = Outcomes["limit"];
 /** The name of a limit of which each request spends one point. */
 export type LimitName = Exclude<AnyLimit, "reading">;

@@ -68,7 +68,8 @@ export function createReader({
   const work = withTimeLimit(() => readWaitingWork(database));
   const jobs = withTimeLimit(() => readWaitingJobs(database));
   const mail = withTimeLimit(() => readMailFigures(database));
-  // One after the other, so that the metrics hold few connections while the database hangs.
+  // These values are read one after the other, so that the metrics hold few connections while the
+  // database hangs.
   const counts = withTimeLimit(async () => ({
     listings: await countListings(database.db),
     events: await countUndeliveredEvents(database.db),

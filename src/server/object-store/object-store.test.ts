@@ -7,7 +7,7 @@ import { openObjectStore } from "./object-store.ts";
 import { startStore, testLimits } from "./testing.ts";
 
 const never = new AbortController().signal;
-/** Three parts: two whole ones, and a short one. */
+/** The content of a file that is uploaded in three parts: two whole ones, and a short one. */
 const content = Buffer.alloc(250_000, "roost ");
 const sha256 = createHash("sha256").update(content).digest("hex");
 
@@ -59,7 +59,7 @@ test("a file is uploaded in parts, listed, downloaded with the same bytes, and r
   expect(await readdir(directory)).toEqual(expect.arrayContaining(["file"]));
 });
 
-test("an upload that was killed goes on after its last complete part", async () => {
+test("an upload that was killed continues after its last complete part", async () => {
   const isSecond = (url: string) => url.includes("partNumber=2");
   store.onRequest = ({ url, answer }) => {
     if (!isSecond(url)) return false;
@@ -76,7 +76,7 @@ test("an upload that was killed goes on after its last complete part", async () 
   expect(await readdir(directory)).not.toContain("file.upload.json");
 });
 
-test("an upload begins anew if the store does not know it any more, and ends if only the answer was lost", async () => {
+test("an upload begins anew if the store does not know it any more, and counts as complete if only the response was lost", async () => {
   const upload = { key: "c.age", path, sha256 };
   await writeFile(
     `${path}.upload.json`,
@@ -89,14 +89,14 @@ test("an upload begins anew if the store does not know it any more, and ends if 
   };
   await opened().upload(upload);
   expect(partsSent()).toEqual(["3", "1", "2", "3"]);
-  // The object is complete, but the process was killed before it knew.
+  // The object is complete, but the process was killed before it recorded this.
   store.seen.length = 0;
   await writeFile(`${path}.upload.json`, JSON.stringify({ uploadId: "gone", etags: ["", "", ""] }));
   await opened().upload(upload);
   expect(partsSent()).toEqual([]);
 });
 
-test("a store that is slow, busy, cuts connections, or gets changed bytes is asked again", async () => {
+test("requests are repeated if the store is slow or busy, cuts the connection, or receives changed bytes", async () => {
   let count = 0;
   store.onRequest = ({ method, url, body, cut, answer }) => {
     if (method !== "PUT" && !url.includes("uploadId")) return false;
@@ -112,7 +112,7 @@ test("a store that is slow, busy, cuts connections, or gets changed bytes is ask
   expect((await download(opened(), "d.age")).equals(content)).toBe(true);
 });
 
-test("an answer that does not come is not waited for without end", async () => {
+test("a request to which the store does not respond is repeated after a time limit", async () => {
   let held = 0;
   store.onRequest = ({ method }) => {
     if (method !== "GET" || held > 0) return false;
@@ -123,7 +123,7 @@ test("an answer that does not come is not waited for without end", async () => {
   expect(Array.isArray(await objects.list())).toBe(true);
 });
 
-test("a full store and a wrong key are reported at once, without another attempt", async () => {
+test("a full store or a wrong key is reported at once, without another attempt", async () => {
   store.onRequest = ({ answer }) => {
     answer(507, "");
     return true;

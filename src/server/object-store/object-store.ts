@@ -13,12 +13,12 @@ import { digestHeader, dropUpload, type Upload, uploadFile } from "./upload-file
 
 export type StoredObject = { key: string; bytes: number };
 
-/** A folder of objects in a store that speaks S3. All functions throw StoreFailed. */
+/** A folder of objects in a store with the S3 protocol. All functions throw StoreFailed. */
 export type ObjectStore = {
   list: () => Promise<StoredObject[]>;
-  /** Uploads a file. An upload that was killed goes on where it was. */
+  /** Uploads a file. An upload that was killed continues after its last complete part. */
   upload: (upload: Upload) => Promise<void>;
-  /** Ends an upload that will not go on. */
+  /** Ends an upload that will not continue. */
   dropUpload: (upload: Omit<Upload, "sha256">) => Promise<void>;
   /** Writes an object to the beginning of a file, and verifies its digest. */
   download: (key: string, file: FileHandle) => Promise<void>;

@@ -1,5 +1,5 @@
 declare module "@20minutes/s3rver" {
-  /** A server that speaks S3, for tests. The package has no types of its own. */
+  /** A server with the S3 protocol, for tests. The package has no types of its own. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -3,9 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { XMLParser } from "fast-xml-parser";
 
-/** Where objects are stored: a bucket of a store that speaks S3. */
+/** Where objects are stored: a bucket of a store with the S3 protocol. */
 export type StoreSettings = {
-  /** The address of the bucket, with a folder in it if objects belong into one, without a slash. */
+  /**
+   * The URL of the bucket, without a slash at its end. It includes the folder in the bucket, if
+   * objects are stored in one.
+   */
   url: string;
   region: string;
   keyId: string;
@@ -13,8 +16,8 @@ export type StoreSettings = {
 };
 
 /**
- * The error of a request that the store refused or did not answer. The code is S3's, or one of ours:
- * `NoAnswer`, `WrongChecksum`.
+ * The error of a request that the store refused or did not respond to. The code is S3's, or one of
+ * ours: `NoAnswer`, `WrongChecksum`.
  */
 export class StoreFailed extends Error {
   readonly code: string;
@@ -39,7 +42,7 @@ export type StoreRequest = {
 export type StoreAnswer = { headers: Headers; text: string };
 
 export type StoreRequests = {
-  /** Makes a request. It is repeated if it failed for a reason that passes. */
+  /** Makes a request. Repeats it after an error that may be temporary. */
   send: (request: StoreRequest) => Promise<StoreAnswer>;
   /** Reads an object, which is not repeated. Each part of it has its own time limit. */
   read: (key: string) => AsyncGenerator<Buffer, Headers, undefined>;
@@ -50,7 +53,7 @@ export type StoreRequests = {
 };
 
 export type StoreLimits = {
-  /** The maximum number of milliseconds without an answer, or without a part of an object. */
+  /** The maximum number of milliseconds without a response, or without a part of an object. */
   timeoutMs: number;
   /** The number of milliseconds before the first repetition. Each further pause is twice as long. */
   retryMs: number;
@@ -67,7 +70,9 @@ export const usualLimits: StoreLimits = {
   partBytes: 8 * 1024 * 1024,
 };
 
-/** Codes of refusals that may not be repeated, although their status says that they pass. */
+/**
+ * Codes of refusals that are permanent, although their HTTP status usually means a temporary error.
+ */
 const lasting = new Set(["NotImplemented", "InsufficientStorage"]);
 const passing = new Set(["NoAnswer", "BadDigest", "XAmzContentSHA256Mismatch", "RequestTimeout"]);
 
@@ -83,7 +88,7 @@ const xml = new XMLParser({
   isArray: (name) => name === "Contents",
 });
 
-/** Parses the XML of an answer. Returns an empty object if the text is not XML. */
+/** Parses the XML of a response. Returns an empty object if the text is not XML. */
 export function parseAnswer(text: string): Record<string, unknown> {
   try {
     return xml.parse(text) as Record<string, unknown>;
@@ -92,7 +97,9 @@ export function parseAnswer(text: string): Record<string, unknown> {
   }
 }
 
-/** Returns the code of an error that the store has written as XML, even below the status 200. */
+/**
+ * Returns the code of an error that the store has written as XML, even if the HTTP status is 200.
+ */
 function codeIn(text: string): string | undefined {
   const { Error: error } = parseAnswer(text) as { Error?: { Code?: unknown } };
   return error && (typeof error.Code === "string" ? error.Code : "UnknownError");

@@ -8,12 +8,12 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "@20minutes/s3rver";
 import type { StoreLimits, StoreSettings } from "./store-requests.ts";
 
-/** A request to the store, and what becomes of it on its way. */
+/** A request to the store, which a test can disturb before the store gets it. */
 export type Passing = {
   method: string;
   url: string;
   body: Buffer;
-  /** Ends the connection without an answer. */
+  /** Ends the connection without a response. */
   cut: () => void;
   answer: (status: number, body: string) => void;
 };
@@ -23,15 +23,15 @@ type TestStore = AsyncDisposable & {
   /** The requests so far, such as `PUT /backups/a?partNumber=1`. */
   seen: string[];
   /**
-   * Called before a request is passed on. Returns true if it has been dealt with. May change the
-   * request's body in place.
+   * Called before a request is passed on. Returns true if the test has responded to it. May change
+   * the request's body in place.
    */
   onRequest: (request: Passing) => boolean | undefined;
-  /** Called with an answer's body before it is returned. May return another one. */
+  /** Called with a response's body before it is returned. May return another body. */
   onAnswer: (request: Pick<Passing, "method" | "url">, body: Buffer) => Buffer;
 };
 
-/** Limits with which a test does not wait for long. */
+/** Limits that are so short that a test does not wait for long. */
 export const testLimits: StoreLimits = {
   timeoutMs: 60_000,
   retryMs: 1,
@@ -40,7 +40,7 @@ export const testLimits: StoreLimits = {
 };
 
 /**
- * Starts a server that speaks S3, with one bucket, behind a proxy that can disturb requests.
+ * Starts a server with the S3 protocol and one bucket, behind a proxy that can disturb requests.
  * `await using` stops both.
  */
 export async function startStore(): Promise<TestStore> {

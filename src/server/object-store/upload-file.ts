@@ -16,7 +16,7 @@ export const digestHeader = "x-amz-meta-sha256";
 /** A store accepts at most 10,000 parts. */
 const mostParts = 9_000;
 
-/** What is known of an upload that has begun: its id, and what the store has answered to each part. */
+/** What is known of an upload that has begun: its id, and the store's response to each part. */
 type Begun = { uploadId: string; etags: string[] };
 
 const begunFile = (path: string) => `${path}.upload.json`;
@@ -38,8 +38,8 @@ async function storeBegun(path: string, begun: Begun): Promise<void> {
 
 /**
  * Uploads a file in parts. After each part, what was uploaded is stored beside the file, so that an
- * upload that was killed goes on after its last complete part. At the end, the object's size and digest
- * are compared with the file's.
+ * upload that was killed continues after its last complete part. At the end, the object's size and
+ * digest are compared with the file's.
  *
  * @throws StoreFailed
  */
@@ -51,7 +51,8 @@ export async function uploadFile(requests: StoreRequests, upload: Upload): Promi
       await uploadParts(requests, upload, { file, size });
     } catch (error) {
       if (!(error instanceof StoreFailed) || error.code !== "NoSuchUpload") throw error;
-      // The upload is complete, and only the answer was lost. Or the store has deleted its parts.
+      // Either the upload is complete and only the response was lost, or the store has deleted the
+      // upload's parts.
       await rm(begunFile(upload.path), { force: true });
       if (!(await isUploaded(requests, upload, size))) {
         await uploadParts(requests, upload, { file, size });
@@ -120,7 +121,7 @@ async function isUploaded({ send }: StoreRequests, { key, sha256 }: Upload, size
   }
 }
 
-/** Ends an upload that will not go on, so that the store deletes its parts. */
+/** Ends an upload that will not continue, so that the store deletes its parts. */
 export async function dropUpload({ send }: StoreRequests, { key, path }: Omit<Upload, "sha256">) {
   const begun = await readBegun(path);
   if (!begun) return;

@@ -7,7 +7,7 @@ const known = { id: "known", isKnown: true };
 const stranger = (id: number) => ({ id: `stranger ${id}`, isKnown: false });
 afterAll(() => passwords.close());
 
-/** Takes all turns for hashing, until the test releases them. */
+/** Occupies all slots for hashing, until the test releases them. */
 function holdTurns() {
   const held = Promise.withResolvers<void>();
   const taken = Array.from({ length: hashesAtOnce }, (_, id) =>

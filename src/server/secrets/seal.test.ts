@@ -37,7 +37,7 @@ test("a sealed secret does not open for another row, with another key, or after 
   );
   const start = sealed.lastIndexOf(".") + 1;
   for (let at = 0; at < sealed.length; at += 1) {
-    // The last character of the text has bits that mean nothing.
+    // The last character of the text has bits that base64 ignores.
     if (at < "sealed.".length || at === sealed.length - 1) continue;
     const other = sealed[at] === "0" ? "1" : "0";
     locked(owner, sealed.slice(0, at) + other + sealed.slice(at + 1));
@@ -45,7 +45,7 @@ test("a sealed secret does not open for another row, with another key, or after 
   for (const length of [0, 1, 16, 27, 37, 40]) locked(owner, sealed.slice(0, start + length));
 });
 
-test("without a key, a secret stays as it is, and a key opens it later", () => {
+test("without a key, a secret is stored unencrypted, and can still be read after a key is set", () => {
   expect(sealSecret(undefined, owner, secret)).toBe(secret);
   expect(openSecret(undefined, owner, secret)).toBe(secret);
   expect(openSecret(keysOf(1), owner, secret)).toBe(secret);

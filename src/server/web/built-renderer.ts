@@ -48,7 +48,7 @@ function collectChunks(manifest: Manifest, keys: string[]): ManifestChunk[] {
 type PageChunks = {
   /** The chunks whose scripts run in the browser. The chunk of the entry comes first. */
   now: ManifestChunk[];
-  /** The chunks that only parts of the page load, and that such a part may never load. */
+  /** The chunks that only some parts of the page load, perhaps much later or never. */
   later: ManifestChunk[];
 };
 

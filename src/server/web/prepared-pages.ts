@@ -5,7 +5,7 @@ import type { CachedPage } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
 import type { FinishedRequest } from "../http/finished-requests.ts";
 
-/** The headers of a cached page's responses as names and values in turns, by the encoding. */
+/** The headers of a cached page's responses, by the encoding. Names and values alternate. */
 type Heads = { br?: string[]; gzip?: string[] };
 
 /** Sends cached pages without Fastify, which takes most of the time of such a response. */

@@ -5,11 +5,11 @@ import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 type AccountFormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   isPending: boolean;
-  /** The label of the button. */
+  /** The label of the form's button. */
   action: string;
-  /** The label of the button while the request is pending. */
+  /** The label of the form's button while the request is pending. */
   pendingLabel: string;
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode;
 };
 

@@ -2,7 +2,10 @@ import { Switch } from "@mantine/core";
 import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 
-/** The switch for the mails about the site's safety. Those about the own account always come. */
+/**
+ * The switch for mails about the site's security. Mails about the user's own account are always
+ * sent.
+ */
 export function AlertSettings() {
   const utils = trpc.useUtils();
   const { data } = trpc.accounts.wantsSiteAlerts.useQuery(undefined, { refetchOnMount: "always" });

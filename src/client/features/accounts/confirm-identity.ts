@@ -31,7 +31,7 @@ function confirmIdentity(): Promise<boolean> {
 const needsConfirmation = (error: unknown) => reasonOf(error) === "confirm";
 
 /**
- * Runs a request. If the server wants to know that it is still the same user, asks for the password
+ * Runs a request. If the server requires a recent confirmation of the user, asks for the password
  * or a second factor, and repeats the request.
  */
 export async function withConfirmation<Result>(request: () => Promise<Result>): Promise<Result> {

@@ -24,7 +24,10 @@ const switches: Record<Typed, string> = {
 };
 
 type FactorFormProps = {
-  /** The ways that the user can choose among. The first one that is typed in is shown first. */
+  /**
+   * The ways that the user can choose among. The form shows first the first way whose proof is
+   * typed.
+   */
   ways: Way[];
   /** The username, for password managers. */
   username: string;
@@ -69,7 +72,7 @@ function TypedForm({ way, failure, username, onSend, ...button }: TypedFormProps
     ...form.getInputProps(way),
     key: form.key(way),
     size: "md",
-    // The fields appear after the dialog, which would focus them otherwise.
+    // The dialog focuses only fields that exist when it opens, and these fields are rendered later.
     ref: focusAtOnce,
   };
   return (

@@ -16,7 +16,7 @@ function useFinish() {
   const queryClient = useQueryClient();
   return () => {
     void checkUser();
-    // Repeats the queries that the server refused meanwhile.
+    // Repeats the queries that the server refused while the second factor was missing.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
   };
 }
@@ -34,7 +34,10 @@ export function FactorSetUp() {
   );
 }
 
-/** The same over a screen whose user had to log in again, which keeps what was typed there. */
+/**
+ * Shows the same in a dialog over the screen of a user who had to log in again. The screen keeps
+ * its typed texts.
+ */
 export function FactorSetUpDialog({ opened }: { opened: boolean }) {
   const finish = useFinish();
   return (

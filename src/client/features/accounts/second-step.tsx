@@ -10,7 +10,7 @@ import { useSetUser } from "./use-user.ts";
 
 type SecondStepProps = {
   onLogin: ((user: User) => void) | undefined;
-  /** Called when the login has to begin again, with the reason, if it is not the user's wish. */
+  /** Called when the login has to begin again. Gets the reason; null if the user asked for it. */
   onRestart: (reason: string | null) => void;
 };
 

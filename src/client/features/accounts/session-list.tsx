@@ -53,7 +53,7 @@ export function SessionList() {
   );
 }
 
-/** Stands for a list of sessions while it loads. */
+/** Shown in place of a list of sessions while it loads. */
 export const SessionsLoading = ({ label }: { label: string }) => (
   <ScreenState kind="loading" label={label}>
     <Stack gap="sm" h={88}>
@@ -65,7 +65,7 @@ export const SessionsLoading = ({ label }: { label: string }) => (
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void };
 
-/** One session, with a button that ends it; the own session has none. */
+/** One session, with a button that ends it. The user's own session has no button. */
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { userAgent, createdAt, lastUsedAt, isCurrent } = session;
   const name = browserName(userAgent);

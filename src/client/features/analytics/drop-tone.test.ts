@@ -12,7 +12,7 @@ test.each([
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the step with the highest drop-off percentage is the largest drop-off; if two are equal, the one that lost more sessions", () => {
+test("the largest drop-off is that of the step with the highest percentage; if two steps have the same, that of the step that lost more sessions", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

@@ -11,7 +11,7 @@ type StatCardsProps = {
   summary: AnalyticsSummary;
   /** The figures of the period before; undefined if they are not compared. */
   before: AnalyticsSummary | undefined;
-  /** The periods of the range, for the small lines. */
+  /** The periods of the range, for the small line charts. */
   periods: Period[];
 };
 

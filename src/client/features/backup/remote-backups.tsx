@@ -28,7 +28,7 @@ const columns: Column<RemoteBackup>[] = [
   { id: "size", header: "Size", as: "badge", cell: ({ bytes }) => megabytes(bytes) },
 ];
 
-/** The backups in the store elsewhere, which can be brought back. */
+/** The backups in the remote store, which can be brought back. */
 export function RemoteBackups() {
   const list = trpc.remoteBackups.list.useQuery(undefined, { refetchOnMount: "always" });
   const { data, error } = list;

@@ -31,7 +31,7 @@ export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLo
         description: `${loaded.name} can be restored above.`,
       });
     },
-    // The typed key stays, so that it can be corrected.
+    // The typed key stays in the field, so that the user can correct it.
     onError: (error) => form.setFieldError("identity", messageOf(error)),
   });
   return (

@@ -8,8 +8,8 @@ import { showToast } from "../../ui/toast.tsx";
 import { postUi } from "./post-ui.ts";
 
 /**
- * Returns functions that rename or delete a tag, each with a toast that can take the change back, and
- * whether a change is pending.
+ * Returns functions that rename or delete a tag, each with a toast whose button undoes the change,
+ * and whether a change is pending.
  *
  * @param onDone called after a change was stored
  */

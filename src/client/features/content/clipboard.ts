@@ -24,7 +24,7 @@ function takeVideo(editor: Editor, text: string): boolean {
 /** Reads what the user pastes or drops: pictures, addresses of videos, and HTML of other programs. */
 export const Clipboard = Extension.create<ClipboardOptions>({
   name: "clipboard",
-  // This extension reads the clipboard before all others.
+  // This extension handles pasted and dropped data before all others.
   priority: 1003,
   addOptions: () => ({ onFiles: () => {} }),
   addProseMirrorPlugins() {

@@ -40,7 +40,8 @@ export function CropForm({ url, width, height, onCropped, onCancel }: CropFormPr
     setShape(name);
     const chosen = shapes.find((one) => one.name === name)?.ratio;
     if (chosen === undefined) return;
-    // The largest part of this shape, with a little space around it to show that it can be moved.
+    // The cropped part is the largest one of this shape, with a little space around it to show that
+    // it can be moved.
     const part = {
       width: (90 * Math.min(width, height * chosen)) / width,
       height: (90 * Math.min(height, width / chosen)) / height,

@@ -34,7 +34,7 @@ export const insertTable = (editor: Editor): void =>
     "tableHeader",
   );
 
-/** Inserts an empty text that readers open and close. */
+/** Inserts an empty collapsible text (a `details` element). */
 export const insertDetails = (editor: Editor): void =>
   insertBlock(
     editor,
@@ -66,7 +66,10 @@ export const insertCaptioned = (editor: Editor, picture: ChosenPicture): void =>
 
 type VideoStill = { title: string; still: ChosenPicture | null };
 
-/** Inserts a video: a link to its page, in a figure, whose still or title readers press. */
+/**
+ * Inserts a video: a figure with a link to the video's page. Readers press its still image, or its
+ * title.
+ */
 export function insertVideo(editor: Editor, { page }: Video, { title, still }: VideoStill): void {
   const marks = [{ type: "link", attrs: { href: page } }];
   const line = still ? pictureContent({ ...still, alt: title }) : { type: "text", text: title };

@@ -26,7 +26,7 @@ export class SlashState {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Shows the items for what the user has typed; null hides the menu. */
+  /** Shows the menu items that fit the typed text; null hides the menu. */
   readonly show = (menu: SlashMenu | null): void => {
     const isSame = menu?.query === this.#state.menu?.query;
     this.#set({ menu, active: isSame ? this.#state.active : 0 });

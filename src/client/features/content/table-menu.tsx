@@ -49,7 +49,10 @@ export function TableMenu({ editor }: { editor: Editor }) {
   );
 }
 
-/** The items of the open menu. They are made when it opens, because the cursor says which are useful. */
+/**
+ * The items of the open menu. They are made when the menu opens, because the position of the cursor
+ * decides which are useful.
+ */
 function TableActions({ editor }: { editor: Editor }) {
   return groups.map((group, index) => (
     <Fragment key={group[0]?.[0]}>

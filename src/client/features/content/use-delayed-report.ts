@@ -23,7 +23,7 @@ class Typing {
     this.#reportedAt = performance.now();
   }
 
-  /** Calls a function when the user pauses. Calling this method again begins the pause again. */
+  /** Calls a function when the user pauses. Another call of this method restarts the wait. */
   endLater(atEnd: () => void): void {
     clearTimeout(this.#end);
     this.#end = setTimeout(atEnd, pause);

@@ -35,8 +35,8 @@ type RichTextOptions = Pick<
 };
 
 /**
- * Creates the rich text editor of a text. Returns it with the markup that it cannot hold, which only
- * texts have that the server would clean.
+ * Creates the rich text editor of a text. Returns it with the markup that it cannot hold; only a
+ * text that is not cleaned yet has such markup.
  */
 export function useRichText(options: RichTextOptions) {
   const { value, onChange, isShown, labelId, describedBy, isInvalid } = options;
@@ -114,7 +114,7 @@ export function useRichText(options: RichTextOptions) {
   useEffect(() => {
     const element = editor?.view.dom;
     if (!element) return;
-    // A hidden editor is not the field with this label.
+    // While the editor is hidden, the label belongs to another field.
     if (isShown) element.setAttribute("aria-labelledby", labelId);
     else element.removeAttribute("aria-labelledby");
     element.setAttribute("aria-invalid", String(isInvalid));

@@ -25,7 +25,7 @@ export const placeCounts: Partial<Record<Place["to"], ReactNode>> = {
   "/admin/deliveries": <FailingCount />,
 };
 
-/** The number of searches whose first results are late. */
+/** The number of searches whose first results are overdue. */
 function LateCount() {
   const { data } = trpc.submissions.counts.useQuery();
   return <CountBadge count={data?.overdue ?? 0} noun="late" isUrgent />;

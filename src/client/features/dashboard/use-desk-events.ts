@@ -12,7 +12,10 @@ const { listings, mail, matches, messages, shortlists, submissions, webhook } = 
 /** The number of submissions that arrived since a list was loaded. */
 const arrived = getQueryKey(submissions.countArrived);
 
-/** What screens show of each topic. Forms that a person may be filling in are left out. */
+/**
+ * For each topic of changes, the queries whose data screens show. Queries of forms that a user may
+ * be filling in are left out.
+ */
 const shown: Record<DeskTopic, QueryKey[]> = {
   submissions: [
     arrived,
@@ -49,8 +52,8 @@ export function useDeskEvents(): void {
   const { isNotifying, notify } = useNotifications();
   const readAgain = useEffectEvent(({ topics, isBeginning }: Change) => {
     if (isNotifying) notify();
-    // The first message of the stream reloads only what a list cannot know from its own loading,
-    // because the other data was loaded just before the stream opened.
+    // The first message of the stream reloads only the count of submissions that arrived after a
+    // list was loaded. All other data was loaded just before the stream opened.
     const parts = isBeginning ? [arrived] : topics.flatMap((topic) => shown[topic]);
     for (const queryKey of parts) void queries.invalidateQueries({ queryKey });
   });

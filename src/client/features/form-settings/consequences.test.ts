@@ -41,7 +41,7 @@ function after(...edits: Edit[]): string[] {
   );
 }
 
-test("the consequences name how many submissions have the answers that are no longer taken", () => {
+test("the consequences of a change of the questionnaire state how many submissions have answers that it would no longer accept", () => {
   const edits = [
     deleteField(furnishing),
     changeOptionValue(flatTypes, 1, "one"),
@@ -166,7 +166,7 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
   expect(after(...edits)).toEqual(messages);
 });
 
-test("a questionnaire that is saved unchanged has no consequences, and any change and its reversal can be described", () => {
+test("a questionnaire that is saved unchanged has no consequences, and the consequences of any change and of its reversal can be described", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
       const edited = edits.reduce((definition, edit) => edit(definition), form);

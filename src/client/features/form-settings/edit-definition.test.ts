@@ -41,7 +41,8 @@ const lists = (definition: QuestionnaireDefinition) => {
 test("a generated ID is a prefix, the current time in milliseconds and a number below 1000, and is never taken twice", () => {
   const before = Date.now();
   const items: { id: string }[] = [];
-  // More IDs than a millisecond has: after a clash, another one is generated.
+  // Generates more IDs than there are for one millisecond, so that some collide and are generated
+  // again.
   for (let count = 0; count < 1500; count += 1) items.push({ id: newId("field", items) });
   expect(new Set(items.map(({ id }) => id)).size).toBe(1500);
   for (const { id } of items) {
@@ -65,7 +66,7 @@ describe("steps of a questionnaire can be added, moved, changed and deleted", ()
     expect(added.some((step) => isStepFilled(step))).toBe(false);
   });
 
-  test("a step of the questionnaire that is moved stays the same JavaScript object", () => {
+  test("a step of the questionnaire keeps its JavaScript object when it is moved", () => {
     const moved = moveStep(0, 2)(form);
     expect(moved.steps.map(({ id }) => id).slice(0, 3)).toEqual([
       "preferences_step",
@@ -128,7 +129,7 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
     expect(renamed.steps[1]).toBe(form.steps[1]);
   });
 
-  test("a condition follows when the ID of its field or the value of its option is changed, and loses the value of a removed option", () => {
+  test("a condition is updated when the ID of its field or the value of its option is changed, and loses the value of a removed option", () => {
     const where = { step: 4, field: 3 };
     const showWhen = { field: "city", is: ["lisbon", "paris"] };
     const conditional = changeCondition(where, showWhen)(form);
@@ -197,7 +198,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     ]);
   });
 
-  test("if options depend on the value of a parent's option, they follow when that value is changed, and are removed when that option is removed", () => {
+  test("options that depend on the value of a parent's option are updated when that value is changed, and removed when that option is removed", () => {
     const renamed = changeOptionValue(cities, 0, "lisboa")(form);
     expect(lists(renamed)).toEqual(["lisboa", "paris", "berlin"]);
     expect(lists(removeOption(cities, 0)(renamed))).toEqual(["paris", "berlin"]);

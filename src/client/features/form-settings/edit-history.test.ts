@@ -91,7 +91,7 @@ const moves = fc.array(
   { maxLength: 30 },
 );
 
-/** Makes the moves with a long pause between them, and returns the history. */
+/** Applies the moves with a long pause between them, and returns the history. */
 function play(all: Move[]): StepsHistory {
   let history = newHistory(steps);
   all.forEach((move, place) => {
@@ -111,7 +111,7 @@ const statesOf = ({ past, present, future }: EditHistory<object>) => ({
   at: past.length,
 });
 
-test("after any edits, undoing and redoing change only which state is shown, and a new edit discards the undone steps", () => {
+test("after any edits, undo and redo change only which state is shown, and a new edit discards the undone steps", () => {
   fc.assert(
     fc.property(moves, anyEdit, (all, edit) => {
       const history = play(all);
@@ -130,7 +130,7 @@ test("after any edits, undoing and redoing change only which state is shown, and
   );
 });
 
-test("a reload restores any history exactly, as long as the editor shows the same steps", () => {
+test("after a reload, any undo history is restored exactly, if the editor shows the same steps as before", () => {
   fc.assert(
     fc.property(moves, (all) => {
       const history = play(all);
@@ -149,7 +149,7 @@ test("a reload restores any history exactly, as long as the editor shows the sam
   );
 });
 
-test("parts that the states share are stored once, and a full storage keeps the latest steps", () => {
+test("in the stored undo history, parts that several states share are stored once, and if there is too little room, the latest steps are stored", () => {
   const history = typeTexts(Array.from({ length: 40 }, (_, n) => `Town ${n}`));
   const storage = storageOf();
   keepHistory("key", history, storage);
@@ -162,7 +162,7 @@ test("parts that the states share are stored once, and a full storage keeps the 
 });
 
 test.each(["", "{", "null", "[1]", '[{"past":1,"present":2,"future":3},[],[],[]]'])(
-  "a stored text that is no history, such as %j, is ignored",
+  "a stored text that is not an undo history, such as %j, is ignored",
   (text) => {
     const storage = storageOf();
     storage.setItem("key", text);

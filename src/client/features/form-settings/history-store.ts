@@ -40,7 +40,7 @@ export function keepHistory(
   try {
     storage.removeItem(key);
   } catch {
-    // Without storage, the steps are lost when the page reloads, and nothing else.
+    // Without storage, a reload of the page loses the steps, and nothing else is lost.
   }
 }
 

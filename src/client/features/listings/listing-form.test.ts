@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unknownFields } from "#common/listings/listing-fields.ts";
 import { emptyForm, formOf, readForm, readNumber, validFields } from "./listing-form.ts";
 
-test("putting a listing into the form and taking it out again changes no field", () => {
+test("a listing that is put into the form and read from the form again has the same fields", () => {
   const fields = {
     ...unknownFields(),
     city: "lisbon",

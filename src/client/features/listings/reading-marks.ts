@@ -25,7 +25,8 @@ export const candidateMarks = (candidates: Reading["candidates"], form: ListingF
 const quiet = new Set<ListingFieldName>(["title", "language"]);
 
 /**
- * Returns the highlights without those of fields that are highlighted only while they are active.
+ * Returns the highlights to show. Those of some fields, such as the title, are shown only while
+ * their field is active.
  */
 export const withoutQuiet = (marks: FieldMark[], active: ListingFieldName | null): FieldMark[] =>
   marks.filter(({ name }) => !quiet.has(name) || name === active);

@@ -47,7 +47,8 @@ export function useRowKeys(
     const { id, next } = acted.current;
     const linkOf = (row: string | null) =>
       rowsIn(list.current ?? document.body).find((link) => link.getAttribute(rowAttribute) === row);
-    // The list may show other changes while the row is still in it.
+    // The list may have changed in another way, and the row on which the key acted may still be in
+    // it. Then the focus stays.
     if (linkOf(id)) return;
     acted.current = null;
     if (document.activeElement === document.body) linkOf(next)?.focus();

@@ -14,7 +14,7 @@ export function useSetStatus(id: string) {
   const report = reportFailure("Status not saved");
   const store = (status: MessageStatus) => mutateAsync({ id, status });
 
-  /** Sets a status, and shows a toast that can take the change back. */
+  /** Sets a status, and shows a toast with an undo button. */
   async function change(status: MessageStatus, before: MessageStatus): Promise<void> {
     try {
       await store(status);

@@ -63,7 +63,7 @@ test("the preview corrects a range whose minimum, maximum or step is invalid", (
   expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
 });
 
-test("the preview shows a field whose condition is on a field that is missing, later, or no choice", () => {
+test("the preview shows a field whose condition cannot be met, because the field that it names is missing, comes later, or has no options", () => {
   const when = (id: string) => ({ field: id, is: ["a"] });
   const choice = field({ id: "choice", type: "select", options: [{ value: "a", label: "A" }] });
   const shown = present(

@@ -44,7 +44,7 @@ const field = (id: string, change: Partial<Field>): Field => ({
   ...change,
 });
 
-test("the form of the wishes shows only the questions that belong to the answers, has a button that shows those of a new answer, and drops answers that are no longer asked", () => {
+test("the form for changing the wishes shows only the questions that belong to the answers, has a button that shows those of a new answer, and drops answers that are no longer asked for", () => {
   const fields = [
     field("pets", {}),
     field("kind", { type: "text", showWhen: { field: "pets", is: [true] } }),
@@ -69,7 +69,7 @@ test("the form of the wishes shows only the questions that belong to the answers
   expect(readWishes(definition, sent, stored)).toEqual({ pets: false });
 });
 
-test("for any questionnaire, a searcher who saves the form of the wishes without changes changes no answer", () => {
+test("for any questionnaire, a searcher who saves the form for changing the wishes without a change changes no answer", () => {
   let count = 0;
   const cases = definitions.chain((definition) =>
     fc.tuple(fc.constant(definition), answersTo(definition, 40)),

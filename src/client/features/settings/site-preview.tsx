@@ -45,7 +45,8 @@ export function SitePreview(props: SitePreviewProps) {
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Each pause in typing makes a page, and only the last one is needed.
+    // Each pause in typing requests another page, and only the last one is needed, so pages are not
+    // cached.
     gcTime: 0,
   });
   return (

@@ -5,7 +5,10 @@ import type { Review } from "./use-review.ts";
 
 type ConflictNoteProps = { review: Review; onDecide: () => void };
 
-/** Says what another member of the team has changed meanwhile, and asks whose changes to go on with. */
+/**
+ * Says what another member of the team has changed meanwhile, and asks whose changes to continue
+ * with.
+ */
 export function ConflictNote({ review, onDecide }: ConflictNoteProps) {
   if (review.changes.length === 0) return null;
   const decide = (go: () => void) => () => {

@@ -113,7 +113,7 @@ function Origin({ url, postedAt }: { url: string | null; postedAt: string | null
 
 type FlatLineProps = { title: string; note: string; onNote: (note: string) => void };
 
-/** The team's line about a flat. Its field appears when a line is wanted. */
+/** The team's line about a flat. Its field appears after a press of the button that adds a line. */
 function FlatLine({ title, note, onNote }: FlatLineProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (!isWanted && note === "") {
@@ -133,8 +133,8 @@ function FlatLine({ title, note, onNote }: FlatLineProps) {
   }
   return (
     <Textarea
-      // If a line is wanted, its field has just appeared, and the button that had the focus is
-      // gone.
+      // After that press the field has just appeared, and the button that had the focus is gone, so
+      // the field takes the focus.
       {...(isWanted && { ref: focusAtOnce })}
       aria-label={`Line about ${title}`}
       placeholder="A line about this flat, which the mail shows below it"

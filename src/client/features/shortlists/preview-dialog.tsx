@@ -13,7 +13,7 @@ type PreviewDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the very mail that would be sent now. */
+/** Shows exactly the mail that would be sent now. */
 export function PreviewDialog({ id, searcher, opened, onClose }: PreviewDialogProps) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ type ReviewButtonsProps = {
   shortlist: ShortlistDetail;
   review: Review;
   actions: ReviewActions;
-  /** Whether something blocks the mail, and no edit could have solved it. */
+  /** Whether a problem blocks the mail, and no unsaved edit could have solved the problem. */
   isBlocked: boolean;
 };
 

@@ -145,7 +145,7 @@ export function rebase({ base, edits }: Draft, theirs: Version): Draft {
   };
 }
 
-/** Sorts flats as a list has them. Those that are not on the list come last. */
+/** Sorts flats in the order of a list of ids. Flats that are not on the list come last. */
 function inOrderOf(flats: EditedFlat[], ids: readonly string[]): EditedFlat[] {
   const placeOf = ({ listingId }: EditedFlat) => {
     const place = ids.indexOf(listingId);

@@ -24,11 +24,11 @@ export type Review = {
   /** Sentences about what another member of the team has saved meanwhile. */
   changes: string[];
   edit: (change: (draft: Draft) => Edits) => void;
-  /** Goes on from the newest stored shortlist, with the edits applied to it. */
+  /** Continues with the newest stored shortlist, with the edits applied to it. */
   keepMine: () => void;
-  /** Goes on from the newest stored shortlist, without the edits. */
+  /** Continues with the newest stored shortlist, without the edits. */
   takeTheirs: () => void;
-  /** Goes on from a saved shortlist, with what was typed while it was saved. */
+  /** Continues with a saved shortlist, and with what was typed while it was saved. */
   settle: (sent: Draft, saved: ShortlistDetail) => void;
   /** Forgets the edits, because the shortlist was sent or skipped. */
   forget: () => void;
@@ -46,7 +46,8 @@ export function useReview(shortlist: ShortlistDetail): Review {
   const isDirty = hasEdits(draft);
   const isBehind = isNewer(current, draft.base);
   const changes = isBehind ? describeChanges(draft.base, current) : [];
-  // Without edits of this review, or without a visible change, there is nothing to decide.
+  // If this review has no edits, or if the other change is not visible, there is no conflict to
+  // decide.
   if (isBehind && (!isDirty || changes.length === 0)) setDraft(rebase(draft, current));
 
   // A new login deletes the unsaved texts in the browser's storage, so the review that is still on

@@ -67,7 +67,7 @@ export function useSubmissionView(view: SubmissionView) {
     void navigate({ search: toAddress(next), ...how });
   return {
     table: tableControls(submissionSorts, view, show),
-    /** Shows another view from its beginning. */
+    /** Shows another view, beginning at its first page. */
     onView: (next: SubmissionView) => show(withoutMissing(next), { resetScroll: false }),
     onNarrow: (change: NarrowingChange) => show(narrow(view, change), { resetScroll: false }),
     onClear: () => {

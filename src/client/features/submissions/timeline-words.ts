@@ -29,7 +29,7 @@ const deliveryWords = {
   gone: "The webhook wants no more deliveries",
 };
 
-/** Returns what an entry of a search's timeline says, such as `3 flats sent`. */
+/** Returns the words of an entry of a search's timeline, such as `3 flats sent`. */
 function happeningOf(entry: TimelineEntry): string {
   switch (entry.kind) {
     case "received":
@@ -54,7 +54,7 @@ function happeningOf(entry: TimelineEntry): string {
   }
 }
 
-/** Returns more about an entry; undefined if there is no more to say. */
+/** Returns further words about an entry of the timeline; undefined if there are none. */
 function moreOf(entry: TimelineEntry): string | undefined {
   if (entry.kind === "mail") return stateNames[entry.state].toLowerCase();
   if (entry.kind === "delivery") return `attempt ${entry.attempt}`;
@@ -64,13 +64,13 @@ function moreOf(entry: TimelineEntry): string | undefined {
 
 const actorWords = { searcher: "by the searcher", team: "by the team", roost: "by Roost" };
 
-/** Returns the one who has caused an entry, such as `by the searcher`. */
+/** Returns who caused an entry of the timeline, such as `by the searcher`. */
 function actorOf({ actor }: TimelineEntry): string {
   if (actor.kind !== "account") return actorWords[actor.kind];
   return `by ${actor.name ?? "a former member"}`;
 }
 
-/** Returns what an entry says and who caused it, such as `Liked by the searcher`. */
+/** Returns the words of an entry and who caused it, such as `Liked by the searcher`. */
 export function wordsOf(entry: TimelineEntry): string {
   const more = moreOf(entry);
   return `${happeningOf(entry)} ${actorOf(entry)}${more === undefined ? "" : `: ${more}`}`;

@@ -12,7 +12,7 @@ import { useUndoUpdates } from "./use-undo-updates.ts";
 /** A change of one or several submissions. */
 export type SubmissionsChange = Omit<BulkUpdate, "items">;
 
-/** Returns what a change has made of its submissions, such as `in progress`. */
+/** Returns the result of a change in words, such as `in progress`. */
 function wordsOf(change: SubmissionsChange): string {
   if (change.status !== undefined) return statusNames[change.status].toLowerCase();
   if (change.assigneeId !== undefined) {
@@ -28,12 +28,15 @@ function reasonsOf({ skipped }: BulkResult): string {
   return [...new Set(skipped.map(({ reason }) => reason))].join(". ");
 }
 
-/** The last request. The next one waits for it, because it needs the times that it returns. */
+/**
+ * The last request. The next request waits for its response, because it needs the times in the
+ * response.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * The times of this browser's own changes, by the submissions' ids. A screen may still show a
- * submission as it was before such a change, and its next change is not stale because of that.
+ * submission as it was before such a change; a further change from there is not stale.
  */
 const ownChanges = new Map<string, { before: string; after: string }>();
 
@@ -74,7 +77,7 @@ export function useChangeSubmissions() {
     const subject =
       only && chosen.length === 1 ? nameOf(only) : counted(changed.length, "submission");
     if (changed.length === 0 && skipped.length === 0) return;
-    // A note cannot be taken back here, because it may have been read. It can be deleted.
+    // A note cannot be undone here, because another person may have read it. It can be deleted.
     const canUndo = changed.length > 0 && change.note === undefined;
     showToast({
       title: changed.length === 0 ? "Not changed" : `${subject}: ${wordsOf(change)}`,

@@ -5,7 +5,7 @@ import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
-/** Returns a function that takes back the last change of submissions. A toast reports the result. */
+/** Returns a function that undoes the last change of submissions. A toast reports the result. */
 export function useUndoUpdates(): (items: UndoItem[]) => Promise<void> {
   const { client } = trpc.useUtils();
   const submissionsChanged = useSubmissionsChanged();

@@ -22,7 +22,8 @@ export function DeliveryAttempts({ tries }: { tries: MessageAttempt[] }) {
           multiple
           order={3}
           variant="separated"
-          // A new attempt opens, because the key makes it the first one again.
+          // The key makes React create the list anew after each attempt, so that the newest attempt
+          // is open.
           key={last.attempt}
           defaultValue={[String(last.attempt)]}
           transitionDuration={0}

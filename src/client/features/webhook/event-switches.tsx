@@ -15,7 +15,7 @@ import { useSaveWebhookSetting } from "./use-save-webhook-setting.ts";
 type EventSwitchesProps = {
   /** The setting with the events that are switched on; undefined if none ever was. */
   setting: AnySetting | undefined;
-  /** Whether there is a receiver. */
+  /** Whether a webhook URL is set. */
   hasUrl: boolean;
 };
 

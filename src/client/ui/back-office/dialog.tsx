@@ -21,7 +21,9 @@ const heading: BoxProps = {
   // A name without spaces breaks, instead of running out of the dialog.
   style: { overflowWrap: "anywhere" },
 };
-/** Large enough for a finger. Its cross ends where the texts below it end. */
+/**
+ * The button is large enough for a finger. Its cross is aligned with the end of the texts below it.
+ */
 const closing = { size: 44, iconSize: 20, my: -8, me: -12 } as const;
 const body: BoxProps = { px: { base: "md", sm: "lg" }, pb: "lg" };
 

@@ -88,7 +88,7 @@ export async function replacePassword(
   await endAccountLinks(trx, id);
   await setAddress(trx, id, { pendingEmail: null });
   await appendAudit(trx, { actor, action, subject: username });
-  // The first password of an invited account is no change.
+  // The first password of an invited account does not count as a change.
   if (action === "account.accept") return;
   const mailbox = await findMailbox(trx, id);
   if (mailbox) await reportChange(trx, mail, mailbox, { type: "password" });

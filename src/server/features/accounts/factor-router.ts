@@ -68,7 +68,10 @@ export const factorRouter = router({
     .input(confirmInput)
     .mutation(({ ctx, input }) => confirmOwnSession(ctx, ctx, input)),
 
-  /** Does nothing, but asks for a confirmation before a long upload. */
+  /**
+   * Does nothing. The client calls it before a long upload, so that a missing confirmation is asked
+   * for before the upload and not after it.
+   */
   assertConfirmed: sensitiveAdminProcedure.input(noInput).mutation(() => {}),
 
   own: factorProcedure.input(noInput).query(({ ctx }) => getFactors(ctx, ctx.user)),

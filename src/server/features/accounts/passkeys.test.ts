@@ -50,7 +50,7 @@ async function holder() {
 const finish = (browser: Browser, passkey: object) =>
   call<User>(browser, "accounts.factors.finishLogin", { passkey });
 
-test("the site asks for discoverable passkeys that check their user, with well-known signatures", async () => {
+test("the site asks for discoverable passkeys that verify their user, and accepts three common signature algorithms", async () => {
   const { browser } = await register();
   expect(await beginAdding(browser)).toMatchObject({
     rp: { id: own.domain },

@@ -18,7 +18,7 @@ const toReaders = (rows: { id: number; username: string; email: string | null }[
     email === null ? [] : [{ id, username, address: email }],
   );
 
-/** Lists the administrators who want mail about the site's safety. */
+/** Lists the administrators who want mail about the site's security. */
 export async function listSiteReaders(db: Db): Promise<Reader[]> {
   const rows = await selectReaders(db)
     .where("isAdmin", "=", true)
@@ -39,7 +39,7 @@ export async function listMailboxesOf(db: Db, username: string): Promise<Reader[
   return toReaders(rows);
 }
 
-/** Returns whether an account gets mail about the site's safety. */
+/** Returns whether an account gets mail about the site's security. */
 export async function findWantsSiteAlerts(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -49,7 +49,7 @@ export async function findWantsSiteAlerts(db: Db, userId: number): Promise<boole
   return row?.siteAlertsOffAt === null;
 }
 
-/** Switches an account's mail about the site's safety on or off. */
+/** Switches an account's mail about the site's security on or off. */
 export async function setWantsSiteAlerts(db: Db, userId: number, isWanted: boolean): Promise<void> {
   await db
     .updateTable("users")

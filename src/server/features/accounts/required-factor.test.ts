@@ -21,7 +21,7 @@ test("when administrators need a second factor, they set one up at their next lo
   expect(await early.logIn("Ana", password)).toBe(200);
   const rule = { isRequired: true };
   expect((await call(early, "accounts.factors.setRequired", rule)).status).toBe(200);
-  // Sessions that have begun go on.
+  // The rule does not end existing sessions.
   expect(await me(early)).not.toHaveProperty("needsSecondFactor");
   expect(await statusOf(early, "accounts.team.list?input=%7B%7D")).toBe(200);
 

@@ -83,7 +83,8 @@ async function findOwner(
   { userId }: PendingProof,
   { passkey }: FactorProof,
 ): Promise<User | undefined> {
-  // A passkey alone is enough: it proves that the user has it, and knows its PIN or has its finger.
+  // A passkey alone is enough: it proves that the user has the passkey, and knows its PIN or has
+  // the right finger.
   const owner =
     userId ?? (passkey === undefined ? undefined : (await findPasskey(db, passkey.id))?.userId);
   if (owner === undefined) return undefined;

@@ -73,7 +73,7 @@ function stateOf(
   return now.getTime() - invitedAt.getTime() < invitationHours * 3_600_000 ? "invited" : "expired";
 }
 
-/** What a change of an account has to know about it. */
+/** The data of an account that changes of the account need. */
 export type LockedAccount = {
   id: number;
   username: string;

@@ -171,7 +171,7 @@ test("if the webhook fails for more than an hour, one warning is mailed, and no 
   expect(await mailed()).toEqual([]);
 });
 
-test("if events for the webhook fail for more than an hour, one warning is mailed, and the status counts them; none while the receiver accepts others", async () => {
+test("if events for the webhook fail for more than an hour, one warning is mailed and the status counts them, but no warning is mailed while the receiver accepts other events", async () => {
   await setWebhook();
   const storeEvent = (state: string, occurredAt: Date) =>
     context.database.query(

@@ -88,7 +88,7 @@ async function findRemoteProblem(
       incident: `test ${test.key}`,
     };
   }
-  // Before the first backup there is no age, so only a failure tells.
+  // Before the first backup there is no age, so only a failed attempt is a problem.
   const isLate = lastAt ? age(lastAt, now) > oldBackupMs : failure !== null;
   if (!isLate) return undefined;
   const since = lastAt ? new Date(lastAt.getTime() + dayMs) : now;

@@ -21,7 +21,7 @@ async function mailsAfter({ context }: TestContext) {
   return rows.map(({ toAddress, subject }) => `${toAddress}: ${subject}`);
 }
 
-test("an export is mailed once an hour to the administrators who want it, and a blocked account to its owner alone", async () => {
+test("a mail about exports is sent at most once an hour to the administrators who want it, and a mail about a blocked account only to its owner", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -82,7 +82,7 @@ test("an export is mailed once an hour to the administrators who want it, and a 
   );
 });
 
-test("entries from before an upgrade alert no person", async () => {
+test("no alert is sent about entries of the audit log from before an upgrade", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   await db

@@ -36,7 +36,7 @@ const tamper = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(trx);
   });
 
-test("the chain shows entries that were changed, removed or added, and its last digest shows a shortened log", async () => {
+test("the check of the chain finds entries that were changed, removed or added, and with an earlier digest also a log whose end was cut off", async () => {
   await using own = await openSite();
   const { db } = own;
   const subjects = ["one", "two", "three", "four", "five"];
@@ -72,7 +72,7 @@ test("the chain shows entries that were changed, removed or added, and its last 
   expect(await hasDigest(db, lines[0]?.digest ?? "")).toBe(true);
 });
 
-test("the chain cannot be changed by a statement without special rights, and an entry whose transaction fails is not expected", async () => {
+test("a statement without special rights cannot change the chain, and an entry that was rolled back is not reported as missing", async () => {
   await using own = await openSite();
   const { db } = own;
   await append(db, "kept");
@@ -98,7 +98,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("a failed login is recorded with the network of its sender, and without a name that is no account's", async () => {
+test("a failed login is recorded with the network of its sender, and with the typed username only if an account has it", async () => {
   expect(await site.browser().logIn("BEN", "not the password")).toBe(401);
   expect(await site.browser().logIn("my secret password", "ben")).toBe(401);
   expect(await newest(2)).toEqual([
@@ -109,7 +109,7 @@ test("a failed login is recorded with the network of its sender, and without a n
   expect(await newest(1)).toEqual([["ben", "account.login", "ben", "127.0.0.0/24"]]);
 });
 
-test("a call without the right to it is recorded with the procedure or the path, and so is a wrong API key", async () => {
+test("a call that the caller may not make is recorded with the procedure or the path, and so is a call with a wrong API key", async () => {
   const headers = { cookie: await sessionCookie(site.context, someUser) };
   const send = async (path: string, init: RequestInit = {}) =>
     (await fetch(site.url + path, { headers, ...init })).status;
@@ -130,7 +130,7 @@ test("a call without the right to it is recorded with the procedure or the path,
   ]);
 });
 
-test("of the refusals of one minute, ten of an address and sixty of all are stored, and the others are counted", async () => {
+test("of the refusals of one minute, at most ten of an address and sixty of all addresses are stored, and the others are counted", async () => {
   await using own = await openSite();
   const { db, context } = own;
   const now = new Date("2026-03-01T12:00:00Z");

@@ -20,9 +20,9 @@ export type ChainReport = {
 const mostProblems = 20;
 
 /**
- * Checks that no entry of the audit log was removed, changed or added behind the server's back. A
- * log whose newest entries were all removed, with their part of the chain, shows only by a digest
- * that was noted before.
+ * Checks that no entry of the audit log was removed, changed or added from outside of the server.
+ * If the newest entries were removed together with their part of the chain, only a digest that was
+ * noted before reveals this.
  */
 export async function checkChain(db: Db): Promise<ChainReport> {
   const problems: string[] = [];

@@ -15,7 +15,7 @@ test("an import keeps the booked feedback calls of the current database, and dro
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  // The notice of the first free time may be too short a moment later.
+  // The first free time is not used, because a moment later it may be within the notice.
   const at = (place: number) => times[place + 1] ?? new Date(0);
   const [moved, cancelled, later] = [
     await storeSearch(context, { email: "ana@example.org" }),

@@ -175,7 +175,7 @@ test("mails and withdrawals of consent that are stored while an import is prepar
   expect(searches).toEqual([{ life: "ended", endedReason: "unsubscribed", suppressed: email }]);
 });
 
-test("an import neither unblocks an address that may get no mail, nor blocks one again that the team has unblocked", async () => {
+test("an import keeps an address blocked that may get no mail, and does not block an address again that the team has unblocked", async () => {
   const { query } = context.database;
   const bounced = await storeMail("bounced");
   const suppress = (address: string, reason: string, mailId: string | null = null) =>

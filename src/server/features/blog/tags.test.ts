@@ -53,7 +53,7 @@ test("a tag disappears for visitors as soon as its last post is unpublished", as
   expect((await visitor.tags()).map(({ slug }) => slug)).not.toContain("balconies");
 });
 
-test("a renamed tag has its new name in drafts and versions, too, its old addresses lead to the new one, and undo brings both back", async () => {
+test("after a tag is renamed, drafts and versions have the new name, too, and its old addresses redirect; undo restores the old name and addresses", async () => {
   const { id } = await write("named", ["Small flats", "Tips"]);
   const draft = await write("named-draft", ["small  Flats"], { published: false });
   const first = await admin.renameTag({ slug: "small-flats", name: "Studios" });
@@ -75,7 +75,7 @@ test("a renamed tag has its new name in drafts and versions, too, its old addres
   expect(await visitor.tag({ slug: "small-flats" })).toMatchObject({ slug: "one-room" });
 });
 
-test("a tag with the name of another becomes one with it, once in each post, and undo parts them again", async () => {
+test("a tag that gets the name of another tag is merged with it, without a repetition in any post, and undo separates the two again", async () => {
   const { id } = await write("joined", ["Deposit", "Caution", "Deposits"]);
   const { undo } = await admin.renameTag({ slug: "caution", name: "Deposit" });
   expect(await admin.byId({ id })).toMatchObject({ tags: ["Deposit", "Deposits"] });
@@ -85,7 +85,7 @@ test("a tag with the name of another becomes one with it, once in each post, and
   expect(await visitor.tag({ slug: "caution" })).toMatchObject({ slug: "caution" });
 });
 
-test("a deleted tag is removed from all posts, and undo brings it back to those that stayed the same", async () => {
+test("a deleted tag is removed from all posts, and undo restores it in the posts that have not changed since", async () => {
   const same = await write("stays", ["Passing", "Tips"]);
   const edited = await write("edited", ["Passing"]);
   const { posts, undo } = await admin.deleteTag({ slug: "passing" });

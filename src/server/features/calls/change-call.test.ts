@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns the free times of a search without an owner. The first is left out, because its notice may
- * be too short a moment later.
+ * Returns the free times of a search without an owner. The first is left out, because a moment
+ * later it may be within the notice.
  */
 async function freeTimes(): Promise<Date[]> {
   const offers = await findOffers(opened.context.database.db, {
@@ -86,8 +86,8 @@ test("if 200 searchers book the same free time at once, one of them gets the fee
     searches.push(await storeSearch(context, { email: `press${each}@example.org` }));
   }
   const startsAt = await timeAt(3);
-  // As many book at once as there are connections to the database. On a slow machine, others would
-  // wait for a connection in vain.
+  // As many searchers book at the same time as there are connections to the database. On a slow
+  // machine, further ones would wait too long for a connection.
   const outcomes: Awaited<ReturnType<typeof refusalOf>>[] = [];
   const bookInTurn = async () => {
     for (let id = searches.pop(); id !== undefined; id = searches.pop()) {

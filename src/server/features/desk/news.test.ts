@@ -17,7 +17,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const read = (since?: string) =>
   opened.callerAs(someAdmin).desk.news(since === undefined ? {} : { since });
 
-test("the news are what searchers did and what failed since a time, with the city's label and without any name", async () => {
+test("the news lists what searchers did and what failed since a time, with the city's label and without any name", async () => {
   const { db } = opened.context.database;
   const city = "berlin";
   const submissionId = await storeSearch(opened, { city, acceptedAt: new Date().toISOString() });
@@ -73,7 +73,7 @@ test("the news are what searchers did and what failed since a time, with the cit
   expect((await read(later)).items).toEqual([]);
 });
 
-test("a message from the contact page is news without its words, and spam is no news", async () => {
+test("a message from the contact page is listed in the news without its text, and spam is not listed", async () => {
   const { db } = opened.context.database;
   const { items } = await read();
   const before = new Set(items.map(({ id }) => id));
@@ -84,7 +84,7 @@ test("a message from the contact page is news without its words, and spam is no 
   expect(fresh).toEqual([{ id: `message ${id}`, kind: "message", submissionId: null, city: null }]);
 });
 
-test("a city that a searcher typed, which no questionnaire offers, is not in the news", async () => {
+test("a city that a searcher typed, and that the questionnaire does not offer, is not in the news", async () => {
   await storeSearch(opened, { city: "Ana's village", acceptedAt: new Date().toISOString() });
   const { items } = await read();
   expect(items.at(-1)).toMatchObject({ kind: "search", city: null });

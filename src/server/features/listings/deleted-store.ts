@@ -140,9 +140,9 @@ export async function tableDeleted(db: Db, page: number): Promise<DeletedListing
 }
 
 /**
- * Deletes finally the listings that were deleted before a time.
+ * Deletes permanently the listings that were deleted before a time.
  *
- * @returns the number of finally deleted listings
+ * @returns the number of permanently deleted listings
  */
 export async function deleteFinally(trx: Db, deletedBefore: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
@@ -176,9 +176,9 @@ export async function countDeletedOf(db: Db, email: string): Promise<number> {
 }
 
 /**
- * Deletes finally the deleted listings that contain a person's email address.
+ * Deletes permanently the deleted listings that contain a person's email address.
  *
- * @returns the number of finally deleted listings
+ * @returns the number of permanently deleted listings
  */
 export async function deleteDeletedOf(trx: Db, email: string): Promise<number> {
   const { numDeletedRows } = await trx
@@ -201,7 +201,7 @@ export async function listDeletedTexts(
   return rows;
 }
 
-/** Deletes finally some deleted listings. */
+/** Deletes some deleted listings permanently. */
 export async function removeDeletedListings(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("deletedListings").where("id", "in", ids).execute();

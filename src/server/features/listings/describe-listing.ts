@@ -15,7 +15,7 @@ import { findNote } from "./version-store.ts";
 
 export const noSuchListing = () => new AppError("NOT_FOUND", "There is no such listing");
 
-/** A listing without what other tables know of it. */
+/** A listing without the data from other tables. */
 export type ListingFacts = Omit<Listing, "sources" | "priceHistory">;
 
 /** Returns a stored listing with its costs. */

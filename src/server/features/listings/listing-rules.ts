@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000;
 /** A listing is gone if no source has had it for this number of milliseconds. */
 export const unseenMs = 21 * dayMs;
 
-/** A deleted listing is deleted finally after this number of milliseconds. */
+/** A deleted listing is deleted permanently after this number of milliseconds. */
 export const keptDeletedMs = keptDeletedDays * dayMs;
 
 /** The text and the contacts of a listing are erased this many milliseconds after it was gone. */

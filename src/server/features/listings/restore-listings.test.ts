@@ -22,7 +22,7 @@ const capture = async (opened: TestContext) => {
   return { listings, id: first.id };
 };
 
-test("a deleted listing is found nowhere but among the deleted ones, and can be brought back with everything about it", async () => {
+test("a deleted listing is found only in the list of deleted listings, and can be brought back with everything about it", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.update({ id, fields: { rent: 990 } });
@@ -52,7 +52,7 @@ test("a listing that was captured again while it was deleted is shown beside the
   expect((await listings.byId({ id })).pairs.map(({ other }) => other.id)).toEqual([again.id]);
 });
 
-test("a listing that was deleted 30 days ago is deleted finally", async () => {
+test("a listing that was deleted 30 days ago is deleted permanently", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.delete({ id });
@@ -66,7 +66,7 @@ test("a listing that was deleted 30 days ago is deleted finally", async () => {
   expect(await refusalOf(listings.bringBack({ ids: [id] }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("erasing a person deletes finally the deleted listings with the person's address, and listings come back after their accounts are gone", async () => {
+test("erasing a person permanently deletes the deleted listings with the person's address, and a deleted listing can be brought back even if the account that captured it does not exist any more", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.delete({ id });

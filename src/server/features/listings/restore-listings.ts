@@ -12,7 +12,7 @@ import { checkAgain, subjectOf } from "./update-listing.ts";
  * were captured since, and matched again.
  *
  * @param trx a transaction
- * @throws AppError NOT_FOUND if one of them is not deleted, or was finally deleted
+ * @throws AppError NOT_FOUND if one of them is not deleted, or was permanently deleted
  */
 export async function restoreListings(
   trx: Db,

@@ -100,7 +100,8 @@ async function createListing(
   const { neighborhood = null, currency = null, rooms = null, sizeM2 = null } = fields;
   await recordEvent(trx, {
     event: "listing.created",
-    // Neither its text nor its contacts or links, which are erased later.
+    // The event contains neither the listing's text nor its contacts or links, because these are
+    // erased later.
     data: {
       listingId: id,
       source,

@@ -81,9 +81,9 @@ async function listIds(found: Found, order: Order, { offset, limit }: Range): Pr
 const readInOrder = 1_500;
 
 /**
- * The number of matching listings up to which the count goes on. It is so large that the database
- * uses the index of words; with a smaller number, it would expect to find enough listings without
- * the index.
+ * The number of matching listings at which counting stops. It is so large that the database uses
+ * the index of words; with a smaller number, it would expect to find enough listings without the
+ * index.
  */
 const manyFound = 2_500;
 

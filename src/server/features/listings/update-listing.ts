@@ -64,7 +64,10 @@ export async function updateListing(
   await appendAudit(trx, { actor: actorOf(caller), action: "listing.update", subject });
 }
 
-/** Returns fields in which the names of places are the questionnaire's values, as far as it has them. */
+/**
+ * Returns fields in which the names of places are replaced by the questionnaire's values, if the
+ * questionnaire has them.
+ */
 function withPlaceValues(
   fields: Partial<ListingFields>,
   before: StoredListing,

@@ -18,7 +18,7 @@ export async function updatePair(
   await takeListingsLock(trx);
   const ids = [firstId, secondId] as const;
   await decidePair(trx, { ids, decision, userId: actor.id });
-  // Automations that request changed listings then get the decision, too.
+  // So automations that request the changed listings get the decision, too.
   await touchListings(trx, ids);
   const action = decision === "same" ? "listing.same" : "listing.different";
   const subject = ids.map(subjectOf).join(" and ");

@@ -164,8 +164,9 @@ test("the mails that may be sent within a minute are spread over its seconds", a
     if (at === "message") times.push(performance.now());
     return undefined;
   };
-  // The pause begins before the first mail arrives, so it is measured from before both. A look that
-  // began before would count from its own beginning.
+  // The queue waits a second between two mails. The wait is measured from a time before both mails
+  // are stored. No earlier check of the queue may be running then, because the wait would begin
+  // with that check.
   await opened.context.mail.idle();
   const begunAt = performance.now();
   for (const about of ["1", "2"]) await enqueue(about);

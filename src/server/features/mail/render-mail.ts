@@ -22,7 +22,7 @@ type BodyRow = Pick<Selectable<Mail>, (typeof bodyColumns)[number]>;
 /** Returns a row of the table of mails with its content as one value. */
 export const withBody = <Row extends BodyRow>({ letter, html, text, ...row }: Row) => ({
   ...row,
-  // Roost stores only valid letters in this column, and an import checks them.
+  // Roost stores only valid contents of mails in this column, and an import checks them.
   body: { letter: letter as Letter | null, html, text },
 });
 

@@ -10,8 +10,8 @@ export type WaitingMails = {
   /** The number of mails that wait; at most 10,000. */
   count: number;
   /**
-   * The time since which the oldest of them waits; undefined if none waits. Mails that report a
-   * failing part to the team are not considered. A mail that was queued again waits since then.
+   * The time since which the oldest waiting mail waits; undefined if none waits. Mails that report
+   * a failing part to the team are not considered. A mail that was queued again waits since then.
    */
   since: Date | undefined;
 };

@@ -51,7 +51,10 @@ const of = <const Kind extends string, Parts extends object>(
   parts: fc.Arbitrary<Parts>,
 ) => ({ weight, arbitrary: parts.map((made) => ({ kind, ...made })) });
 
-/** Changes of what matches depend on. A place chooses one of the listings or searches. */
+/**
+ * Generates changes on which matches depend. `place` chooses the listing or the search that
+ * changes.
+ */
 const changes = fc.oneof(
   of(6, "post", fc.record({ fields })),
   of(6, "correct", fc.record({ place, fields })),
@@ -74,7 +77,7 @@ const changes = fc.oneof(
 type AnyChange = typeof changes extends fc.Arbitrary<infer Made> ? Made : never;
 type Change = Exclude<AnyChange, { kind: "tomorrow" | "restart" }>;
 
-/** Matches a search with all listings, one by one, without the queue and what it remembers. */
+/** Matches a search with all listings, one by one, without the queue and its cache. */
 async function matchNaively({ context }: TestContext, id: string, now: Date) {
   const { db } = context.database;
   const search = await findMatchableSearch(db, id);
@@ -110,7 +113,9 @@ function createRestartable({ context }: TestContext) {
 /** The ids of the listings and searches that were stored. */
 type Stored = { listings: string[]; searches: string[] };
 
-/** Makes a change. One that is refused, for example of a listing that is joined, changes nothing. */
+/**
+ * Makes a change. A change that is refused, for example of a listing that is joined, has no effect.
+ */
 async function make(opened: TestContext, change: Change, stored: Stored): Promise<void> {
   try {
     await tryChange(opened, change, stored);

@@ -15,7 +15,8 @@ export async function listGroupsOf(
 ): Promise<Map<string, Set<string>>> {
   if (listingIds.length === 0) return new Map();
   const groups = new Map(listingIds.map((id) => [id, new Set([id])]));
-  // Most listings are flats alone. Finding these first takes much less than a recursion for each.
+  // Most listings share their flat with no other listing. Finding these first takes much less time
+  // than a recursive query for each listing.
   const { rows } = await sql<{ asked: string; id: string }>`
     select asked.id as asked, found.id from (
       select id from unnest(${[...groups.keys()]}::uuid[]) as each (id)
@@ -68,8 +69,8 @@ export async function listSentFlats(db: Db, submissionId: string): Promise<Set<s
 }
 
 /**
- * Gives all listings of one flat the same label, as `listGroupsOf` groups them. A listing that is a
- * flat alone gets no label.
+ * Gives all listings of one flat the same label, as `listGroupsOf` groups them. A listing that
+ * shares its flat with no other listing gets no label.
  */
 export async function listFlatLabels(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ one: string; other: string }>`

@@ -35,7 +35,7 @@ test("a new search is matched with the open listings that fit, and a new listing
   expect(await idsOf(elsewhere)).toEqual([unknown]);
 });
 
-test("matches follow when a listing is gone, opened, corrected, joined with another, separated from it or deleted", async () => {
+test("matches are updated when a listing is gone, opened, corrected, joined with another, separated from it or deleted", async () => {
   const search = await storeSearch(opened);
   const [one = "", other = ""] = [await storeFlat(opened), await storeFlat(opened)].sort();
   await settle();
@@ -151,7 +151,7 @@ test("the match queue, once it is started, matches new searches and listings by 
   opened.context.matches.begin();
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
-  // Without the notification, they would be matched only after 30 seconds.
+  // Without the notification, the search and the listing would be matched only after 30 seconds.
   await expect.poll(() => idsOf(search), { timeout: 25_000 }).toEqual([listing]);
 });
 
@@ -190,7 +190,7 @@ test.runIf(isPostgres)("a listing that is being changed is matched after its cha
 });
 
 test.runIf(isPostgres)(
-  "if a search ends while a listing is matched, the search gets no match",
+  "if a search ends while a listing is being matched, the search gets no match",
   async () => {
     const search = await storeSearch(opened);
     await settle();

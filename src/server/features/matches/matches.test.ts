@@ -57,7 +57,7 @@ test("a request for the matches of a search returns them with their reasons, bes
   expect((await fetch(url)).status).toBe(401);
 });
 
-test("a dropped match does not return until it is restored, and a sent match cannot be dropped", async () => {
+test("a dropped match is not proposed again until it is restored, and a sent match cannot be dropped", async () => {
   const search = await storeSearch(opened);
   const [listingId, sent] = [await storeFlat(opened), await storeFlat(opened)];
   await settle();
@@ -195,7 +195,7 @@ test("the timeline of a search contains mails, flats, answers, notes, changes an
   });
 });
 
-test("the timeline names the account that has sent flats, or says that they went by themselves", async () => {
+test("the timeline names the account that has sent flats, or says that they were sent automatically", async () => {
   const search = await storeSearch(opened);
   const times = [new Date("2027-03-01T08:00:00Z"), new Date("2027-03-02T08:00:00Z")];
   for (const [place, sentAt] of times.entries()) {

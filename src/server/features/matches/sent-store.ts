@@ -115,7 +115,7 @@ export async function markSent(
 }
 
 /**
- * Records that flats, whose mail was kept, were sent after all.
+ * Records that flats in a mail that was stored unsent have now been sent.
  *
  * @param trx a transaction that has locked the search
  */

@@ -32,7 +32,7 @@ const read = async (url: string) => {
   return address && createPictureFiles(opened.context).read(address, undefined);
 };
 
-test("pictures in posts, pages, drafts and settings are used; pictures in earlier versions only are marked", async () => {
+test("pictures in posts, pages, drafts and settings count as used, and pictures that only earlier versions show are marked", async () => {
   const [inText, featured, inDraft, inSetting, replaced, unused] = [
     await upload(),
     await upload(),
@@ -90,7 +90,7 @@ test("pictures in posts, pages, drafts and settings are used; pictures in earlie
   expect(await unusedOf(all)).toHaveLength(2);
 });
 
-test("a cropped picture is a new picture with the same description, and the whole one stays", async () => {
+test("a cropped picture is a new picture with the same description, and the original stays", async () => {
   const whole = await upload("Red and blue");
   const region = { left: Math.floor(whole.width / 2), top: 0, width: 20, height: 20 };
   const cut = await admin.media.crop({ url: whole.url, ...region, left: whole.width - 20 });

@@ -50,7 +50,7 @@ async function left() {
   return { texts: rows.map(({ text }) => text), mails: mails.length };
 }
 
-test("the list shows all messages but spam, newest first and in pages, and can be searched and filtered", async () => {
+test("the list of messages shows all but spam, newest first and in pages, and can be searched and filtered", async () => {
   await receive("Old\n\nquestion", { days: 2 });
   await receive("About Lisbon", { days: 1, email: "bob@example.org" });
   await receive("Buy now", { status: "spam" });
@@ -68,7 +68,7 @@ test("the list shows all messages but spam, newest first and in pages, and can b
   expect(await calls().counts()).toEqual({ new: 2 });
 });
 
-test("a message can be marked and deleted, and with it the mail in which the team got it", async () => {
+test("a message can be marked and deleted, and with a message the mail in which the team got it is deleted", async () => {
   const id = await receive("Hello");
   await receive("Another");
   expect(await calls().update({ id, status: "answered" })).toMatchObject({ status: "answered" });
@@ -98,7 +98,7 @@ test("erasing a person deletes the person's messages and the mails about them, a
   expect(await left()).toEqual({ texts: ["From Bob"], mails: 1 });
 });
 
-test("messages are deleted when the time for keeping searches is over, and spam after thirty days", async () => {
+test("messages are deleted when the retention time of searches is over, and spam after thirty days", async () => {
   await receive("Recent", { days: 59 });
   await receive("Old", { days: 61 });
   await receive("Old spam", { days: 31, status: "spam" });

@@ -73,7 +73,8 @@ export const messagesRouter = router({
     .mutation(({ ctx, input: { id, status } }) =>
       ctx.database.db.transaction().execute(async (trx) => {
         if (!(await setMessageStatus(trx, id, status))) throw noSuchMessage();
-        // A message becomes read by itself when it is opened, which is no decision of a person.
+        // Opening a message marks it as read automatically, so the audit log does not record this
+        // as a person's decision.
         if (status !== "read") {
           await appendAudit(trx, { actor: ctx.user, action: "message.update", subject: status });
         }

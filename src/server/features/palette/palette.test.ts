@@ -46,7 +46,7 @@ test("one search finds searches, listings, posts, pages, messages and mails, wit
     messages: [expect.objectContaining({ id: message, name: "Bea", status: "answered" })],
     mails: [expect.objectContaining({ id: mail, subject: "Your flats", to: "olive@example.com" })],
   });
-  // The letter Ł is typed as L, and a search is also found by its reference.
+  // A name with Ł is found by the letter L, and a search is also found by its reference.
   expect((await admin.palette.search({ q: "lucja" })).searches).toHaveLength(1);
   expect((await admin.palette.search({ q: id.slice(0, 8) })).searches).toMatchObject([{ id }]);
   expect(await admin.palette.search({ q: "no such words" })).toEqual({
@@ -68,7 +68,7 @@ test("a search returns the newest five of each kind, and finds old searches and 
   ]);
   const mail = await storeMail(db, { subject: "An old mail", toAddress: "vera-old@example.org" });
   await query("update mail set created_at = now() - interval '90 days'");
-  // More newer rows than the search reads in full.
+  // Stores more newer rows than the search reads in full.
   await query(
     `insert into submissions (id, answers, accepted_at, journal_path, contact_name)
      select gen_random_uuid(), jsonb_build_object('name', 'Newer ' || n),

@@ -121,7 +121,7 @@ test("the figures of the promise equal figures that were computed by hand, and t
   await answerFlat(context, late, { ...answer, listingId: lateFlat, answer: "like" });
 
   await offerHours(context);
-  // The notice of the first free time may be too short a moment later.
+  // The first free time is not used, because a moment later it may be within the notice.
   const [, bookable, , , cancellable] = mergeTimes(
     await findOffers(db(), { preferredId: null, now: new Date() }),
   ).map((time) => new Date(time));
@@ -255,7 +255,7 @@ test("the figures of the promise equal figures that were computed by hand, and t
   });
 });
 
-test("a shortlist that was stored unsent counts nowhere as sent, and its search counts as a search without a first shortlist", async () => {
+test("a shortlist that was stored unsent is nowhere counted as sent, and its search counts as a search without a first shortlist", async () => {
   await using kept = await openTestContext();
   const daily = createShortlists(kept.context);
   const submissionId = await storeSearch(kept);

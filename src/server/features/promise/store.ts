@@ -180,7 +180,7 @@ export async function listSearchFigures(
  * such flats are left out.
  *
  * @param labels the label of each listing, the same for all listings that are one flat; a listing
- *   that is a flat alone may be left out
+ *   that shares its flat with no other may be left out
  */
 export async function listRepeats(
   db: Db,

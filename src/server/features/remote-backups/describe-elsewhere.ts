@@ -6,7 +6,7 @@ import { describeRemoteFailure } from "./remote-rules.ts";
 import { listRemote } from "./send-backup.ts";
 import { readState } from "./state-files.ts";
 
-/** The screen waits for the store, so a store that does not answer is not asked again. */
+/** The screen waits for the store, so a request without a response is not repeated. */
 const limits = { ...usualLimits, timeoutMs: 10_000, attempts: 1 };
 
 /** Returns the state of backups elsewhere, and lists those in the store. */

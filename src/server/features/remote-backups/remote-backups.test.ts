@@ -41,7 +41,7 @@ afterAll(async () => {
 const log = { info() {}, warn() {} };
 const hourMs = 3_600_000;
 
-/** Looks once for what is due in a context. */
+/** Runs the schedule of remote backups once, and closes it. */
 async function look(context: Context, now = new Date()): Promise<void> {
   const remote = createRemoteBackups({ ...context, log }, testLimits);
   await remote.look(now);
@@ -129,7 +129,7 @@ test("each week the newest backup in the store is downloaded, and restored besid
   }
 });
 
-test("a backup that cannot be sent or restored, or is late, is a problem of which the team gets a mail", async () => {
+test("a remote backup that cannot be sent or restored, or is overdue, is reported to the team by mail", async () => {
   await using opened = await openTestContext({
     ...environment,
     BACKUP_AGE_IDENTITY_FILE: otherFile,
@@ -156,14 +156,15 @@ test("a backup that cannot be sent or restored, or is late, is a problem of whic
   expect(await problemsAt(0)).toEqual(["The store is full"]);
   expect((await readState(dataDir)).failure?.problem).toBe("The store is full");
 
-  // The backup is sent now. The server's key is not the one for which it was encrypted.
+  // Now the backup can be sent. The server's key cannot decrypt it, because it was encrypted for
+  // another key.
   await look(context, now);
   expect(await readState(dataDir)).toMatchObject({ failure: null, test: { isWhole: true } });
   expect(await problemsAt(1)).toEqual([expect.stringContaining("cannot be decrypted")]);
   await emptyStore(context);
 });
 
-test("a last backup elsewhere that is too old is late, with the reason of the last failure", async () => {
+test("if the last remote backup is too old, it is reported as overdue, with the reason of the last failure", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const now = new Date();

@@ -1,6 +1,9 @@
 import { StoreFailed } from "../../object-store/store-requests.ts";
 
-/** A backup in the store has the name of the local one, packed and encrypted. */
+/**
+ * A backup in the store has the name of the local backup, with the endings of a packed and
+ * encrypted file.
+ */
 export const remoteSuffix = ".gz.age";
 
 const remoteKey =

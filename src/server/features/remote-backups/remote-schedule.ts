@@ -11,16 +11,19 @@ import { verifyRemote } from "./verify-remote.ts";
 /** The number of the PostgreSQL advisory lock for backups in the store. It must be unique. */
 const remoteLock = 7_246_899;
 const hourMs = 3_600_000;
-/** The first look is later than that for a daily backup, which is sent then. */
+/**
+ * The first check comes after the first check for a due daily backup, so that it can send that
+ * backup.
+ */
 const firstLookMs = 60_000;
 const testEveryMs = 7 * 24 * hourMs;
 
-/** Sends each daily backup to the store elsewhere, and tests the newest one there each week. */
+/** Sends each daily backup to the remote store, and tests the newest one there each week. */
 export type RemoteBackups = {
   begin: () => void;
-  /** Sends and tests what is due. Resolves even if this fails. */
+  /** Sends and tests the backups that are due. Resolves even if this fails. */
   look: (now: Date) => Promise<void>;
-  /** Cancels what is being sent. It goes on at the next start. */
+  /** Cancels the running upload, which continues at the next start. */
   close: () => Promise<void>;
 };
 

@@ -12,8 +12,9 @@ const weekOf = (moment: Date) =>
   dayOf(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs));
 
 /**
- * Returns the keys of the backups that are not kept any more: grandfather, father, son. Only periods
- * that have a backup count, so nothing is deleted because no backup was made for a while.
+ * Returns the keys of the backups that are not kept any more: the newest backup of each of the last
+ * days, weeks and months is kept. Only periods that have a backup count, so a time without backups
+ * deletes nothing.
  */
 export function findSurplus(backups: readonly Kept[]): string[] {
   const newestFirst = backups.toSorted(

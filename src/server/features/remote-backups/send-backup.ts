@@ -25,8 +25,9 @@ export async function findNewestDaily(dataDir: string): Promise<string | undefin
 }
 
 /**
- * Sends a backup to the store, encrypted, and deletes what is not kept there any more. The encrypted
- * file stays on the disk until the store has it: after a kill, the same bytes go on where they were.
+ * Sends a backup to the store, encrypted, and deletes the backups that are not kept there any more.
+ * The encrypted file stays on the disk until the store has it, so that after a kill the upload of
+ * the same bytes continues.
  *
  * @returns false if there is no such backup, or it is one that is not sent, such as a safety backup
  * @throws StoreFailed, or the file system's error

@@ -6,7 +6,7 @@ import { ensureFolder, folderOf, isMissing, writeAtomically } from "../backup/fo
 export type RemoteState = {
   /** The last backup that was sent completely, and when it was made; null before the first. */
   last: { key: string; takenAt: string } | null;
-  /** The failure of the last attempt; null if it succeeded. */
+  /** The failure of the last attempt to send a backup; null if the attempt succeeded. */
   failure: { at: string; problem: string } | null;
   /** The result of the last test of the newest backup in the store; null before the first. */
   test: { at: string; key: string; isWhole: boolean; problem: string | null } | null;

@@ -53,7 +53,7 @@ export async function describeSearch(
 }
 
 /**
- * Returns the questionnaire with the answers of a search. If the request has posted a form of the
+ * Returns the questionnaire with the answers of a search. If the request has posted a change of the
  * wishes that was refused, returns the posted answers with their issues.
  */
 export async function describeWishesForm(

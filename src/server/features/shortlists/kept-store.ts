@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connection.ts";
 
-/** The kept shortlists whose mail was sent since. */
+/** The shortlists that were stored unsent and whose mail was sent since. */
 const selectSentLater = (db: Db) =>
   db
     .selectFrom("shortlists")
@@ -8,7 +8,9 @@ const selectSentLater = (db: Db) =>
     .where("shortlists.state", "=", "kept")
     .where("mail.sentAt", "is not", null);
 
-/** Returns kept shortlists whose mail was sent since, the first sent first. */
+/**
+ * Returns shortlists that were stored unsent and whose mail was sent since, the first sent first.
+ */
 export const listSentLater = (
   db: Db,
   limit: number,
@@ -19,7 +21,9 @@ export const listSentLater = (
     .limit(limit)
     .execute();
 
-/** Returns when the mail of a kept shortlist was sent; undefined if it was not. */
+/**
+ * Returns when the mail of a shortlist that was stored unsent was sent; undefined if it was not.
+ */
 export async function findSentLater(db: Db, id: string): Promise<Date | undefined> {
   const row = await selectSentLater(db)
     .select("mail.sentAt")
@@ -28,7 +32,7 @@ export async function findSentLater(db: Db, id: string): Promise<Date | undefine
   return row?.sentAt ?? undefined;
 }
 
-/** Sets that a kept shortlist was sent after all. */
+/** Records that a shortlist that was stored unsent has now been sent. */
 export async function setSentLater(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("shortlists")

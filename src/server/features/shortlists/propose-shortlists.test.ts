@@ -108,7 +108,7 @@ test("at most eight flats are proposed, best first, and never two of the same bu
   await set(second, { address: "sonnenallee 12" });
   await set(third, { status: "gone" });
   await set(fourth, { flags: JSON.stringify([{ code: "low_rent", reason: "x" }]) });
-  // The sixth may be the same flat as one that was sent before.
+  // The sixth listing may be the same flat as a listing that was sent before.
   const sent = await storeMatch(opened, id, 100);
   await db
     .updateTable("matches")
@@ -171,7 +171,7 @@ test("a confirmed search for which there is no flat gets one mail that says so, 
     daysBeganAt: new Date("2027-03-27T20:00:00Z"),
     status: "new",
   });
-  // The first shortlist comes on the next morning, and no second mail on the same day.
+  // The next shortlist comes on the next morning, and no second mail comes on the same day.
   await storeMatch(opened, id, 90);
   await look("2027-03-27T20:02:00Z");
   expect(await shortlistsOf(opened, id)).toHaveLength(1);

@@ -7,12 +7,12 @@ import { recordEvent } from "../webhook-events/record-event.ts";
 import { findSentLater, listSentLater, setSentLater } from "./kept-store.ts";
 import { findShortlist } from "./store.ts";
 
-/** The number of shortlists that are looked at in one turn. */
+/** The number of shortlists that are checked in one run. */
 const mostAtOnce = 500;
 
 /**
- * Records the kept shortlists whose mail the team has sent since: their flats are sent, their day
- * counts, and the first of them begins day 1.
+ * Records the shortlists that were stored unsent and whose mail the team has sent since: their
+ * flats count as sent, their day counts, and the first of them begins day 1.
  *
  * @returns the number of recorded shortlists
  */

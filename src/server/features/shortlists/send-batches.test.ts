@@ -16,7 +16,10 @@ const morning = new Date("2027-03-27T09:00:00Z");
 const now = new Date("2027-03-27T09:30:00Z");
 const db = () => opened.context.database.db;
 
-/** Lets a shortlist with a flat be proposed for so many searches, and returns their ids. */
+/**
+ * Makes the server propose a shortlist with one flat for each of this many searches. Returns the
+ * ids of the shortlists and the searches.
+ */
 async function propose(count: number): Promise<{ id: string; search: string }[]> {
   const searches: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -54,7 +57,7 @@ function counting(): { parts: SendParts; count: () => number } {
   };
 }
 
-test("a transaction that sends many shortlists takes no more statements than one that sends two", async () => {
+test("a transaction that sends many shortlists needs no more statements than one that sends two", async () => {
   const lists = (await propose(12)).map(({ id }) => ({ id }));
   const few = counting();
   await sendShortlists(few.parts, lists.slice(0, 2), someAdmin, now);

@@ -22,7 +22,8 @@ const at = (time: string) => new Date(`2027-03-${time}:00Z`);
 const db = () => opened.context.database.db;
 
 /**
- * Stores a search with matching flats, lets a shortlist of them be proposed, and returns the ids.
+ * Stores a search with matching flats, makes the server propose a shortlist of them, and returns
+ * the ids.
  */
 async function propose(scores: number[], search: Parameters<typeof storeSearch>[1] = {}) {
   const submissionId = await storeSearch(opened, search);

@@ -30,7 +30,7 @@ export type Wanted = Asked & {
   isWithoutFlats?: boolean;
 };
 
-/** What became of a shortlist that was to be sent. */
+/** The outcome of sending a shortlist. */
 type SendOutcome = { id: string } & (
   | { status: "sent" | "kept" }
   | { status: "refused"; refusal: AppError }
@@ -80,7 +80,7 @@ export async function sendShortlist(
   return outcome.status;
 }
 
-/** What all shortlists of a transaction have in common. */
+/** The data that all shortlists of a transaction share. */
 type Sending = Pick<SendParts, "config" | "findDefinition"> & {
   mailParts: MailParts;
   actor: Actor;

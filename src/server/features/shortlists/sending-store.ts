@@ -9,7 +9,10 @@ type SentShortlist = {
   day: string;
   state: "sent" | "kept";
   mailId: string;
-  /** Other flats of the shortlist stay without what the mail shows. */
+  /**
+   * The flats that the mail shows. The other flats of the shortlist get no copy of what the mail
+   * shows.
+   */
   shown: readonly { listingId: string; shown: ShownFlat }[];
 };
 
@@ -61,11 +64,11 @@ export async function dropFlats(
 type DayOfSearch = { submissionId: string; day: string; dueAt: Date };
 
 /**
- * Prepares mails of a day without flats: a shortlist that is proposed for the same search and day
- * gives up its place.
+ * Prepares mails of a day without flats. Such a mail replaces a shortlist that is proposed for the
+ * same search and day.
  *
- * @returns the ids of the shortlists by the ids of the searches; without those to which a mail of the
- *   day was sent already
+ * @returns the ids of the shortlists by the ids of the searches; without those to which a mail of
+ *   the day was sent already
  */
 export async function claimDays(
   trx: Db,

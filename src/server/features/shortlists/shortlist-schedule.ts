@@ -53,7 +53,7 @@ export function createShortlists(parts: Parts): ShortlistSchedule {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Sends shortlists by themselves. Those that cannot be sent are left out. */
+  /** Sends shortlists automatically. Those that cannot be sent are left out. */
   async function sendAll(wanted: readonly Wanted[], now: Date): Promise<number> {
     const sendParts = { ...parts, findDefinition: createDefinitionFinder() };
     const waiting = [...wanted];

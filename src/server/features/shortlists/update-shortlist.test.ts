@@ -25,8 +25,8 @@ const calls = () => opened.callerAs(someAdmin).shortlists;
 const now = new Date("2027-03-27T09:00:00Z");
 
 /**
- * Stores a search with matching flats, lets a shortlist of them be proposed, and returns the
- * shortlist with the ids.
+ * Stores a search with matching flats, makes the server propose a shortlist of them, and returns
+ * the shortlist with the ids.
  */
 async function propose(scores: number[]) {
   const submissionId = await storeSearch(opened);

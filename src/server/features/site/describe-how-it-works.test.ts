@@ -19,7 +19,7 @@ const elementsIn = (node: ReturnType<typeof fromHtml> | { type: string }): strin
   ...("children" in node ? node.children.flatMap(elementsIn) : []),
 ];
 
-test("the public site's example is the mail of a shortlist, as a picture without links and headings", async () => {
+test("the example mail on the public site is that of a shortlist, and has no links and no headings", async () => {
   const { mail } = await describeHowItWorks(opened.context);
   expect(mail.subject).toBe("Roost: 2 flats for you, day 2 of 10");
   for (const text of [
@@ -40,7 +40,7 @@ test("the public site's example is the mail of a shortlist, as a picture without
   expect(mail.html).not.toMatch(/\p{Co}/u);
 });
 
-test("the example follows the site's name and the team's texts for mails", async () => {
+test("the example mail on the public site contains the site's name and the team's texts for mails", async () => {
   const admin = opened.callerAs(someAdmin).settings;
   const { value } = await admin.siteByKey({ settingKey: "site_content" });
   await admin.site.update({
@@ -56,7 +56,7 @@ test("the example follows the site's name and the team's texts for mails", async
   expect(mail.html).toContain("Dear &#x3C;searcher>,");
 });
 
-test("the public site says how many days mails come, whether a person reviews them, and whether any mail is sent", async () => {
+test("the public site says for how many days mails are sent, whether a person reviews them, and whether any mail is sent", async () => {
   const { config } = opened.context;
   const { mail: _mail, ...facts } = await describeHowItWorks(opened.context);
   expect(facts).toEqual({ days: 10, sendsMail: true, isReviewed: true });

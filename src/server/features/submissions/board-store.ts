@@ -38,9 +38,9 @@ end)`;
 type Placed = { id: string; column: BoardColumn; total: number };
 
 /**
- * Returns the cards that each column shows, in their order. The last column is read on its own,
- * because it holds nearly all searches of a service that has run for years: the others are sorted by
- * one query, and the last one is read in its order as far as it is shown.
+ * Returns the cards that each column shows, in their order. One query sorts all columns but the
+ * last. A second query reads the last column only as far as it is shown, because that column holds
+ * nearly all searches of a service that has run for years.
  */
 async function listPlaced(
   db: Db,

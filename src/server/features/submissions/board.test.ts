@@ -94,7 +94,7 @@ test("a column shows its first 30 cards, those with the nearest deadline first, 
   expect(all.cards.map(({ id }) => id)).toEqual([ids[0], ...ids.slice(1).toReversed()]);
 });
 
-test("a change of several submissions changes each of them but those that another user has changed, and can be taken back", async () => {
+test("a change of several submissions skips those that another user has changed, and can be undone", async () => {
   const ids = await storeSearches(3);
   const seen = (await calls().table({})).items;
   const items = [
@@ -136,7 +136,7 @@ test("a change of several submissions changes each of them but those that anothe
   });
 });
 
-test("a change of several submissions is refused as a whole without a change, with a submission twice, with more than 100, and for an assignee who is no administrator", async () => {
+test("a change of several submissions is refused as a whole if it changes nothing, lists a submission twice, lists more than 100, or names an assignee who is no administrator", async () => {
   const [id = ""] = await storeSearches(1);
   const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID() }));
   const { bulk } = calls();
@@ -155,7 +155,7 @@ test("a change of several submissions is refused as a whole without a change, wi
   expect((await calls().byId({ id })).status).toBe("new");
 });
 
-test("taking back the status “sent” also takes back the first sending and day 1, if that status recorded them", async () => {
+test("undoing the status “sent” also removes the record of the first sending and of day 1, if that status recorded them", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   const sent = await bulk({ items: [{ id }], status: "sent" });
@@ -170,7 +170,7 @@ test("taking back the status “sent” also takes back the first sending and da
   expect(await byId({ id })).toMatchObject({ status: "sent", sentAt });
 });
 
-test("taking back the end of a paused search pauses it again, and taking back its return restores when and why it ended", async () => {
+test("undoing the end of a paused search pauses it again, and undoing the reopening of a search restores when and why it ended", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   await changeLife(opened.context, id, { change: "pause" });

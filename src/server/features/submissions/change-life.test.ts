@@ -110,7 +110,7 @@ test("an unconfirmed search cannot be paused", async () => {
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test("when the team closes a submission its search ends, and when the team opens it again the search goes on", async () => {
+test("when the team closes a submission its search ends, and when the team opens it again the search continues", async () => {
   const { update } = opened.callerAs(someAdmin).submissions;
   for (const [life, after] of [
     ["unconfirmed", "unconfirmed"],

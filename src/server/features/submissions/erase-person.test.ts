@@ -260,7 +260,7 @@ test("if two submissions have the same id, the one that was accepted after its s
   expect(rows).toEqual([{ accepted_at: new Date(second.acceptedAt) }]);
 });
 
-test("a submission that waits in the queue is not stored if its sender is erased in the meantime, even if the key of digests is encrypted", async () => {
+test("a submission that waits in the queue is not stored if its sender is erased in the meantime, even if the key that hashes email addresses is encrypted", async () => {
   await using opened = await openTestContext({ SECRETS_KEY: secretsKey });
   const { journal, submissions, database } = opened.context;
   const waiting = [accepted(someAnswers), accepted({ ...someAnswers, email: "bob@example.org" })];

@@ -35,7 +35,7 @@ export async function restoreSubmission(
   if (!before) throw noSuchSubmission();
   const after = await updateSubmission(trx, { id, expectedUpdatedAt, ...values }, actor);
   if (before.status === after.status) return after;
-  // The last change has recorded the first sending if it did so at its own time.
+  // If the two times are equal, the last change of the submission has recorded its first sending.
   if (before.status === "sent" && before.sentAt === before.updatedAt) {
     await unsetSending(trx, id, { wasDayOne: before.daysBeganAt === before.sentAt });
   }

@@ -4,7 +4,7 @@ import { accepted, someAnswers, store } from "./testing.ts";
 
 const other = { ...someUser, isAdmin: true };
 
-test("an own view is seen by its account only, and a shared view can be changed by every administrator", async () => {
+test("a view of one's own is visible only to its account, and a shared view can be changed by every administrator", async () => {
   await using opened = await openTestContext();
   const mine = opened.callerAs(someAdmin).submissions.views;
   const theirs = opened.callerAs(other).submissions.views;

@@ -2,7 +2,9 @@ import type { WebhookEventData, WebhookEventName } from "#common/webhook/webhook
 import type { Db } from "../../db/connection.ts";
 import { insertWanted } from "./store.ts";
 
-/** Events that are older than this number of milliseconds when they are recorded are no news. */
+/**
+ * Events that are older than this number of milliseconds when they are recorded are not delivered.
+ */
 const newsMs = 3_600_000;
 
 type Happened<Name extends WebhookEventName> = {

@@ -99,7 +99,7 @@ const recordFlat = (externalId: string, now?: Date) =>
     now,
   );
 
-/** Does everything that is an event, and much that is none. */
+/** Causes each kind of event once, and does many things that cause no event. */
 async function live() {
   const { context } = opened;
   const searchId = await storeSearch(opened, { life: "unconfirmed", confirmedAt: null });
@@ -115,7 +115,7 @@ async function live() {
     await answerFlat(context, searchId, { ...answer, answer: verdict });
   }
   const offers = await findOffers(db(), { preferredId: null, now: new Date() });
-  // The notice of the first free time may be too short a moment later.
+  // The first free time is not used, because a moment later it may be within the notice.
   const [, startsAt, later] = mergeTimes(offers).map((time) => new Date(time));
   if (!startsAt || !later) throw new Error("There are no free times");
   const actor = "searcher" as const;
@@ -126,7 +126,7 @@ async function live() {
   const [created] = await recordFlat(externalId);
   await recordFlat(externalId);
   const listingId = created && "id" in created ? created.id : undefined;
-  // A listing of the past, as the demo adds them, is no news.
+  // A listing with a time in the past, such as those that the demo adds, causes no event.
   await recordFlat(`${externalId}-old`, new Date(Date.now() - 2 * 3_600_000));
   await changeLife(context, searchId, {
     change: "end",
@@ -220,7 +220,7 @@ test("an event and its cause are stored together or not at all", async () => {
   expect([await lifeOf(), (await recorded()).length]).toEqual(["ended", 1]);
 });
 
-test("a failed event is tried again later with the same id, one of a killed process when its claim ends, and a 410 stops all", async () => {
+test("a failed event is tried again later with the same id, an event of a killed process is sent again when the claim on it ends, and a 410 stops all events", async () => {
   await switchOn(["flat.liked"]);
   const store = () =>
     recordEvent(db(), {
@@ -262,7 +262,7 @@ test("a failed event is tried again later with the same id, one of a killed proc
   );
 });
 
-test("a recorded event is delivered at once, and a resent one again", async () => {
+test("a recorded event is delivered at once, and so is an event that the team sends again", async () => {
   await switchOn(["flat.liked"]);
   const deliveries = createEventDeliveries(opened.context);
   deliveries.begin();
@@ -283,7 +283,7 @@ test("a recorded event is delivered at once, and a resent one again", async () =
   await deliveries.close();
 });
 
-test("erasing a person takes the events about the searches along", async () => {
+test("erasing a person deletes the events about the person's searches, too", async () => {
   await switchOn(["search.ended"]);
   for (const _person of [1, 2]) {
     const id = await storeSearch(opened);
@@ -299,7 +299,7 @@ test("erasing a person takes the events about the searches along", async () => {
   expect((await recorded()).map(([, , id]) => id)).toEqual([kept]);
 });
 
-test("the example of each event can be sent as a test, and a list with an unknown event is refused", async () => {
+test("the example of each event can be sent as a test, and a list of events with an unknown name is refused", async () => {
   for (const event of webhookEventNames) {
     expect(await calls().webhook.test({ event })).toMatchObject({ outcome: "delivered" });
   }

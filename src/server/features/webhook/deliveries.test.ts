@@ -77,7 +77,7 @@ async function storeEvent(
   return id;
 }
 
-test("the list of deliveries has submissions, events and tests in the order of their times, and can be filtered and read part by part", async () => {
+test("the list of deliveries contains submissions, events and tests in the order of their times, and can be filtered and loaded part by part", async () => {
   const named = new Map([
     [await storeSubmission("01T23:59", "delivered"), "delivered"],
     [await storeSubmission("02T00:00", "failed"), "failed"],

@@ -356,7 +356,7 @@ test("after the signing secret is renewed, every process signs its next delivery
   expect(() => verify(secret, second)).not.toThrow();
   expect(() => verify(before.secret, second)).not.toThrow();
   expect(second?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
-  // What was renewed is not shown, and the other requests of the back office do not contain it.
+  // The renewed secret is in no later response of the webhook's status.
   expect(JSON.stringify(await opened.admin.webhook.status())).not.toContain("whsec_");
 });
 

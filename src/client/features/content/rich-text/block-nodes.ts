@@ -42,7 +42,10 @@ const Definition = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["dd", HTMLAttributes, 0],
 });
 
-/** A text that readers open and close. In the editor it is always open. */
+/**
+ * A collapsible text (a `details` element), which readers open and close. In the editor it is
+ * always open.
+ */
 const Details = Node.create({
   name: "details",
   group: "block",

@@ -38,7 +38,8 @@ export class HtmlWriter {
   #writeAt(doc: Node, index: number): string {
     const block = doc.child(index);
     const bare = isBare(doc, index);
-    // Whether a text without a paragraph may be written so depends on its neighbors.
+    // Whether a text may be written without a paragraph's tags depends on its neighbors, so a
+    // divided text is not cached.
     const isDivided = block.attrs.tags === "bare" && !bare;
     const known = isDivided ? undefined : this.#known.get(block);
     if (known !== undefined) return known;

@@ -12,7 +12,7 @@ const keptMark = (name: string) =>
     // The priority is high, because another extension of the library would otherwise parse these
     // elements.
     priority: 1001,
-    // One such element may stand in another one with other attributes.
+    // These elements may be nested in each other with different attributes.
     excludes: "",
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],

@@ -79,7 +79,7 @@ function wrap(nodes: readonly Node[]): HTMLElement {
   return root;
 }
 
-/** Returns the outline of HTML of which parts may be held as HTML. */
+/** Returns the outline of HTML in which some parts are kept as blocks of HTML. */
 function outlineOfHeld(root: HTMLElement): string {
   const whole = root.cloneNode(true) as HTMLElement;
   for (const held of whole.querySelectorAll("[data-html]")) {

@@ -72,7 +72,7 @@ test("of a section with one part that the editor has no structure for, only this
   expect(writeAll(doc)).toBe(html);
 });
 
-test("after a change of one block, the other blocks keep their letters, and undoing it brings all back", () => {
+test("after a change of one block, the HTML of the other blocks is the same letter by letter, and undo restores the whole HTML", () => {
   const html = "<p>One</p>\n\n<p><b></b>Two <i><b>x</b></i></p>\n<p>Three</p>";
   const reading = readHtml(html, schema);
   const writer = new HtmlWriter();

@@ -3,7 +3,7 @@ import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
 
 declare module "@tiptap/core" {
   interface NodeConfig<Options, Storage> {
-    /** The part that a node has in a table, for the library that edits tables. */
+    /** The role of a node in a table, such as row or cell, for the library that edits tables. */
     tableRole?: string;
   }
 }
@@ -103,7 +103,7 @@ const TableCaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["div", { ...HTMLAttributes, "data-caption": "" }, 0],
 });
 
-/** Passes the part that a node has in a table on to the schema. */
+/** Passes the role that a node has in a table on to the schema. */
 export const TableRoles = Extension.create({
   name: "tableRoles",
   extendNodeSchema: (extension) => {

@@ -35,7 +35,7 @@ const text = fc.constantFrom(
   "a\n\nb",
 );
 
-/** HTML of all elements and attributes that cleaning keeps, one in another without any rule. */
+/** HTML with every element and attribute that cleaning keeps, nested in each other at random. */
 export const keptHtml: fc.Arbitrary<string> = fc.letrec<{ node: string; html: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

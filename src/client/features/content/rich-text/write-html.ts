@@ -54,8 +54,8 @@ function writeLeaf(node: Node): string {
 }
 
 /**
- * Writes the nodes of a line from one index to another. Of the marks at a place, the one that goes on
- * longest is the outermost, so that as few elements as possible are divided.
+ * Writes the nodes of a line from one index to another. Of the marks that begin at one place, the
+ * longest becomes the outermost element, so that as few elements as possible are divided.
  */
 function writeLine(
   nodes: readonly Node[],

@@ -121,7 +121,10 @@ type MovableCardProps = {
   onMove: MoveCard;
 };
 
-/** A card that the mouse or a resting finger drags, and the keyboard by the handle in its corner. */
+/**
+ * A card of the board. The mouse and a resting finger drag it directly; the keyboard moves it by
+ * the handle in its corner.
+ */
 function MovableCard({ card, column, ...props }: MovableCardProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,

@@ -107,7 +107,10 @@ function blocksOf(folded: string, facts: FlatFacts, separator: RegExp): Block[] 
   return blocks;
 }
 
-/** Returns a function that returns the next values up to a position. */
+/**
+ * Returns a function that returns the values between the position of its last call and the given
+ * position.
+ */
 function cursorOver<Value>(found: readonly Found<Value>[]): (end: number) => Value[] {
   const sorted = [...found].sort((one, other) => one.start - other.start);
   let next = 0;

@@ -102,7 +102,7 @@ const receives = alternatives(
   "(?:vous|tu) (?:recevez|recevrez|recois|aurez)|je (?:vous|te|t')? ?(?:envoie|donne|communique)[a-z]*",
 );
 
-/** Patterns of sentences in which only a payer learns where the flat is. */
+/** Patterns of sentences that tell the address of the flat only to those who have paid. */
 const payForAddress = [
   inOrder(mustPay, `${gap(60)}@${receives}`, `${gap(25)}@${address}`),
   inOrder(mustPay, `${gap(60)}@${address}`, `${gap(15)}@${receives}`),
@@ -171,7 +171,7 @@ const untraceable = words(
   "cartes?[- ]cadeaux?|mandat(?:s)?[- ](?:cash|postal|compte|urgent)|cryptomonnaies?|coupons? (?:pcs|transcash|recharge)|tickets? (?:pcs|transcash|neosurf)|recharges? pcs",
 );
 
-/** Matches words that say that no such payment is made. */
+/** Matches words by which a post denies that it asks for a payment that cannot be traced. */
 const deniedPayment = new RegExp(
   `(?<![a-z])(?:no|not|nicht|kein[a-z]*|nao|ni|pas|sin|sem|sans|ohne|never|nunca|jamais)(?: [^ .!?,]+){0,4} ${untraceable.source}`,
 );

@@ -6,14 +6,14 @@ export type AlertSubject = "account" | "action" | "refusals";
 
 export type SecurityAlertData = {
   about: AlertSubject;
-  /** When it happened, ISO 8601. */
+  /** When the action happened, ISO 8601. */
   at: string;
-  /** The account that did it; null if the server or a visitor did. */
+  /** The account that made the action; null if the server or a visitor made it. */
   who: string | null;
-  /** What happened, in the words of the audit log, which come before the subject. */
+  /** The action in the words of the audit log, which come before the subject. */
   did: string;
   what: string | null;
-  /** The network from which it came; null if it is unknown. */
+  /** The network from which the action came; null if it is unknown. */
   source: string | null;
 };
 

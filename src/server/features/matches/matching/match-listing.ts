@@ -117,7 +117,7 @@ async function decideContests(
     counts.set(search, { unsent: search.unsent, floor: last?.score ?? search.floor });
     if (surplus !== own) stored.push(own);
     if (surplus && surplus !== own) deleted.push(surplus);
-    // If the listing has become the worst match, a listing that is not stored may be better.
+    // If the listing has become the worst match, a listing without a stored match may fit better.
     if (before !== undefined && score < before && last === own) unmatched.push(search.id);
   }
 }

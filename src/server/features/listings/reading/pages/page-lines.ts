@@ -50,7 +50,8 @@ export function linesOf(page: PageElement): string[] {
   };
   const addNode = (node: PageNode): void => {
     if (typeof node === "string") {
-      // Letters of two neighboring elements belong to different words.
+      // The text of two neighboring elements is separated by a space, because their letters belong
+      // to different words.
       if (isAfterElement && /[\p{L}\p{N}]$/u.test(tail) && /^[\p{L}\p{N}]/u.test(node)) add(" ");
       add(node);
     } else addElement(node);
