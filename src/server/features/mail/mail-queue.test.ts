@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { enqueueMail, type NewMail, readMailParts } from "./enqueue-mail.ts";
+import { claimMails } from "./outbox-store.ts";
 import { findQueueStatus, restartQueue } from "./queue-status-store.ts";
 import { nextTry } from "./retry-rules.ts";
 
@@ -154,6 +155,20 @@ test("no more mails are sent within a minute than the configuration allows", asy
   await opened.context.database.query("update mail_attempts set at = now() - interval '2 minutes'");
   await opened.context.database.query("select pg_notify('roost_mail', '')");
   await expect.poll(() => server.arrived.length).toBe(5);
+});
+
+test("a claim takes no more mails than it may, although the database expects fewer to wait", async () => {
+  await opened[Symbol.asyncDispose]();
+  opened = await openTestContext({ SMTP_URL: server.url, MAIL_FROM: "hello@roost.example" });
+  const { db, query } = opened.context.database;
+  // After such statistics, PostgreSQL prefers to read the due mails again for each mail.
+  await enqueue("1");
+  await query("analyze mail");
+  for (const about of ["2", "3", "4", "5"]) await enqueue(about);
+  const claimed = await db
+    .transaction()
+    .execute((trx) => claimMails(trx, { limit: 1, perMinute: 10, except: [] }));
+  expect(claimed).toHaveLength(1);
 });
 
 test("the mails that may be sent within a minute are spread over its seconds", async () => {

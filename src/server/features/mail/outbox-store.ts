@@ -159,24 +159,25 @@ export const mostInStatement = 5;
 
 /** Claims the mails that are due first. */
 async function claimNext(trx: Db, limit: number, except: string[]): Promise<ClaimedMail[]> {
+  const due = trx
+    .selectFrom("mail")
+    .select("id")
+    .where("state", "in", ["queued", "sending"])
+    .where("nextTryAt", "<=", sql<Date>`now()`)
+    .$if(except.length > 0, (query) => query.where("id", "not in", except))
+    .where((or) =>
+      or.or([or("claimedUntil", "is", null), or("claimedUntil", "<", sql<Date>`now()`)]),
+    )
+    .orderBy("nextTryAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
   const rows = await trx
     .updateTable("mail")
     .set(claim)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("mail")
-        .select("id")
-        .where("state", "in", ["queued", "sending"])
-        .where("nextTryAt", "<=", sql<Date>`now()`)
-        .$if(except.length > 0, (query) => query.where("id", "not in", except))
-        .where((or) =>
-          or.or([or("claimedUntil", "is", null), or("claimedUntil", "<", sql<Date>`now()`)]),
-        )
-        .orderBy("nextTryAt")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    // The array is read once. A condition with `in` may be read again for each mail, with other mails
+    // each time, so that more than the limit would be claimed.
+    .where("id", "=", sql<string>`any(array${due})`)
     .returning(claimedColumns)
     .execute();
   return rows.map((row) => ({ ...withBody(row), kind: row.kind as MailKind }));

@@ -53,13 +53,13 @@ export async function claimEvents(db: Db, now: Date, limit: number): Promise<Cla
   const { rows } = await sql<ClaimedEvent>`
     update webhook_events
     set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(claimSeconds)})
-    where id in (
+    where id = any(array(
       select id from webhook_events
       where state in ('waiting', 'retrying') and next_try_at <= ${now}
         and (claimed_until is null or claimed_until < ${now})
       order by next_try_at, id limit ${limit}
       for update skip locked
-    )
+    ))
     returning id, event, data, occurred_at, attempts
   `.execute(db);
   return rows;
