@@ -104,6 +104,13 @@ export type MatchQueue = {
   /** Starts to match changed listings and searches, each within about a second after its change. */
   begin(): void;
   /**
+   * Lets the searches wait that have changed since they were matched, because other long work should
+   * end soon. New searches and changed listings are matched meanwhile.
+   *
+   * @returns a function that ends the pause
+   */
+  pause(): () => void;
+  /**
    * Matches everything that has changed and is not locked.
    *
    * @param now the time on whose day scores are based; the present by default

@@ -35,7 +35,7 @@ import { messagesChannel } from "./features/messages/news-store.ts";
 import { findDefinition } from "./features/questionnaire/definition-store.ts";
 import { createSubmissionQueue } from "./features/questionnaire/submission-queue.ts";
 import { createRemoteBackups } from "./features/remote-backups/remote-schedule.ts";
-import { createShortlists } from "./features/shortlists/shortlist-schedule.ts";
+import { createShortlists, type MorningJob } from "./features/shortlists/shortlist-schedule.ts";
 import { findSiteContent, findSiteTexts } from "./features/site/store.ts";
 import { applyMailServer } from "./features/submissions/apply-mail-server.ts";
 import { submissionsChannel } from "./features/submissions/news-store.ts";
@@ -54,6 +54,7 @@ import { createSessions } from "./sessions.ts";
 import { createSiteOrigin } from "./site-origin.ts";
 import type { FinishStage } from "./start-stages.ts";
 import { prepareSecrets } from "./stored-secrets.ts";
+import { createJobWorker } from "./worker.ts";
 
 /**
  * The maximum number of versions of the questionnaire in memory. Each version may take hundreds of
@@ -235,7 +236,9 @@ export async function openContext(
   const audit = createAuditSchedule(context, () => prepareAlerts(context));
   const pictures = createPictureSchedule(context);
   const callReminders = createCallReminders(context);
-  const shortlists = createShortlists(context);
+  const shortlists = createShortlists(context, () =>
+    createJobWorker<MorningJob>(new URL("morning-worker.ts", import.meta.url)),
+  );
   const webhookEvents = createEventDeliveries(context);
   return {
     context,

@@ -113,11 +113,14 @@ function lowerPriority(): void {
 }
 
 /**
- * Runs each job with low priority and returns its result to `JobWorker.run`. The script of a worker
- * calls this function. An error of a job ends the worker.
+ * Runs each job and returns its result to `JobWorker.run`. The script of a worker calls this function.
+ * An error of a job ends the worker.
+ *
+ * @param isPatient false for jobs that mostly wait for the database and have to end soon; others run
+ *   with low priority
  */
-export function runJobs(runner: { run(job: unknown): unknown }): void {
-  lowerPriority();
+export function runJobs(runner: { run(job: unknown): unknown }, isPatient = true): void {
+  if (isPatient) lowerPriority();
   parentPort?.on("message", (job) => void reply(runner.run(job)));
   parentPort?.postMessage("ready");
 }

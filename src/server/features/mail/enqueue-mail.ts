@@ -3,6 +3,7 @@ import type { MailState } from "#common/mail/mail.ts";
 import { defaultMailTexts } from "#common/mail/mail-texts.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { createBreather } from "../../breathe.ts";
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import type { MailSettings } from "../../mail/mail-settings.ts";
@@ -20,7 +21,8 @@ export type MailParts = {
   timeZone: string;
 };
 
-type PartsSource = Pick<Context, "config"> & {
+type PartsSource = {
+  config: Pick<Config, "mail" | "timeZone">;
   siteContent: Pick<Context["siteContent"], "get">;
   mailTexts: Pick<Context["mailTexts"], "get">;
 };

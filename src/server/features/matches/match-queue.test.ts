@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { keptMatches } from "#common/matches/match.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
 import { changeLife } from "../submissions/change-life.ts";
+import { findMatchableSearch } from "../submissions/match-store.ts";
+import { announceSubmissions } from "../submissions/news-store.ts";
 import { createMatchQueue } from "./match-queue.ts";
 import { markSent, setDropped } from "./sent-store.ts";
 import { storeFlat, storeSearch, unsentOf } from "./testing.ts";
@@ -153,6 +155,23 @@ test("the match queue, once it is started, matches new searches and listings by 
   const listing = await storeFlat(opened);
   // Without the notification, the search and the listing would be matched only after 30 seconds.
   await expect.poll(() => idsOf(search), { timeout: 25_000 }).toEqual([listing]);
+});
+
+test("while the queue is paused, it matches new searches, and those that were matched before wait until the pause ends", async () => {
+  const listing = await storeFlat(opened);
+  const changed = await storeSearch(opened);
+  await settle();
+  const resume = opened.context.matches.pause();
+  opened.context.matches.begin();
+  const sent = [{ submissionId: changed, flats: [], state: "sent" as const }];
+  await markSent(db(), sent, new Date());
+  const added = await storeSearch(opened);
+  await announceSubmissions(db());
+  await expect.poll(() => idsOf(added)).toEqual([listing]);
+  const isPending = async () => (await findMatchableSearch(db(), changed))?.isPending;
+  expect(await isPending()).toBe(true);
+  resume();
+  await expect.poll(isPending).toBe(false);
 });
 
 const isPostgres = inject("template").engine === "postgres";

@@ -40,6 +40,7 @@ export function createMatchQueue({
   let isClosed = false;
   let markedOn: IsoDate | undefined;
   let hasFailed = false;
+  let pauses = 0;
 
   async function release(): Promise<void> {
     const released = matcher;
@@ -77,15 +78,16 @@ export function createMatchQueue({
    */
   async function matchAll(now: Date, isPatient: boolean): Promise<boolean> {
     await markNewDay(now);
-    if (!(await hasUnmatched(db))) return true;
+    const which = () => (isPatient && pauses > 0 ? "new" : "changed");
+    if (!(await hasUnmatched(db, which()))) return true;
     const own = await take();
     if (!own) return false;
     for (let isDone = false; !isDone && !isClosed; ) {
       const startedAt = performance.now();
       // The newest change of each kind is matched first, so that a new search need not wait.
-      const searches = await own.matchNext("search", now);
+      const searches = await own.matchNext("search", now, which());
       counters.add("matching", "search", searches);
-      const listings = await own.matchNext("listing", now);
+      const listings = await own.matchNext("listing", now, which());
       counters.add("matching", "listing", listings);
       isDone = searches + listings === 0;
       if (isPatient && !isDone)
@@ -140,6 +142,16 @@ export function createMatchQueue({
 
   return {
     begin: looks.begin,
+    pause() {
+      pauses += 1;
+      let isPaused = true;
+      return () => {
+        if (!isPaused) return;
+        isPaused = false;
+        pauses -= 1;
+        looks.wake();
+      };
+    },
     settle: (now = new Date()) => inTurn(now, false),
     forgetListing,
     async close() {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MatchState } from "#common/matches/match.ts";
 import type { Db } from "../../db/connection.ts";
 import { hasUnmatchedListings } from "../listings/match-store.ts";
-import { hasUnmatchedSearches } from "../submissions/match-store.ts";
+import { hasUnmatchedSearches, type Unmatched } from "../submissions/match-store.ts";
 import type { Scored } from "./match-rules.ts";
 
 /** The ids of a listing and a search that are matched, with the score. */
@@ -80,19 +80,30 @@ export async function listMatchesOf(
   return rows.map((row) => ({ ...row, state: row.state as MatchState }));
 }
 
-/** Returns the unsent matches of searches, by the ids of the searches. */
-export async function listUnsentOf(
+/**
+ * Returns the best unsent matches of searches by the ids of the searches, each in the order of
+ * `compareScored`. The database returns a row for each search, because a row for each match takes much
+ * longer to read.
+ */
+export async function listBestUnsent(
   db: Db,
   submissionIds: readonly string[],
-): Promise<Map<string, Pair[]>> {
+  limit: number,
+): Promise<Map<string, Scored[]>> {
   if (submissionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("matches")
-    .select(["submissionId", "listingId", "score"])
-    .where("submissionId", "=", sql<string>`any(${submissionIds}::uuid[])`)
-    .where("state", "=", "unsent")
-    .execute();
-  return Map.groupBy(rows, ({ submissionId }) => submissionId);
+  const { rows } = await sql<{ id: string; best: Scored[] | null }>`
+    select asked.id, (
+        select json_agg(json_build_object('listingId', listing_id, 'score', score)
+          order by score desc, listing_id)
+        from (
+          select listing_id, score from matches
+          where submission_id = asked.id and state = 'unsent'
+          order by score desc, listing_id limit ${sql.lit(limit)}
+        ) as best
+      ) as best
+    from unnest(${submissionIds}::uuid[]) as asked (id)
+  `.execute(db);
+  return new Map(rows.map(({ id, best }) => [id, best ?? []]));
 }
 
 /**
@@ -219,10 +230,12 @@ export async function findTables(db: Db): Promise<Tables> {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether listings or searches have changed since they were matched. */
-export async function hasUnmatched(db: Db): Promise<boolean> {
+/** Returns whether listings or searches have changed since they were matched, or only new ones. */
+export async function hasUnmatched(db: Db, which: Unmatched): Promise<boolean> {
   const { found } = await db
-    .selectNoFrom(sql<boolean>`${hasUnmatchedSearches} or ${hasUnmatchedListings}`.as("found"))
+    .selectNoFrom(
+      sql<boolean>`${hasUnmatchedSearches(which)} or ${hasUnmatchedListings}`.as("found"),
+    )
     .executeTakeFirstOrThrow();
   return found;
 }

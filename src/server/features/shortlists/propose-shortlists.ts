@@ -1,9 +1,10 @@
 import { dayOfSearch } from "#common/search-page/days.ts";
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { listProposable } from "../listings/proposal-store.ts";
+import type { Db } from "../../db/connection.ts";
+import { listProposable, type Proposable } from "../listings/proposal-store.ts";
 import { listGroupsOf } from "../matches/flat-group-store.ts";
-import { compareScored } from "../matches/match-rules.ts";
-import { listUnsentOf } from "../matches/store.ts";
+import { listBestUnsent } from "../matches/store.ts";
 import { listStopsOf } from "../submissions/life-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import {
@@ -15,17 +16,43 @@ import {
   type SearchToPropose,
 } from "./candidate-store.ts";
 import { insertProposals, type Proposal } from "./proposal-store.ts";
-import { type Candidate, chooseFlats, clockOf, dueOf, shareOne } from "./shortlist-rules.ts";
+import {
+  beforeAll,
+  type Candidate,
+  chooseFlats,
+  clockOf,
+  dueOf,
+  shareOne,
+} from "./shortlist-rules.ts";
 
-type Parts = Pick<Context, "config" | "database" | "imports">;
+type ProposingConfig = Pick<Config, "shortlists" | "timeZone" | "trialDays">;
+type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">;
 
-/** The number of searches for which one transaction stores proposed shortlists. */
-const batchSize = 25;
-
-const beforeAll = "00000000-0000-0000-0000-000000000000";
+/**
+ * The number of searches for which one transaction stores proposed shortlists. On the embedded engine,
+ * all other queries wait for the transaction.
+ */
+const batchSizes = { postgres: 100, pglite: 25 };
 
 /** The number of best matches of each search from which flats are chosen. */
 const mostCandidates = 30;
+
+/** Lists the searches for which a shortlist is due, in the order of their ids. */
+type ListDue = (range: { after: string; limit: number }) => Promise<SearchToPropose[]>;
+
+/** Returns a function that lists the searches for which a shortlist is due at a time. */
+export async function readDue(
+  { config, database: { db } }: Pick<Parts, "config" | "database">,
+  now: Date,
+): Promise<ListDue> {
+  const clocks = (await listLivingCities(db)).map((city) => ({
+    city,
+    ...clockOf(city, config, now),
+  }));
+  const { autoScore } = config.shortlists;
+  const { trialDays } = config;
+  return (range) => listSearchesToPropose(db, { clocks, now, autoScore, trialDays, ...range });
+}
 
 /**
  * Proposes the shortlists that are due: for each search in the morning of its city, and for a new
@@ -34,29 +61,22 @@ const mostCandidates = 30;
  * @returns the number of newly proposed shortlists
  */
 export async function proposeShortlists(
-  { config, database: { db }, imports }: Parts,
+  { config, database, imports }: Parts,
   now: Date,
 ): Promise<number> {
+  const { db } = database;
   await imports.change(async () => {
     await renewDueTimes(db);
     await dropStale(db);
   });
-  const clocks = (await listLivingCities(db)).map((city) => ({
-    city,
-    ...clockOf(city, config, now),
-  }));
+  const listDue = await readDue({ config, database }, now);
+  const limit = batchSizes[database.engine];
+  const known: KnownFlats = new Map();
   let count = 0;
   let after: string | undefined = beforeAll;
   while (after !== undefined) {
-    const searches: SearchToPropose[] = await listSearchesToPropose(db, {
-      clocks,
-      now,
-      autoScore: config.shortlists.autoScore,
-      trialDays: config.trialDays,
-      after,
-      limit: batchSize,
-    });
-    const proposals = await makeProposals({ config, database: { db } }, searches, now);
+    const searches: SearchToPropose[] = await listDue({ after, limit });
+    const proposals = await makeProposals(db, { config, known, now }, searches);
     count += await imports.change(() =>
       db.transaction().execute(async (trx) => {
         const proposed = await insertProposals(trx, proposals, now);
@@ -64,22 +84,27 @@ export async function proposeShortlists(
         return proposed;
       }),
     );
-    after = searches.length < batchSize ? undefined : searches.at(-1)?.id;
+    after = searches.length < limit ? undefined : searches.at(-1)?.id;
   }
   return count;
 }
 
+/**
+ * The flats of which a run has read whether they may be proposed; undefined for deleted ones. The
+ * searches of a city share most of their flats, and each shortlist is checked again when it is sent.
+ */
+type KnownFlats = Map<string, (Proposable & { group: ReadonlySet<string> }) | undefined>;
+
+type Proposing = { config: ProposingConfig; known: KnownFlats; now: Date };
+
 async function makeProposals(
-  {
-    config,
-    database: { db },
-  }: { config: Context["config"]; database: { db: Context["database"]["db"] } },
+  db: Db,
+  { config, known, now }: Proposing,
   searches: readonly SearchToPropose[],
-  now: Date,
 ): Promise<Proposal[]> {
   const ids = searches.map(({ id }) => id);
   const stops = await listStopsOf(db, ids);
-  const candidates = await listCandidates(db, ids);
+  const candidates = await listCandidates(db, known, ids);
   return searches.flatMap((search): Proposal[] => {
     const { id, city, daysBeganAt, extraDays } = search;
     const clock = clockOf(city, config, now);
@@ -103,33 +128,38 @@ async function makeProposals(
   });
 }
 
+/** Reads those flats that are not known yet. */
+async function addFlats(db: Db, known: KnownFlats, ids: Iterable<string>): Promise<void> {
+  const unknown = [...new Set(ids)].filter((id) => !known.has(id));
+  const listings = await listProposable(db, unknown);
+  const groups = await listGroupsOf(db, unknown);
+  for (const id of unknown) {
+    const listing = listings.get(id);
+    known.set(id, listing && { ...listing, group: groups.get(id) ?? new Set([id]) });
+  }
+}
+
 /** Returns the matches of searches that may be proposed, best first. */
 async function listCandidates(
-  db: Context["database"]["db"],
+  db: Db,
+  known: KnownFlats,
   submissionIds: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const unsent = await listUnsentOf(db, submissionIds);
-  const best = new Map(
-    Array.from(unsent, ([id, matches]) => [
-      id,
-      matches.toSorted(compareScored).slice(0, mostCandidates),
-    ]),
+  const best = await listBestUnsent(db, submissionIds, mostCandidates);
+  await addFlats(
+    db,
+    known,
+    [...best.values()].flatMap((matches) => matches.map(({ listingId }) => listingId)),
   );
-  const listingIds = [
-    ...new Set([...best.values()].flatMap((matches) => matches.map((match) => match.listingId))),
-  ];
-  const listings = await listProposable(db, listingIds);
-  const groups = await listGroupsOf(db, listingIds);
   const taken = await listTaken(db, submissionIds);
   return new Map(
     Array.from(best, ([id, matches]) => [
       id,
       matches.flatMap(({ listingId, score }): Candidate[] => {
-        const listing = listings.get(listingId);
-        const group = groups.get(listingId) ?? new Set([listingId]);
-        const isTaken = shareOne(group, taken.get(id) ?? new Set());
-        if (!listing?.isOpen || listing.isFlagged || isTaken) return [];
-        return [{ listingId, score, group, building: listing.building }];
+        const flat = known.get(listingId);
+        if (!flat?.isOpen || flat.isFlagged) return [];
+        if (shareOne(flat.group, taken.get(id) ?? new Set())) return [];
+        return [{ listingId, score, group: flat.group, building: flat.building }];
       }),
     ]),
   );

@@ -16,9 +16,7 @@ const mostAtOnce = 500;
  *
  * @returns the number of recorded shortlists
  */
-export async function recordKept(
-  parts: Pick<Context, "config" | "database" | "imports">,
-): Promise<number> {
+export async function recordKept(parts: Pick<Context, "database" | "imports">): Promise<number> {
   let count = 0;
   for (const { id, submissionId } of await listSentLater(parts.database.db, mostAtOnce)) {
     const isRecorded = await changeDurably(parts, async (trx) => {

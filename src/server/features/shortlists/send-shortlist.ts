@@ -1,4 +1,5 @@
 import { AppError } from "#common/errors.ts";
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudits } from "../audit/store.ts";
@@ -16,10 +17,8 @@ import { clockOf } from "./shortlist-rules.ts";
 import { listSubmissionIds } from "./store.ts";
 import { cityOf, writeShortlists } from "./write-shortlists.ts";
 
-export type SendParts = Pick<
-  Context,
-  "config" | "database" | "imports" | "mailTexts" | "siteContent"
-> & {
+export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "siteContent"> & {
+  config: Pick<Config, "mail" | "timeZone" | "trialDays">;
   /** Shared by many shortlists, so that each version of the questionnaire is read once. */
   findDefinition?: FindDefinition;
 };

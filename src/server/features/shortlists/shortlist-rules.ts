@@ -23,6 +23,9 @@ const hourMs = 3_600_000;
  */
 const hours = { morning: 8, noon: 12, evening: 18 };
 
+/** The id after which the first batch of shortlists or searches begins. */
+export const beforeAll = "00000000-0000-0000-0000-000000000000";
+
 /** The number of the advisory lock for proposing shortlists. No other work takes it. */
 export const shortlistLock = 7_246_891;
 /** The number of the advisory lock for checking the links of proposed flats. */

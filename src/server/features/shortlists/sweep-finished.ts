@@ -1,4 +1,5 @@
 import { dayOfSearch } from "#common/search-page/days.ts";
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { changeDurably, endSearch } from "../submissions/change-life.ts";
 import { findSearchForUpdate, listStops } from "../submissions/life-store.ts";
@@ -15,7 +16,7 @@ const mostAtOnce = 500;
  * @returns the number of ended searches
  */
 export async function sweepFinished(
-  parts: Pick<Context, "config" | "database" | "imports">,
+  parts: Pick<Context, "database" | "imports"> & { config: Pick<Config, "timeZone" | "trialDays"> },
   now: Date,
 ): Promise<number> {
   const { config, database } = parts;

@@ -54,9 +54,15 @@ export async function listLivingSearches(
   return rows.map(toMatchable);
 }
 
-/** SQL: whether there are searches that have changed since they were matched. */
-export const hasUnmatchedSearches = sql<boolean>`
-  exists (select from submissions where ${isUnmatched})
+/** The searches to match: all that have changed, or only those that were never matched. */
+export type Unmatched = "changed" | "new";
+
+const isUnmatchedAs = (which: Unmatched) =>
+  which === "new" ? sql<boolean>`(${isUnmatched} and matched_on is null)` : isUnmatched;
+
+/** SQL: whether there are searches that have changed since they were matched, or only new ones. */
+export const hasUnmatchedSearches = (which: Unmatched) => sql<boolean>`
+  exists (select from submissions where ${isUnmatchedAs(which)})
 `;
 
 /**
@@ -66,10 +72,11 @@ export const hasUnmatchedSearches = sql<boolean>`
 export async function claimUnmatchedSearches(
   trx: Db,
   limit: number,
+  which: Unmatched,
 ): Promise<(MatchableSearch & { table: number })[]> {
   const rows = await selectMatchable(trx)
     .select(sql<number>`tableoid`.as("table"))
-    .where(isUnmatched)
+    .where(isUnmatchedAs(which))
     .orderBy("updatedAt", "desc")
     .limit(limit)
     .forNoKeyUpdate()

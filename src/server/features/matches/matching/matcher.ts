@@ -7,7 +7,7 @@ import {
   createDefinitionFinder,
   type FindDefinition,
 } from "../../questionnaire/find-definition.ts";
-import { claimUnmatchedSearches } from "../../submissions/match-store.ts";
+import { claimUnmatchedSearches, type Unmatched } from "../../submissions/match-store.ts";
 import { findTables, type Tables } from "../store.ts";
 import type { Known } from "./known.ts";
 import { loadKnown } from "./load-known.ts";
@@ -37,9 +37,10 @@ export type Matcher = {
   /**
    * Matches the listing that changed last, or some of the searches that changed last.
    *
+   * @param which the searches of which some are matched
    * @returns the number of listings or searches that were matched
    */
-  matchNext(kind: "listing" | "search", now: Date): Promise<number>;
+  matchNext(kind: "listing" | "search", now: Date, which: Unmatched): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -144,9 +145,13 @@ function createMatching({
     return { count: 1, remember: await matchListing(trx, known, listing, todayIn) };
   }
 
-  async function matchSomeSearches(trx: Db, todayIn: TodayIn, on: IsoDate): Promise<Matched> {
+  async function matchSomeSearches(
+    trx: Db,
+    which: Unmatched,
+    { todayIn, on }: { todayIn: TodayIn; on: IsoDate },
+  ): Promise<Matched> {
     const startedAt = performance.now();
-    const searches = await claimUnmatchedSearches(trx, searchesAtOnce);
+    const searches = await claimUnmatchedSearches(trx, searchesAtOnce, which);
     for (const { table } of searches) assertSame(tables.submissions, table);
     if (searches.length === 0) return nothing;
     const remember = await matchSearches(trx, known, searches, { findDefinition, on, todayIn });
@@ -160,13 +165,13 @@ function createMatching({
   }
 
   return {
-    async matchNext(kind, now) {
+    async matchNext(kind, now, which) {
       const todayIn = createTodayIn(now, timeZone);
       const { count, remember } = await imports.change(() =>
         session.transaction(({ db }) =>
           kind === "listing"
             ? matchOneListing(db, todayIn)
-            : matchSomeSearches(db, todayIn, toIsoDate(now)),
+            : matchSomeSearches(db, which, { todayIn, on: toIsoDate(now) }),
         ),
       );
       remember();

@@ -1,0 +1,121 @@
+import type { Config } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { listDueLinks } from "../listings/link-store.ts";
+import { createDefinitionFinder } from "../questionnaire/find-definition.ts";
+import { listAutomatic, listLastDays, listWithNothing } from "./candidate-store.ts";
+import { proposeShortlists, readDue } from "./propose-shortlists.ts";
+import { recordKept } from "./record-kept.ts";
+import { sendNothingYet } from "./send-nothing-yet.ts";
+import { sendShortlists, type Wanted } from "./send-shortlist.ts";
+import { beforeAll, clockOf } from "./shortlist-rules.ts";
+import { listListingIds } from "./store.ts";
+import { sweepFinished } from "./sweep-finished.ts";
+
+/** The number of proposed shortlists, or of searches, that are loaded at once. */
+const batchSize = 200;
+/** The number of shortlists that are sent before the process looks whether it should end. */
+const sentAtOnce = 50;
+/**
+ * A flat is sent without a review only if its link was checked within this number of milliseconds.
+ */
+const freshLinkMs = 6 * 3_600_000;
+/** The number of shortlists from which on a morning is large. */
+const largeFrom = 100;
+
+/** The configuration that proposing and sending shortlists needs. It can be sent to a thread. */
+export type MorningConfig = Pick<Config, "mail" | "shortlists" | "timeZone" | "trialDays">;
+
+export type MorningParts = { config: MorningConfig } & Pick<
+  Context,
+  "database" | "imports" | "mailTexts" | "siteContent"
+>;
+
+/** The numbers of shortlists that were recorded as sent, proposed and sent, and of ended searches. */
+export type Morning = { recorded: number; ended: number; proposed: number; sent: number };
+
+/** Returns whether so many shortlists are due that proposing or sending them takes seconds. */
+export async function isLargeMorning(
+  parts: Pick<MorningParts, "config" | "database">,
+  now: Date,
+): Promise<boolean> {
+  const range = { after: beforeAll, limit: largeFrom };
+  const listDue = await readDue(parts, now);
+  if ((await listDue(range)).length === largeFrom) return true;
+  const automatic = await listAutomatic(parts.database.db, { ...range, ...autoScoreOf(parts) });
+  return automatic.length === largeFrom;
+}
+
+const autoScoreOf = ({ config: { shortlists } }: Pick<MorningParts, "config">) => ({
+  autoScore: shortlists.isAuto ? shortlists.autoScore : undefined,
+});
+
+/**
+ * Does everything that is due at a time: proposes shortlists, sends those that need no review, and
+ * ends finished searches.
+ *
+ * @param isStopped returns whether the process is about to end, so that nothing more is begun
+ */
+export async function runMorning(
+  parts: MorningParts,
+  now: Date,
+  isStopped: () => boolean,
+): Promise<Morning> {
+  const { config, database } = parts;
+  const { db } = database;
+
+  /** Sends shortlists automatically. Those that cannot be sent are left out. */
+  async function sendAll(wanted: readonly Wanted[]): Promise<number> {
+    const sendParts = { ...parts, findDefinition: createDefinitionFinder() };
+    const waiting = [...wanted];
+    let count = 0;
+    while (waiting.length > 0 && !isStopped()) {
+      const next = waiting.splice(0, sentAtOnce);
+      const outcomes = await sendShortlists(sendParts, next, null, now);
+      count += outcomes.filter(({ status }) => status !== "refused").length;
+    }
+    return count;
+  }
+
+  /**
+   * Sends the proposed shortlists that need no review. One that cannot be sent waits for a review.
+   */
+  async function sendAutomatic(): Promise<number> {
+    const checkedSince = new Date(now.getTime() - freshLinkMs);
+    let count = 0;
+    let after: string | undefined = beforeAll;
+    while (after !== undefined && !isStopped()) {
+      const range = { ...autoScoreOf(parts), limit: batchSize, after };
+      const ids: string[] = await listAutomatic(db, range);
+      const flats = await listListingIds(db, ids);
+      const due = await listDueLinks(db, [...new Set([...flats.values()].flat())], checkedSince);
+      const unchecked = new Set(due.map(({ listingId }) => listingId));
+      const ready = ids.filter((id) => !flats.get(id)?.some((flat) => unchecked.has(flat)));
+      count += await sendAll(ready.map((id) => ({ id })));
+      after = ids.length < batchSize ? undefined : ids.at(-1);
+    }
+    return count;
+  }
+
+  /**
+   * Sends the mails of last days that no person has sent by the evening of the searcher's city. They
+   * invite to the feedback call, and they go without the flats, which no person has reviewed.
+   */
+  async function sendInvitations(): Promise<number> {
+    const over = (await listLastDays(db)).filter(({ day, city }) => {
+      const clock = clockOf(city, config, now);
+      return clock.day > day || (clock.day === day && clock.hasEveningCome);
+    });
+    return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
+  }
+
+  // The mails that the team has sent come first, because they begin the days of their searches.
+  const recorded = await recordKept(parts);
+  // Before a search ends, its searcher is invited to the feedback call.
+  const invited = await sendInvitations();
+  const ended = await sweepFinished(parts, now);
+  const proposed = await proposeShortlists(parts, now);
+  const automatic = await sendAutomatic();
+  const first = await listWithNothing(db, { now, limit: batchSize });
+  const sent = invited + automatic + (await sendNothingYet(parts, first, now));
+  return { recorded, ended, proposed, sent };
+}
