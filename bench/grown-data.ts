@@ -6,7 +6,7 @@ import { median, rounds } from "./rounds.ts";
 import { startOnce } from "./second-start.ts";
 import { type Call, slowestOf } from "./slowest-call.ts";
 
-/** The milliseconds within which each screen of the back office gets its first answer. */
+/** The maximum number of milliseconds until the first response to a screen of the back office. */
 const answerMs = 50;
 const startMs = 2_000;
 

@@ -99,7 +99,7 @@ describe("verdicts of the soak test about submissions are correct", () => {
       [false, true],
     ],
   ])(
-    "the verdicts about stored and delivered submissions %s",
+    "verdicts about stored and delivered submissions %s",
     (_title, submissions, answered, receiver, passes) => {
       const all = { submissions, records: submissions.length };
       const verdicts = judgeSubmissions(all, answered, receiver);

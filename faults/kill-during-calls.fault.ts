@@ -76,8 +76,8 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
     "GET",
     `/api/submissions/${confirmed[0]?.id}/free-times`,
   )) as string[];
-  // The clock advances by some minutes with each kill, so the first times may be within the notice
-  // by then.
+  // The clock advances by some minutes with each kill, so the first times may then begin too soon
+  // to be booked.
   const times = free.slice(100, 100 + Math.ceil(searches * 0.8));
 
   const chance = createChance(seed);

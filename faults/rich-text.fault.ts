@@ -52,7 +52,7 @@ test("any cleaned HTML keeps its elements, attributes and words when all its blo
   );
 });
 
-test("a letter typed anywhere in cleaned HTML changes nothing but this letter", () => {
+test("if a letter is typed anywhere in cleaned HTML, nothing else changes", () => {
   fc.assert(
     fc.property(cleanedHtml, fc.nat(), (html, place) => {
       const typed = typeLetter(readHtml(html, schema).doc, "ж", place);

@@ -37,8 +37,8 @@ function milliseconds(read: (text: string) => unknown, text: string, times: numb
 }
 
 /**
- * Whether a function's time grows faster than the length of the text. Most functions are so fast
- * that a single run of the short text shows that it does not, or else a single run of the long text.
+ * Returns whether a function's time grows faster than the length of the text. Most functions are so
+ * fast that one run with the short text, or with the long text, already shows that it does not.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);

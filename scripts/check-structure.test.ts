@@ -7,7 +7,7 @@ import {
   tablesWritten,
 } from "./check-structure.ts";
 
-test("in the check for knots, the room of a file is its feature, otherwise its folder, otherwise the file itself", () => {
+test("the check for rooms that import each other takes a file's feature as its room, otherwise its folder, otherwise the file itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");

@@ -45,7 +45,7 @@ test(
   },
 );
 
-test.describe("the explanation of the service without JavaScript", () => {
+test.describe("the explanation of the service, read without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(

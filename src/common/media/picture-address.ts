@@ -1,6 +1,6 @@
 /**
- * The standard widths of pictures. The server offers each picture in its own width, and in those of
- * these widths that are smaller.
+ * The standard widths of pictures. The server offers each picture in its own width, and in each
+ * standard width that is smaller.
  */
 const widths = [480, 960, 1440];
 

@@ -7,8 +7,8 @@ import { createStatementNames } from "./name-statements.ts";
  */
 export const connectTimeoutMs = 2_000;
 /**
- * The number of milliseconds after which the server cancels a statement. The driver waits one
- * second longer before it gives up, too.
+ * The number of milliseconds after which the server cancels a statement. The driver gives up one
+ * second later.
  */
 export const statementTimeoutMs = 30_000;
 

@@ -33,9 +33,7 @@ export type Cursor = {
   token(): Token | undefined;
   /** Returns whether a word occurs in the remaining tokens. */
   has(word: string): boolean;
-  /**
-   * Returns the text of the token behind the first occurrence of a word in the remaining tokens.
-   */
+  /** Returns the text of the token after the first occurrence of a word in the remaining tokens. */
   behind(word: string): string | undefined;
   isAtEnd(): boolean;
 };

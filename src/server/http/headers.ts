@@ -38,7 +38,10 @@ function contentSecurityPolicy(
 /** The address to which browsers report what the policy of a document has blocked. */
 export const reportPath = "/policy-reports";
 
-/** The documents' own scripts by their hashes, and the sites whose documents may be in their frames. */
+/**
+ * What a document's policy allows: the document's own scripts, by their hashes, and the sites whose
+ * documents may be in its frames.
+ */
 type Allowed = { scriptHashes?: readonly string[]; frames?: readonly string[] };
 
 /**

@@ -10,8 +10,8 @@ const hourMs = 3_600_000;
 const mostPerHour = 100;
 
 /**
- * Returns a function that says whether a report is to be logged: once within an hour, and while less than
- * a hundred different ones were logged within it.
+ * Returns a function that says whether a report is to be logged. In each hour, it says so once for
+ * each report, and for at most a hundred different reports.
  */
 export function createReportFilter(): (key: string, now: number) => boolean {
   const logged = new Set<string>();

@@ -81,8 +81,9 @@ const oneLine = (text: string) =>
     .trim();
 
 function unsubscribeHeaders(url: string) {
-  // The library's option for lists would write List-Unsubscribe-Post as an address. The value is
-  // written as it is, because a folded address has broken signatures at receivers.
+  // The library's option for lists is not used, because it would write List-Unsubscribe-Post as an
+  // address. The URL is written without folding, because at some receivers a folded URL broke the
+  // signature.
   return {
     "List-Unsubscribe": { prepared: true, value: `<${new URL(url).href}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -25,8 +25,8 @@ const switches: Record<Typed, string> = {
 
 type FactorFormProps = {
   /**
-   * The ways that the user can choose among. The form shows first the first way whose proof is
-   * typed.
+   * The ways that the user can choose among. A passkey has a button; of the ways that are typed in,
+   * the form begins with the first one.
    */
   ways: Way[];
   /** The username, for password managers. */

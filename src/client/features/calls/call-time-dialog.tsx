@@ -16,7 +16,7 @@ type CallTimeDialogProps = {
   label: string;
   /** A time that is not offered, because the call is at this time now. ISO 8601 UTC. */
   except?: string;
-  /** Shown if there is no free time. */
+  /** The text that is shown if there are no free times. */
   none: string;
   action: string;
   doing: string;

@@ -19,7 +19,7 @@ const ofMany: Record<NewsKind, (count: number) => string> = {
   delivery: (count) => `${count.toLocaleString("en-US")} deliveries failed`,
 };
 
-/** The kinds of news whose words name the city, if it is about one search. */
+/** The kinds of news whose words name the city, if the news is about one search. */
 const withCity: readonly NewsKind[] = ["search", "answer"];
 
 /** Returns the words of a notification about news of one kind, without any name or address. */

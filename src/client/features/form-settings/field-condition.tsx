@@ -64,7 +64,7 @@ export function FieldCondition({ field, position, relation, errors }: FieldCondi
 
 type AnswersProps = {
   condition: Condition;
-  /** The field whose answer decides. */
+  /** The field on whose answer the condition depends. */
   deciding: Field;
   error: string | undefined;
   path: string;

@@ -34,7 +34,7 @@ export function keepHistory(
       storage.setItem(key, stringify(kept));
       return;
     } catch {
-      // The storage is full or blocked, so fewer steps are tried.
+      // The storage is full or blocked. The loop tries again with half as many steps.
     }
   }
   try {

@@ -20,7 +20,10 @@ import { type ListingEditor, useListingEditor } from "./use-listing-editor.ts";
 
 type ListingViewProps = { listing: ListingDetail; view: ListingSearch };
 
-/** Everything about a listing: its state, its fields beside its text, costs, sources and rents. */
+/**
+ * Everything about a listing: its state, its text with the fields beside it, its costs, sources and
+ * rents.
+ */
 export function ListingView({ listing, view }: ListingViewProps) {
   const editor = useListingEditor(listing);
   const { choices } = editor;

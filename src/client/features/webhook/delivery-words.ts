@@ -24,7 +24,10 @@ export function errorBesideStatus(error: string | null, status: number | null): 
 
 type Answered = { attempts: number; responseCode: number | null; error: string | null };
 
-/** Returns the receiver's answer to the last attempt: its HTTP status, and an error beside it. */
+/**
+ * Returns the result of the last attempt: the receiver's HTTP status, and the error unless the
+ * status says the same.
+ */
 export const answerWords = ({ attempts, responseCode, error }: Answered): string =>
   attempts === 0
     ? "–"

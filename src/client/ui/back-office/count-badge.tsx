@@ -2,9 +2,9 @@ import { Text } from "@mantine/core";
 
 type CountBadgeProps = {
   count: number;
-  /** The noun for what is counted, which screen readers read with the number. */
+  /** The noun for the counted items, which screen readers read with the number. */
   noun: string;
-  /** Whether what is counted is late or fails. */
+  /** Whether the counted items are late or have failed. */
   isUrgent?: boolean;
   className?: string | undefined;
 };

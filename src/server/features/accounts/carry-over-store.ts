@@ -32,9 +32,10 @@ export async function keepAdmins(db: Db): Promise<void> {
 }
 
 /**
- * Carries the second factors of the current accounts over to the imported accounts of the same
- * names, ignoring case, and the rule that administrators need one. Otherwise a restored backup would
- * let a password alone log in.
+ * Carries over two things to the imported database: the rule that administrators need a second
+ * factor, and the second factors of the current accounts, to the accounts of the same names,
+ * ignoring case. Otherwise a restored backup would let a password alone log in.
+ *
  * @param db a transaction in which `users` is the imported table
  */
 export async function keepFactors(db: Db): Promise<void> {

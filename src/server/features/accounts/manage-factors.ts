@@ -120,7 +120,10 @@ function remove(
   });
 }
 
-/** Returns the secret of a new authenticator app, which works when the app has sent a code. */
+/**
+ * Returns the secret of a new authenticator app. The app can be used for logins only after a code
+ * of the app was entered.
+ */
 export async function beginApp(context: RequestContext, user: User): Promise<NewApp> {
   const secret = newAppSecret();
   await storeNewSecret(context.database.db, user.id, secret);

@@ -307,8 +307,8 @@ test("if all administrators remove each other's rights at once, one stays admini
 
 test("many simultaneous changes of one account's rights all succeed", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
-  // The account has a lower id than the administrator, and the changes make it an administrator in
-  // turn. So the changes must lock the accounts in one order.
+  // Every second change makes the account an administrator. Its id is lower than that of the other
+  // administrator, so the changes must lock the accounts in one order.
   const { id } = someUser;
   const changes = Array.from({ length: 40 }, (_, index) =>
     refusalOf(changeRole(own.db, null, { id, isAdmin: index % 2 === 0 })),

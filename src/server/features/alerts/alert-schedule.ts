@@ -20,8 +20,8 @@ const lookEveryMs = 5 * 60_000;
  */
 export type Alerts = {
   /**
-   * Looks every few minutes. The first look is not at once: after a long pause of the server, a
-   * backup is made and waiting mails are sent first.
+   * Begins to check every few minutes. The first check is not at once: after a long pause of the
+   * server, a backup is made and waiting mails are sent first.
    */
   begin: () => void;
   /** Stores all mails to the team that are due at the given time. Resolves even if this fails. */

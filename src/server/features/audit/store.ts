@@ -174,7 +174,7 @@ export async function appendLoginBlocked(db: Db, username: string): Promise<void
 
 /**
  * Records a failed login. The entry names the account only if there is one: what was typed instead
- * of a username may be a password. The query is the same for both.
+ * of a username may be a password. Both cases run the same query.
  */
 export async function appendLoginFailed(
   db: Db,

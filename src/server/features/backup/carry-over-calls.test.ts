@@ -15,7 +15,7 @@ test("an import keeps the booked feedback calls of the current database, and dro
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  // The first free time is not used, because a moment later it may be within the notice.
+  // The first free time is not used, because a moment later it may begin too soon to be booked.
   const at = (place: number) => times[place + 1] ?? new Date(0);
   const [moved, cancelled, later] = [
     await storeSearch(context, { email: "ana@example.org" }),

@@ -238,7 +238,8 @@ test("an import of an older dump does not restore the mails, blocked address or 
   const [search] = await store(opened, [
     accepted({ ...someAnswers, email: "old@example.org" }, { acceptedAt: hoursAgo(2) }),
   ]);
-  // The person has changed the address since, so the dump has the search under the old one only.
+  // The person changes the address after the dump was made, so the dump contains the search only
+  // under the old address.
   await storeMail("sent", { submission_id: search, to_address: "old@example.org" });
   await storeMail("sent", { to_address: "Ana@example.org" });
   await database.query("insert into mail_suppressions (address, reason) values ($1, 'unknown')", [

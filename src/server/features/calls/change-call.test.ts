@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 /**
  * Returns the free times of a search without an owner. The first is left out, because a moment
- * later it may be within the notice.
+ * later it may begin too soon to be booked.
  */
 async function freeTimes(): Promise<Date[]> {
   const offers = await findOffers(opened.context.database.db, {

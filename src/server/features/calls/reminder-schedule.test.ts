@@ -17,7 +17,7 @@ test("both sides of a booked call get one reminder two hours before it, and no r
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  // The first free time is not used, because a moment later it may be within the notice.
+  // The first free time is not used, because a moment later it may begin too soon to be booked.
   const [first, moved, cancelled] = [times[1], times[20], times[40]];
   if (!first || !moved || !cancelled) throw new Error("There are too few free times");
   const book = async (email: string, startsAt: Date) =>

@@ -39,7 +39,7 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
 
 /**
  * Returns what happened since a time, and in the seconds before it, because a transaction may have
- * committed later. The caller leaves out what it knows by its id.
+ * committed later. The caller skips the items that it already has, by their ids.
  *
  * @param since the `asOf` of an earlier result; undefined for the time of the database
  */

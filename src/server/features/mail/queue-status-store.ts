@@ -27,7 +27,7 @@ export async function stopQueue(trx: Db, reason: string): Promise<void> {
     .execute();
 }
 
-/** Starts the sending of mail again. */
+/** Resumes sending mail. */
 export async function restartQueue(trx: Db): Promise<void> {
   await trx.updateTable("mailQueue").set({ stoppedAt: null, stopReason: null }).execute();
   await announceMail(trx);

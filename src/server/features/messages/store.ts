@@ -16,7 +16,7 @@ const excerptLength = 200;
 /** The number of the newest messages that a search of everything reads, so that it stays fast. */
 const mostRead = 1_000;
 
-/** SQL: what a search reads of a message. */
+/** SQL: the text of a message in which a search looks for words. */
 const words = sql<string>`name || ' ' || email || ' ' || text`;
 
 type Row = { receivedAt: Date; status: string };

@@ -121,7 +121,7 @@ test("the figures of the promise equal figures that were computed by hand, and t
   await answerFlat(context, late, { ...answer, listingId: lateFlat, answer: "like" });
 
   await offerHours(context);
-  // The first free time is not used, because a moment later it may be within the notice.
+  // The first free time is not used, because a moment later it may begin too soon to be booked.
   const [, bookable, , , cancellable] = mergeTimes(
     await findOffers(db(), { preferredId: null, now: new Date() }),
   ).map((time) => new Date(time));

@@ -36,7 +36,7 @@ async function sendFlats() {
 
 const show = (token: string) => opened.callerAs().searchPage.show({ token });
 
-test("a searcher answers flats by forms, changes an answer and takes it back; a GET request changes nothing", async () => {
+test("a searcher answers flats by forms, changes an answer and removes it; a GET request changes nothing", async () => {
   await using site = await listen(opened.context);
   const { flats, token, submissionId } = await sendFlats();
   const [first = "", second = ""] = flats;

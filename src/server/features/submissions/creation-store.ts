@@ -51,7 +51,8 @@ export async function savePreferenceOf(
   if (id === null) return (await createPreference(trx, preferences)).id;
   await trx
     .updateTable("flatPreferences")
-    // An omitted value does not change its column, but the answer to it may have been removed.
+    // An omitted value would not change its column. But the answer may have been removed, so an
+    // omitted note is stored as null.
     .set({ ...preferenceValues(preferences), additionalNotes: preferences.additionalNotes ?? null })
     .where("id", "=", id)
     .execute();

@@ -52,10 +52,11 @@ export async function eraseFromJournal(
 }
 
 /**
- * Erases from this process's journal the submissions of erased persons and of erased searches, for
- * each erasure for which the journal was not searched yet: an erasure by a process with another
- * journal, or one during which this process ended. For an erasure of the last minutes, the journal
- * is searched again the next time, because submissions may still reach the journal.
+ * Erases the submissions of erased persons and of erased searches from this process's journal. It
+ * does so for each erasure for which the journal was not searched yet, such as an erasure by a
+ * process with another journal, or one during which this process ended. For an erasure of the last
+ * minutes, the journal is searched again the next time, because submissions may still reach the
+ * journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const swept = new Set(await journal.listSwept());

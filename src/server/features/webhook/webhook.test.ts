@@ -302,7 +302,7 @@ test("if a submission is erased while it is sent by hand, the request returns 40
   expect(await attempts(opened)).toEqual([]);
 });
 
-test("sending a submission by hand that does not exist returns 404", async () => {
+test("sending by hand returns 404 for a submission that does not exist", async () => {
   await using opened = await open(9);
   expect(await refusalOf(opened.admin.webhook.resend({ id: randomUUID() }))).toEqual({
     code: "NOT_FOUND",

@@ -38,7 +38,10 @@ const keptNames = new Map([
   ["italic", "i"],
 ]);
 
-/** Keeps which of two elements with the same meaning a text uses, such as `b` for `strong`. */
+/**
+ * Remembers which of two elements with the same meaning a text uses, for example `b` instead of
+ * `strong`.
+ */
 export const KeptNames = Extension.create({
   name: "keptNames",
   addGlobalAttributes: () =>

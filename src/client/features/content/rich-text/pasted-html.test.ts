@@ -43,7 +43,7 @@ test.each([
     "<h1>Title</h1><p>a <strong>bold</strong> <em>word</em></p>",
   ],
   [
-    "lists in lists, also if a level is left out,",
+    "lists in lists, also if a level is left out",
     `${wordItem("A", 1, "·")}${wordItem("B", 2, "1)")}${wordItem("C", 4, "·")}${wordItem("D", 1, "·")}<p class=MsoNormal>End</p>${wordItem("E", 1, "1.")}`,
     "<ul><li>A<ol><li>B<ul><li>C</li></ul></li></ol></li><li>D</li></ul><p>End</p><ol><li>E</li></ol>",
   ],
@@ -52,7 +52,7 @@ test.each([
     '<p class=MsoNormal>a<img width=200 src="file:///C:/a.png" v:shapes="x"></p>',
     "<p>a</p>",
   ],
-])("%s copied from Word become the elements for it", (_name, html, read) => {
+])("text copied from Word becomes clean HTML: %s", (_name, html, read) => {
   expect(pastedHtml(word(html)).replaceAll(/>\s+</g, "><").replaceAll("> <", "><")).toBe(
     read.replaceAll("> <", "><"),
   );

@@ -65,7 +65,7 @@ test.each([
   expect(writeAll(doc)).toBe(html);
 });
 
-test("of a section with one part that the editor has no structure for, only this part is a block of HTML", () => {
+test("if the editor has no structure for one part of a section, only this part becomes a block of HTML", () => {
   const html = "<section><p>Words</p><dl><div><dt>a</dt></div></dl><p>More</p></section>";
   const { doc } = readHtml(html, schema);
   expect(doc.toString()).toBe('doc(container(paragraph("Words"), htmlBlock, paragraph("More")))');

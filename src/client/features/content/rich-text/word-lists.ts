@@ -8,7 +8,7 @@ function itemOf(paragraph: HTMLElement): Item | undefined {
   return list && level ? { paragraph, list, level: Number(level) } : undefined;
 }
 
-/** Removes the bullet or number that Word writes as text. Returns it. */
+/** Removes the bullet or the number that Word writes as text, and returns it. */
 function takeMarker(paragraph: HTMLElement): string {
   const marker = [...paragraph.querySelectorAll<HTMLElement>("span")].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),

@@ -58,7 +58,7 @@ const instructions = {
     "Press space to pick up the card, the left and right arrow keys to move it to another column, space again to put it down, or escape to leave it where it was.",
 };
 
-/** Returns what the drag and drop of the board needs, and the card that is being dragged. */
+/** Returns the props for the drag and drop of the board, and the card that is being dragged. */
 export function useBoardDrag(cardOf: (id: string) => BoardCard | undefined, onMove: MoveCard) {
   const [dragged, setDragged] = useState<BoardCard>();
   const sensors = useSensors(

@@ -23,9 +23,11 @@ const usualUtilities: Record<string, UtilityCosts> = {
   // Source: the Senate's overview of utilities for the Berliner Mietspiegel 2024, with 2.79 €/m²
   // including heating and hot water. About 60 € for electricity and internet are general knowledge.
   berlin: { perFlat: 60, perM2: 2.79 },
-  // These are general knowledge: charges of about 2.50 €/m², and 60 € for electricity and internet.
+  // Both amounts are general knowledge: charges of about 2.50 €/m², and 60 € for electricity and
+  // internet.
   paris: { perFlat: 60, perM2: 2.5 },
-  // These are general knowledge: electricity, water, gas and internet. Heating is rare.
+  // Both amounts are general knowledge, and cover electricity, water, gas and internet. Heating is
+  // rare.
   lisbon: { perFlat: 70, perM2: 0.8 },
 };
 

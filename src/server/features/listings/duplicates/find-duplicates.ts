@@ -84,8 +84,8 @@ function withDigests(
 }
 
 /**
- * Returns a candidate with its text. If its text was erased and the new text has the same digest,
- * this is the new text.
+ * Returns a candidate with its text. If the candidate's text was erased, and the text of the new
+ * flat has the same digest, the new flat's text is used.
  */
 function withText(
   candidate: Candidate,

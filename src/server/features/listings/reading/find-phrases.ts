@@ -41,7 +41,7 @@ type Node<Meaning extends string> = {
   whole: Sense<Meaning>[];
   /** The meanings of the phrase that ends here or after any further letters. */
   open: Sense<Meaning>[];
-  /** The languages in which there are such meanings. */
+  /** The languages of the meanings in `whole`. */
   wholeIn: Languages;
   openIn: Languages;
 };

@@ -35,7 +35,7 @@ const someDays =
 const notForTime = (...alternatives: string[]) =>
   new RegExp(`${words(...alternatives).source}(?![^.!?]{0,30}(?<![a-z])(?:${someDays}))`);
 
-/** Matches words by which neither the owner nor another person shows the flat. */
+/** Matches words that say that nobody can show the flat, or that it cannot be visited. */
 const noViewing = notForTime(
   "(?:can't|cannot|can not|unable to|not able to)(?: [^ .!?]+){0,3} (?:travel|come back|fly (?:in|back)|attend|meet you)",
   "(?:kann|konnen|koennen)(?: [^ .!?]+){0,6} nicht (?:an)?(?:reisen|treffen|organisieren|durchfuhren|durchfuehren)",

@@ -45,8 +45,8 @@ export type Matcher = {
 };
 
 /**
- * The fewest and the most searches that one transaction matches at most. A transaction costs much
- * more than a search if there are few listings.
+ * The number of searches that one transaction matches at most is doubled and halved between these
+ * two bounds. A transaction costs much more than a search if there are few listings.
  */
 const fewestSearches = 10;
 const mostSearches = 160;

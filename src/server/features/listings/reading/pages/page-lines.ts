@@ -108,7 +108,8 @@ function pairText(
     return undefined;
   }
   if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
-  // A link that hides a contact is written with the contact.
+  // A link whose text hides a contact is left to the caller, which writes the contact behind the
+  // text.
   if ([...elementsIn(element)].some((each) => contactOf(each) !== undefined)) return undefined;
   const [label, value] = [textOf(first), textOf(second)];
   if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {
