@@ -228,6 +228,11 @@ export const publicProcedure = t.procedure
   .use(withPlainJson);
 /** A procedure that only logged-in users may call. */
 export const userProcedure = guarded("user");
+/**
+ * A procedure that only logged-in users may call who have entered their password or their second
+ * factor in the last ten minutes.
+ */
+export const sensitiveUserProcedure = guarded("user", { isSensitive: true });
 /** A procedure that only administrators may call. */
 export const adminProcedure = guarded("admin");
 /**

@@ -14,6 +14,7 @@ import {
   factorProcedure,
   publicProcedure,
   router,
+  sensitiveUserProcedure,
   userProcedure,
   withoutImport,
 } from "../../trpc.ts";
@@ -84,7 +85,7 @@ export const accountsRouter = router({
     .input(noInput)
     .query(({ ctx }) => listSessions(ctx.database.db, ctx.user.id, ctx.sessionId)),
 
-  endSession: userProcedure.input(sessionInput).mutation(({ ctx, input }) =>
+  endSession: sensitiveUserProcedure.input(sessionInput).mutation(({ ctx, input }) =>
     ctx.database.db.transaction().execute(async (trx) => {
       if (!(await deleteSession(trx, ctx.user.id, input.id))) {
         throw new AppError("NOT_FOUND", "There is no such session");
@@ -94,7 +95,7 @@ export const accountsRouter = router({
     }),
   ),
 
-  endOtherSessions: userProcedure.input(noInput).mutation(({ ctx }) =>
+  endOtherSessions: sensitiveUserProcedure.input(noInput).mutation(({ ctx }) =>
     ctx.database.db.transaction().execute(async (trx) => {
       await deleteOtherSessions(trx, ctx.user.id, ctx.sessionId);
       const { username } = ctx.user;

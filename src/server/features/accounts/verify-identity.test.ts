@@ -33,6 +33,8 @@ const sensitive = Object.entries(
 
 test("exactly these procedures need a confirmation that is at most ten minutes old", () => {
   expect(sensitive.sort()).toEqual([
+    "accounts.endOtherSessions",
+    "accounts.endSession",
     "accounts.factors.addApp",
     "accounts.factors.addPasskey",
     "accounts.factors.assertConfirmed",
