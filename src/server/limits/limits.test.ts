@@ -1,8 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { AppError } from "#common/errors.ts";
 import type { Database } from "../db/connection.ts";
 import { openTestDatabase, refusalOf } from "../testing.ts";
-import { createLimits, type LimitName, type Limits } from "./limits.ts";
+import { createLimits, type LimitName, type Limits, limitRules } from "./limits.ts";
 
 const silent = { warn() {} };
 
@@ -82,4 +83,19 @@ test("processes buy points of the reading limit in bulk, and two processes toget
   } finally {
     await database.close();
   }
+});
+
+test("docs/operations.md lists each limit with its number and its time", async () => {
+  const document = await readFile("docs/operations.md", "utf8");
+  const units = { minute: 60, minutes: 60, hour: 3_600 } as const;
+  const row = /^\| `(\w+)` +\| ([\d,]+) +\| (\d+) (minutes?|hour) +\|/gm;
+  const listed = [...document.matchAll(row)].map(([, name = "", points = "", count, unit]) => {
+    const duration = Number(count) * units[unit as keyof typeof units];
+    return [name, { points: Number(points.replace(",", "")), duration }];
+  });
+  const rules = Object.entries(limitRules).map(([name, { points, duration }]) => [
+    name,
+    { points, duration },
+  ]);
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(rules));
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openObjectStore } from "./object-store.ts";
+import { parseAnswer } from "./store-requests.ts";
 import { startStore, testLimits } from "./testing.ts";
 
 const never = new AbortController().signal;
@@ -150,4 +151,17 @@ test("a download whose bytes were changed is read again, and refused if they sta
   expect((await download(opened(), "f.age")).equals(content)).toBe(true);
   changes = 100;
   await expect(download(opened(), "f.age")).rejects.toMatchObject({ code: "WrongChecksum" });
+});
+
+test("an answer of the store cannot load a file, nor grow without end", () => {
+  const answer = (declared: string, code: string) =>
+    JSON.stringify(
+      parseAnswer(`<!DOCTYPE Error [${declared}]><Error><Code>${code}</Code></Error>`),
+    );
+  expect(answer('<!ENTITY a SYSTEM "package.json">', "&a;")).not.toContain("roost");
+  const nested = ["b", "c", "d", "e", "f", "g"].map((name, index) => {
+    const before = "abcdef"[index] ?? "";
+    return `<!ENTITY ${name} "${`&${before};`.repeat(10)}">`;
+  });
+  expect(answer(`<!ENTITY a "aaaaaaaaaa">${nested.join("")}`, "&g;").length).toBeLessThan(100_000);
 });
