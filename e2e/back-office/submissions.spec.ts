@@ -333,12 +333,14 @@ test(
     await expect(bar).toBeHidden();
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
-    // The list's notice counts only submissions that match the filters. The list updates when other
-    // administrators change its submissions.
+    // A change by another administrator appears in its row.
+    await changeElsewhere(other, { id, status: "working" });
+    await expect(rowOf(page, "Somebody meanwhile")).toContainText("In progress");
+    await expect.poll(isNew).toBe(before + 1);
+
+    // The list's notice counts only submissions that match the filters.
     await page.getByLabel("City").selectOption("berlin");
     await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
-    await changeElsewhere(other, { id, status: "working" });
-    await expect.poll(isNew).toBe(before + 1);
     await send(other, "Somebody in Lisbon");
     await expect.poll(isNew).toBe(before + 2);
     await expect(page.getByRole("button", { name: /\d new/ })).toBeHidden();

@@ -6,8 +6,9 @@ import { type Change, listenToEvents } from "../../event-stream.ts";
 import { trpc } from "../../trpc.ts";
 import { useUser } from "../accounts/use-user.ts";
 import { useNotifications } from "../desk/use-notifications.ts";
+import { isOfLiveRows } from "../submissions/use-live-rows.ts";
 
-const { listings, mail, matches, messages, shortlists, submissions, webhook } = trpc;
+const { calls, listings, mail, matches, messages, shortlists, submissions, webhook } = trpc;
 
 /** The number of submissions that arrived since a list was loaded. */
 const arrived = getQueryKey(submissions.countArrived);
@@ -24,6 +25,7 @@ const shown: Record<DeskTopic, QueryKey[]> = {
     getQueryKey(shortlists.counts),
     getQueryKey(shortlists.list),
     getQueryKey(matches.timeline),
+    getQueryKey(calls.upcoming),
     getQueryKey(webhook.list),
   ],
   listings: [
@@ -56,6 +58,9 @@ export function useDeskEvents(): void {
     // list was loaded. All other data was loaded just before the stream opened.
     const parts = isBeginning ? [arrived] : topics.flatMap((topic) => shown[topic]);
     for (const queryKey of parts) void queries.invalidateQueries({ queryKey });
+    if (!isBeginning && topics.includes("submissions")) {
+      void queries.invalidateQueries({ predicate: isOfLiveRows });
+    }
   });
   useEffect(() => {
     if (!isAdmin) return undefined;

@@ -15,6 +15,7 @@ import { filterOf, type SubmissionView, tableOf, useSubmissionView } from "./sub
 import { SummaryOrSelection } from "./summary-or-selection.tsx";
 import { useArrivedCount } from "./use-arrived-count.ts";
 import { useFilterWords } from "./use-filter-words.ts";
+import { useLiveRows } from "./use-live-rows.ts";
 import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 
 /** The list of submissions that match the view's filters and search. */
@@ -29,7 +30,7 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
   const filter = filterOf(view);
   const { q: _q, ...narrowing } = filter;
   const wanted = useFilterWords(filter);
-  const rows = data?.items ?? [];
+  const rows = useLiveRows(data);
   const selection = useSelection(rows.map(({ id }) => id));
   const isNarrowed = Object.keys(narrowing).length > 0;
   const clear = () => {
@@ -60,7 +61,7 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
       renderActions={(submission) => (
         <SubmissionRowActions submission={submission} onUpdate={holdFocus} />
       )}
-      part={data}
+      part={data && { ...data, items: rows }}
       isStale={isPlaceholderData}
       loadingText="Loading submissions..."
       filters={<SubmissionFilters view={view} onNarrow={onNarrow} />}

@@ -7,6 +7,7 @@ import {
   type TestContext,
 } from "../../testing.ts";
 import { writeEml } from "../mail/write-eml.ts";
+import { submissionsChannel } from "../submissions/news-store.ts";
 import { unsubscribe } from "../submissions/withdraw-consent.ts";
 import { bookCall, cancelCall, moveCall } from "./change-call.ts";
 import { findOffers, mergeTimes } from "./find-free-times.ts";
@@ -101,6 +102,28 @@ test("if 200 searchers book the same free time at once, one of them gets the fee
   );
   expect(await context.database.db.selectFrom("calls").select("id").execute()).toHaveLength(1);
   expect((await mails()).map(({ kind }) => kind)).toEqual(["call-booked", "call-booked"]);
+});
+
+test("each change of a feedback call is announced, so that open screens of the team show it", async () => {
+  const { context } = opened;
+  const submissionId = await storeSearch(context);
+  const [first = new Date(), second = first] = await freeTimes();
+  /** Returns the result of a change, once the change was announced. */
+  const announced = async <Result>(change: () => Promise<Result>) => {
+    const news = new Promise<void>((resolve) => {
+      const stop = context.news.onNews(submissionsChannel, () => {
+        stop();
+        resolve();
+      });
+    });
+    const result = await change();
+    await news;
+    return result;
+  };
+  const { id } = await announced(() => book(submissionId, first));
+  await announced(() => moveCall(context, { id, startsAt: second, actor }));
+  const cancelled = await announced(() => cancelCall(context, { id, actor }));
+  expect(cancelled.state).toBe("cancelled");
 });
 
 test("the database refuses two booked feedback calls of one member at overlapping times", async () => {

@@ -7,6 +7,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
 import { commitDurably } from "../submissions/change-life.ts";
 import { appendSearchEvent, findSearchForUpdate, type Search } from "../submissions/life-store.ts";
+import { announceSubmissions } from "../submissions/news-store.ts";
 import { noSuchSubmission, subjectOf } from "../submissions/update-submission.ts";
 import { recordEvent } from "../webhook-events/record-event.ts";
 import { takesCalls } from "./booking-rules.ts";
@@ -63,7 +64,7 @@ async function refuseOverlap<Result>(work: Promise<Result>): Promise<Result> {
 
 /**
  * Records a change of a feedback call in the timeline of its search and, for changes by the team,
- * in the audit log.
+ * in the audit log, and announces it to the back office.
  */
 async function record(trx: Db, call: StoredCall, actor: CallActor, change: CallChange) {
   const { submissionId, startsAt } = call;
@@ -74,6 +75,7 @@ async function record(trx: Db, call: StoredCall, actor: CallActor, change: CallC
     at: new Date(),
     details: { callAt: startsAt.toISOString() },
   });
+  await announceSubmissions(trx);
   if (actor === "searcher") return;
   const action = ({ booked: "book", moved: "move", cancelled: "cancel" } as const)[change];
   await appendAudit(trx, { actor, action: `call.${action}`, subject: subjectOf(submissionId) });
