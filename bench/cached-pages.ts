@@ -2,6 +2,7 @@ import { startBuiltServer } from "../scripts/server-process.ts";
 import { demonstrate } from "./demonstrate.ts";
 import { hasNginx, startNginx } from "./nginx.ts";
 import { startPeer } from "./program.ts";
+import { readOften } from "./read-often.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 import { type Load, loadPage, pinToFirstCore } from "./wrk.ts";
@@ -30,6 +31,7 @@ type Server = { url: string; pid: number };
 /** @param nginx a server whose rate is stated for comparison; undefined if the machine has none */
 async function measurePage(server: Server, path: string, nginx?: Server): Promise<Row[]> {
   const url = server.url + path;
+  await readOften(url);
   await using bare = await startPeer(new URL("bare-server.ts", import.meta.url), url);
   await pinToFirstCore(bare.pid);
   const loads = await rounds(async () => ({

@@ -52,5 +52,5 @@ const times = await sendSteadily(
     return performance.now() - dueAt;
   },
 );
-process.stdout.write(JSON.stringify(times));
-process.exit(0);
+// A pipe may take the text in several parts, so the process ends after the last one.
+process.stdout.write(JSON.stringify(times), () => process.exit(0));

@@ -3,6 +3,7 @@ import { demonstrate } from "./demonstrate.ts";
 import { weighScripts } from "./early-scripts.ts";
 import { type Visit, visit } from "./lighthouse.ts";
 import { startPeer } from "./program.ts";
+import { readOften } from "./read-often.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
@@ -92,7 +93,7 @@ export async function measureReadingPages(dataDir: string, chromePath: string): 
   await demonstrate(dataDir);
   await using server = await startBuiltServer({ dataDir });
   await using bare = await startPeer(new URL("bare-page.ts", import.meta.url));
-  // Visits the page once before measuring, so that the server has it in its cache.
+  for (const path of ["/", ...pages.map((page) => page.path)]) await readOften(server.url + path);
   const visits = (url: string) => rounds(() => visit(chromePath, url), visitsEach);
   const bareVisits = await visits(bare.url);
   const rows: Row[] = [];

@@ -65,6 +65,34 @@ test("if content changes while a page is rendered, the rendered page is neither 
   expect(textOf(cache.peek("/blog"))).toBe("new");
 });
 
+test("a page that is often requested is compressed further, and stays the same page", async () => {
+  const cache = createPageCache();
+  const text = Array.from({ length: 2_000 }, (_, line) => `<li>Flat ${line * 7919}</li>`).join("");
+  const first = await cache.get("/blog", async () => made(text, { headers: { a: "b" } }));
+  const { pages, bytes } = cache.size();
+  await expect
+    .poll(() => cache.peek("/blog")?.brotli.byteLength)
+    .toBeLessThan(first.brotli.byteLength);
+  const later = cache.peek("/blog");
+  expect(textOf(later)).toBe(text);
+  expect({ ...later, brotli: first.brotli }).toEqual(first);
+  expect(cache.size()).toEqual({
+    pages,
+    bytes: bytes - first.brotli.byteLength + Number(later?.brotli.byteLength),
+  });
+});
+
+test("a page that changes while it is compressed further is not cached again with its old content", async () => {
+  const cache = createPageCache();
+  await cache.get("/blog", async () => made("old"));
+  for (let request = 0; request < 20; request += 1) cache.peek("/blog");
+  await cache.get("/blog", async () => made("new"));
+  // The other page is compressed after the first one.
+  const other = await cache.get("/terms", async () => made("a quiet flat ".repeat(500)));
+  await expect.poll(() => cache.peek("/terms")).not.toBe(other);
+  expect(textOf(cache.peek("/blog"))).toBe("new");
+});
+
 test("a cached page is rendered again after its expiry time", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+const requests = 100;
+const everyMs = 20;
+
+/** Returns the size of a page compressed with Brotli, in bytes. */
+async function sizeOf(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { "accept-encoding": "br" } });
+  await response.arrayBuffer();
+  return Number(response.headers.get("content-length"));
+}
+
+/**
+ * Requests a page until the server has compressed it further, as it does with a page that visitors
+ * often request.
+ *
+ * @throws if the page does not become smaller
+ */
+export async function readOften(url: string): Promise<void> {
+  const first = await sizeOf(url);
+  for (let request = 0; request < requests; request += 1) {
+    if ((await sizeOf(url)) < first) return;
+    await wait(everyMs);
+  }
+  throw new Error(`${url} still has ${first} bytes after ${requests} requests`);
+}
