@@ -73,6 +73,9 @@ export function createJobs(
     // The library's own schedules would also query the database every few seconds.
     schedule: false,
     flowIntervalSeconds: rarelySeconds,
+    // Nothing reads the library's list of running processes. Without it, the library does not measure
+    // the process's load 50 times a second.
+    registerInstance: false,
   });
   boss.on("error", (error) => log.warn({ error: error.message }, "job queue"));
   const stopping = new AbortController();

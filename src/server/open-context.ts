@@ -17,6 +17,7 @@ import { createForgetting } from "./features/analytics/forget-events.ts";
 import { createSummaryQueue } from "./features/analytics/summary-queue.ts";
 import { createAuditSchedule } from "./features/audit/audit-schedule.ts";
 import { createRefusalLog } from "./features/audit/record-refusals.ts";
+import { auditChannel } from "./features/audit/store.ts";
 import { createBackups } from "./features/backup/backup-schedule.ts";
 import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
@@ -89,6 +90,7 @@ export async function createContext(
   const counters = createCounters();
   const siteOrigin = createSiteOrigin(config);
   const news = await listenForNews(database, config.databaseUrl, [
+    auditChannel,
     deliveriesChannel,
     eventsChannel,
     jobsChannel,

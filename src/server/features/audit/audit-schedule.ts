@@ -2,9 +2,12 @@ import type { Context } from "../../context.ts";
 import { createLooks } from "../../looks.ts";
 import { hasUnchained } from "./chain-store.ts";
 import { type ChainedLine, extendChain, type Tell } from "./extend-chain.ts";
+import { auditChannel } from "./store.ts";
 
-/** The number of milliseconds after which new entries of the audit log get into the chain. */
-const everyMs = 5_000;
+/** New entries of the audit log get into the chain after at most this many milliseconds. */
+const restMs = 5_000;
+/** The number of milliseconds after which entries that were not announced are found. */
+const everyMs = 30_000;
 
 /** Adds new entries of the audit log to the chain, and streams them if this is switched on. */
 export type AuditSchedule = {
@@ -30,16 +33,16 @@ function streamLines(lines: ChainedLine[]): void {
   process.stdout.write(`${texts.join("\n")}\n`);
 }
 
-type Parts = Pick<Context, "config" | "database" | "log" | "refusals">;
+type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
 /** @param prepare loads what `tell` needs, before the transaction; returns the function `tell` */
 export function createAuditSchedule(
-  { config, database, log, refusals }: Parts,
+  { config, database, log, news, refusals }: Parts,
   prepare: () => Promise<Tell>,
 ): AuditSchedule {
   const { db } = database;
   let isClosing = false;
-  const looks = createLooks({ restMs: everyMs, everyMs }, async () => {
+  const looks = createLooks({ restMs, everyMs }, async () => {
     try {
       await refusals.flush(new Date());
       if (await hasUnchained(db)) {
@@ -55,10 +58,12 @@ export function createAuditSchedule(
     }
     return undefined;
   });
+  const stopListening = news.onNews(auditChannel, looks.wake);
   return {
     begin: looks.begin,
     async close() {
       isClosing = true;
+      stopListening();
       await looks.close();
     },
   };

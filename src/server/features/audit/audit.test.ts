@@ -4,6 +4,7 @@ import type { Db } from "../../db/connection.ts";
 import { networkOf, withSource } from "../../request-source.ts";
 import { refusalOf, sessionCookie, someAdmin, someUser } from "../../testing.ts";
 import { openSite, password } from "../accounts/testing.ts";
+import { createAuditSchedule } from "./audit-schedule.ts";
 import { hasDigest } from "./chain-store.ts";
 import { checkChain } from "./check-chain.ts";
 import { type ChainedLine, extendChain } from "./extend-chain.ts";
@@ -70,6 +71,19 @@ test("the check of the chain finds entries that were changed, removed or added, 
   expect((await checkChain(db)).problems).toEqual([]);
   expect(await hasDigest(db, digest)).toBe(false);
   expect(await hasDigest(db, lines[0]?.digest ?? "")).toBe(true);
+});
+
+test("a new entry gets into the chain soon, without waiting for the regular look after 30 seconds", async () => {
+  await using own = await openSite();
+  const schedule = createAuditSchedule(own.context, async () => async () => {});
+  schedule.begin();
+  await append(own.db, "one");
+  await expect
+    .poll(async () => (await checkChain(own.db)).chained, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await append(own.db, "two");
+  await expect.poll(async () => (await checkChain(own.db)).waiting, { timeout: 20_000 }).toBe(0);
+  await schedule.close();
 });
 
 test("a statement without special rights cannot change the chain, and an entry that was rolled back is not reported as missing", async () => {

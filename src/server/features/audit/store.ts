@@ -13,6 +13,11 @@ import { currentSource } from "../../request-source.ts";
  */
 export type Actor = { id: number; username: string } | null;
 
+/** The PostgreSQL channel on which processes announce new entries of the audit log. */
+export const auditChannel = "roost_audit";
+
+const announced = sql<string>`pg_notify(${sql.lit(auditChannel)}, '')::text`.as("announced");
+
 type NewEntry = {
   actor: Actor;
   action: AuditAction;
@@ -41,6 +46,7 @@ export async function appendAudits(db: Db, entries: readonly NewEntry[]): Promis
     .insertInto("auditUnchained")
     .columns(["entryId"])
     .expression((from) => from.selectFrom("entry").select("id as entryId"))
+    .returning(announced)
     .execute();
 }
 
@@ -169,6 +175,7 @@ export async function appendLoginBlocked(db: Db, username: string): Promise<void
     .insertInto("auditUnchained")
     .columns(["entryId"])
     .expression((from) => from.selectFrom("entry").select("id as entryId"))
+    .returning(announced)
     .execute();
 }
 
@@ -200,5 +207,6 @@ export async function appendLoginFailed(
     .insertInto("auditUnchained")
     .columns(["entryId"])
     .expression((from) => from.selectFrom("entry").select("id as entryId"))
+    .returning(announced)
     .execute();
 }
