@@ -36,7 +36,7 @@ const startParams = [
  * The maximum number of milliseconds for which statements of the embedded engine run one after the
  * other while requests wait. A single statement may take longer.
  */
-const turnMs = 1;
+const turnMs = 0.25;
 
 /**
  * PGlite with two changes:

@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Context, MailQueue } from "../../context.ts";
 import { listenForNews } from "../../db/news.ts";
 import { takeSharedStoringLock } from "../../db/storing-lock.ts";
-import { createMailTransport, type MailTransport } from "../../mail/transport.ts";
+import type { MailTransport } from "../../mail/transport.ts";
+import { createTransportThread } from "../../mail/transport-thread.ts";
 import {
   type ClaimedMail,
   claimMails,
@@ -24,7 +25,7 @@ type Parts = Pick<Context, "config" | "counters" | "database" | "log" | "siteOri
 
 /** Creates the queue that sends stored mail. It sends nothing before `begin` was called. */
 export async function createMailQueue(parts: Parts): Promise<MailQueue> {
-  const transport = createMailTransport(parts.config.mail);
+  const transport = createTransportThread(parts.config.mail);
   return transport === undefined ? idleQueue : createSendingQueue(parts, transport);
 }
 

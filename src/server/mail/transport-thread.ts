@@ -1,0 +1,78 @@
+import { Worker } from "node:worker_threads";
+import type { Handover } from "./handover.ts";
+import type { MailSettings } from "./mail-settings.ts";
+import type { OutgoingMessage } from "./message.ts";
+import type { MailTransport } from "./transport.ts";
+
+/** A mail to send, or the wish to end after the running attempts. */
+export type ThreadJob = { id: number; message: OutgoingMessage } | "close";
+
+/** The result of an attempt; `closed` when all attempts and connections have ended. */
+export type ThreadAnswer = { id: number; handover: Handover } | "closed";
+
+const usualScript = new URL("transport-worker.ts", import.meta.url);
+
+/** The result of an attempt whose thread has ended. The mail server may have taken the mail. */
+const lost: Handover = {
+  outcome: "deferred",
+  code: null,
+  response: "Roost was stopped before the mail server answered",
+};
+
+/**
+ * Returns a transport as `createMailTransport` does, which works in a thread of its own: encoding a
+ * mail and the conversation with the mail server take longer than a page. The thread starts with the
+ * first mail, and again with the next mail after a failure.
+ */
+export function createTransportThread(
+  settings: MailSettings,
+  script = usualScript,
+): MailTransport | undefined {
+  if (settings.smtp === undefined) return undefined;
+  const waiting = new Map<number, (handover: Handover) => void>();
+  let worker: Worker | undefined;
+  let lastId = 0;
+  let isClosed = false;
+
+  function begin(): Worker {
+    const begun = new Worker(script, { workerData: settings });
+    const end = () => {
+      // A thread that failed emits both events, possibly after a new thread has replaced it.
+      if (worker !== begun) return;
+      worker = undefined;
+      for (const resolve of waiting.values()) resolve(lost);
+      waiting.clear();
+    };
+    begun.on("error", end);
+    begun.on("exit", end);
+    begun.on("message", (answer: ThreadAnswer) => {
+      if (answer === "closed") return void begun.terminate();
+      waiting.get(answer.id)?.(answer.handover);
+      waiting.delete(answer.id);
+      // An idle thread does not keep the process alive.
+      if (waiting.size === 0) begun.unref();
+    });
+    return begun;
+  }
+
+  return {
+    async send(message) {
+      if (isClosed) return lost;
+      worker ??= begin();
+      worker.ref();
+      lastId += 1;
+      const { promise, resolve } = Promise.withResolvers<Handover>();
+      waiting.set(lastId, resolve);
+      worker.postMessage({ id: lastId, message } satisfies ThreadJob);
+      return promise;
+    },
+    async close() {
+      isClosed = true;
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      worker?.ref();
+      worker?.once("exit", () => resolve());
+      worker?.postMessage("close" satisfies ThreadJob);
+      if (worker) await ended;
+    },
+  };
+}
