@@ -33,8 +33,8 @@ const startParams = [
 ];
 
 /**
- * The maximum number of milliseconds for which statements of the embedded engine run one after the
- * other while requests wait. A single statement may take longer.
+ * The number of milliseconds after which the embedded engine lets requests through before it goes on
+ * with the next message, such as the one to plan or to run a statement. A message may take longer.
  */
 const turnMs = 0.25;
 
