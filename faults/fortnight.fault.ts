@@ -30,6 +30,8 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
 /** The longest pause between two of these hours, in milliseconds. */
 const longestPause = fullOrShort(2 * hour, 8 * hour);
+/** The longest time of a run, in milliseconds. A machine with much other work needs hours for a full one. */
+const longestRun = 6 * hour;
 
 async function simulate(place: Omit<Place, "env">) {
   const log = emptyLog();
@@ -176,6 +178,7 @@ test.runIf(isFull || !hasPostgres)(
     expect(reckoned).toEqual(kept);
     expect(figures).toEqual(counted);
   },
+  longestRun,
 );
 
 test.runIf(hasPostgres)(
@@ -188,4 +191,5 @@ test.runIf(hasPostgres)(
     expect(reckoned).toEqual(kept);
     expect(figures).toEqual(counted);
   },
+  longestRun,
 );
