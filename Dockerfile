@@ -19,7 +19,10 @@ FROM node:24.22.1-bookworm-slim
 LABEL org.opencontainers.image.title="Roost" \
       org.opencontainers.image.description="A flat-finding service in one process" \
       org.opencontainers.image.licenses="MIT"
+# The MALLOC_ settings return freed memory to the system (scripts/memory-settings.ts).
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data

@@ -1,6 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { memorySettings } from "./memory-settings.ts";
 
 type Service = {
   image: string;
@@ -35,6 +36,16 @@ test("container images are pinned to an exact version or a hash", () => {
   expect(pulled.length).toBeGreaterThan(1);
   for (const { image } of pulled) {
     expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)?$|@sha256:[0-9a-f]{64}$/);
+  }
+});
+
+test.each([
+  ["Dockerfile", ""],
+  ["deploy/roost.service", "Environment="],
+])("%s returns freed memory to the system, as npm start does", async (path, prefix) => {
+  const file = await readFile(path, "utf8");
+  for (const [name, value] of Object.entries(memorySettings)) {
+    expect(file).toContain(`${prefix}${name}=${value}`);
   }
 });
 

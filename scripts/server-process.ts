@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { memorySettings } from "./memory-settings.ts";
 import { builtServer } from "./server-script.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -88,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     env: {
       ...inherited(),
       NODE_ENV: "production",
+      ...memorySettings,
       // All servers of a test run share one cache of compiled code, so that they start faster.
       NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
       LOG_LEVEL: "info",

@@ -2,7 +2,17 @@ import { enableCompileCache } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import "./require-node.ts";
+import { memorySettings } from "./memory-settings.ts";
 import { builtServer } from "./server-script.ts";
+
+// Replaces this process, because the settings only apply to a process that starts with them.
+if (process.platform === "linux" && process.env.MALLOC_ARENA_MAX === undefined) {
+  const { execPath, execArgv, argv, env } = process;
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], {
+    ...env,
+    ...memorySettings,
+  });
+}
 
 // Store compiled code, so that the next start is faster.
 enableCompileCache("node_modules/.cache/compile");
