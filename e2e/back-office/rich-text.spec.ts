@@ -36,7 +36,7 @@ const paste = (page: Page, html: string, text = "") =>
     { html, text },
   );
 
-test("an editor makes a table and a video from the slash menu, and their HTML is what the site keeps @phone-first", async ({
+test("an editor makes a table and a video from the slash menu, and their HTML is what the site stores @phone-first", async ({
   page,
   expectAccessible,
 }) => {

@@ -10,7 +10,7 @@ export type RemoteBackup = {
   bytes: number;
 };
 
-/** The state of backups elsewhere. Times are ISO 8601 UTC. */
+/** The state of remote backups. Times are ISO 8601 UTC. */
 export type RemoteBackupList = {
   /** Whether the server sends backups to a store. */
   isOn: boolean;

@@ -28,8 +28,8 @@ export type WebhookStatus = {
      */
     canShow: boolean;
     /**
-     * When the former secret ends, with which deliveries are signed as well after a renewal; null if
-     * there is none.
+     * When the former secret ends. After a renewal, deliveries are signed with it, too, until then.
+     * Null if there is none.
      */
     formerEndsAt: string | null;
   };

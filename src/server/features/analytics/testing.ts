@@ -39,8 +39,8 @@ function valueAtRank(values: number[], share: number): number | null {
 const isOfStep = ({ eventType }: Event) => ["step_view", "step_complete"].includes(eventType);
 
 /**
- * Returns the events of a session without those that name a further step after the first hundred
- * different steps.
+ * Returns the events of a session. After a hundred different steps, events of any further step are
+ * left out.
  */
 function withoutMoreSteps(session: Event[]): Event[] {
   const arrived = session.filter(isOfStep).toSorted((a, b) => a.id - b.id);

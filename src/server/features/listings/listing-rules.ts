@@ -70,8 +70,8 @@ export type Vouched = Pick<Listing, "flags"> & {
 
 /**
  * Returns the status of a listing that no person has opened or rejected. It is open if a person
- * captured it, or if an automation stated its city and rent. It waits as new if it is flagged, or
- * if its city or rent is unknown.
+ * captured it, or if an automation stated its city and rent. It stays new if it is flagged, or if
+ * its city or rent is unknown.
  */
 export function statusOf({
   flags,

@@ -50,7 +50,7 @@ test("a listing that a person captured is open at once, and each field has the w
   });
 });
 
-test("a captured listing without a city or a rent waits as new", async () => {
+test("a captured listing without a city or a rent stays new", async () => {
   const fields = { ...captured.fields, rent: null };
   expect((await capture({ fields })).status).toBe("new");
 });

@@ -9,7 +9,7 @@ import { readState } from "./state-files.ts";
 /** The screen waits for the store, so a request without a response is not repeated. */
 const limits = { ...usualLimits, timeoutMs: 10_000, attempts: 1 };
 
-/** Returns the state of backups elsewhere, and lists those in the store. */
+/** Returns the state of remote backups, and lists those in the store. */
 export async function describeElsewhere({
   config: { elsewhere, dataDir },
   stopping,
