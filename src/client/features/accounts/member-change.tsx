@@ -32,7 +32,7 @@ const words: Record<
   },
   demote: {
     title: (name) => `Remove ${name}'s administrator rights?`,
-    text: "The account stays, but it no longer opens the back office. Every browser in which this person is logged in is logged out at once, and unsaved changes there are lost.",
+    text: "The account stays, but it no longer opens the back office. Every browser in which this person is logged in is logged out at once, unsaved changes there are lost, and the API keys that this person created are refused.",
     action: "Remove rights",
     doing: "Saving...",
     done: (name) => `${name} now has an ordinary account`,

@@ -97,10 +97,11 @@ export function removeAccount(db: Db, actor: Actor, id: number): Promise<void> {
 async function deleteAccount(
   trx: Db,
   actor: Actor,
-  { id, isDisabled }: LockedAccount,
+  { id, isAdmin, isDisabled }: LockedAccount,
 ): Promise<void> {
-  // The keys of a disabled account are refused. They must not work again when the account is gone.
-  if (isDisabled) await revokeKeysOf(trx, actor, id);
+  // The keys of a disabled or demoted account are refused. They must not work again when the account
+  // is gone.
+  if (isDisabled || !isAdmin) await revokeKeysOf(trx, actor, id);
   await endAccountLinks(trx, id);
   await deleteUser(trx, id);
 }

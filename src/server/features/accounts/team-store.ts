@@ -77,6 +77,7 @@ function stateOf(
 export type LockedAccount = {
   id: number;
   username: string;
+  isAdmin: boolean;
   isDisabled: boolean;
   isInvited: boolean;
   /** The address of the account, or the one to which an invitation was mailed. */
@@ -108,6 +109,7 @@ export async function lockAdminsAndAccount(
     account: found && {
       id,
       username: found.username,
+      isAdmin: found.isAdmin,
       isDisabled: found.disabledAt !== null,
       isInvited: found.invitedAt !== null,
       email: found.pendingEmail ?? found.email,

@@ -131,15 +131,20 @@ test("an invitation works for 72 hours, and ends when the account is invited aga
   expect(await accept(removed.link)).toBe(404);
 });
 
-test("a disabled account is logged out, cannot log in, and has its API keys refused until it is enabled", async () => {
-  const { browser, user } = await newAdmin("klara");
+/** Creates an API key, and returns a function that returns whether it is accepted, or why not. */
+async function newKeyOf(user: User): Promise<() => Promise<string>> {
   const newKey = { name: "n8n", scopes: ["listings:read" as const] };
   const { key } = await site.callerAs(user).apiKeys.create(newKey);
-  const withKey = async () => {
+  return async () => {
     const headers = { authorization: `Bearer ${key}` };
     const answer = await fetch(`${site.url}/api/listings`, { headers });
     return answer.status === 401 ? ((await answer.json()) as ErrorBody).message : "accepted";
   };
+}
+
+test("a disabled account is logged out, cannot log in, and has its API keys refused until it is enabled", async () => {
+  const { browser, user } = await newAdmin("klara");
+  const withKey = await newKeyOf(user);
   expect(await withKey()).toBe("accepted");
   await team.setDisabled({ id: user.id, isDisabled: true });
   expect(await lastAudit()).toEqual(["admin", "account.disable", "klara"]);
@@ -156,15 +161,21 @@ test("a disabled account is logged out, cannot log in, and has its API keys refu
   expect(await withKey(), "the keys do not work again").toMatch(/was revoked/);
 });
 
-test("demoting an administrator ends the account's sessions, and promoting an account gives it administrator rights", async () => {
+test("demoting an administrator ends the account's sessions and suspends its API keys, and promoting an account gives it administrator rights", async () => {
   const { browser, user } = await newAdmin("emil");
+  const withKey = await newKeyOf(user);
   await team.setRole({ id: user.id, isAdmin: false });
   expect(await lastAudit()).toEqual(["admin", "account.demote", "emil"]);
   expect(await browser.whoAmI()).toBe(401);
   expect(await find("emil")).toMatchObject({ isAdmin: false });
+  expect(await withKey()).toMatch(/no longer an administrator/);
   await team.setRole({ id: user.id, isAdmin: true });
   expect(await lastAudit()).toEqual(["admin", "account.promote", "emil"]);
   expect(await find("emil")).toMatchObject({ isAdmin: true });
+  expect(await withKey()).toBe("accepted");
+  await team.setRole({ id: user.id, isAdmin: false });
+  await team.remove({ id: user.id });
+  expect(await withKey(), "the key does not work again").toMatch(/was revoked/);
 });
 
 test("an administrator sees the sessions of another account, and ends one or all of them", async () => {

@@ -11,7 +11,7 @@ const recordEveryMs = 60_000;
 const refusalOf = ({ isRevoked }: { isRevoked: boolean }) =>
   isRevoked
     ? "This API key was revoked"
-    : "The account that created this API key is disabled, so the key is refused";
+    : "The account that created this API key is disabled or no longer an administrator, so the key is refused";
 
 /**
  * Returns the API key with the given text.

@@ -52,7 +52,7 @@ export async function insertApiKey(
 
 /**
  * Returns the API key with a digest, even if it was revoked; undefined if there is none. A key is
- * suspended while the account that created it is disabled.
+ * suspended while the account that created it is disabled, or is no administrator.
  */
 export async function findApiKeyByDigest(db: Db, digest: string) {
   const row = await db
@@ -66,7 +66,12 @@ export async function findApiKeyByDigest(db: Db, digest: string) {
             .selectFrom("users")
             .select("users.id")
             .whereRef("users.id", "=", "apiKeys.createdBy")
-            .where("users.disabledAt", "is not", null),
+            .where((user) =>
+              user.or([
+                user("users.disabledAt", "is not", null),
+                user("users.isAdmin", "=", false),
+              ]),
+            ),
         )
         .$castTo<boolean>()
         .as("isSuspended"),
