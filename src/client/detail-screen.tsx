@@ -4,7 +4,7 @@ import { QueryFailure } from "./query-failure.tsx";
 import { isNotFoundError } from "./trpc.ts";
 import { ScreenState } from "./ui/back-office/screen-state.tsx";
 
-type DetailScreenProps<Row> = {
+export type DetailScreenProps<Row> = {
   /** The name of what the screen shows, such as `mail`. */
   noun: string;
   /** The query that loads the row, whose `data` are undefined until then. */

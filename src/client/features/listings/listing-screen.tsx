@@ -1,13 +1,17 @@
 import { SimpleGrid, Skeleton } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListingDetail, ListingSearch } from "#common/listings/listing-list.ts";
-import { DetailScreen } from "../../detail-screen.tsx";
+import { ListedRowMissing, ListedRowScreen, type ListedRows } from "../../listed-row-screen.tsx";
 import { trpc } from "../../trpc.ts";
-import { BackLink } from "../../ui/back-office/button-link.tsx";
-import { button } from "../../ui/button.ts";
-import { MessageScreen } from "../../ui/message-screen.tsx";
 import { ListingView } from "./listing-view.tsx";
+
+const rows: ListedRows<ListingSearch> = {
+  noun: "listing",
+  list: "Listings",
+  linkTo: (search) => linkOptions({ to: "/admin/listings", search }),
+  gone: "deleted",
+};
 
 type ListingScreenProps = {
   id: string;
@@ -23,17 +27,10 @@ export function ListingScreen({ id, view }: ListingScreenProps) {
   const [opened, setOpened] = useState<ListingDetail | null>(null);
   if (!opened && data && !error && isFetchedAfterMount) setOpened(data);
   return (
-    <DetailScreen
-      noun="listing"
+    <ListedRowScreen
+      rows={rows}
+      search={view}
       query={{ ...query, data: opened ? (data ?? opened) : undefined }}
-      navigation={
-        <nav aria-label="Listing">
-          <BackLink to="/admin/listings" search={view}>
-            Back to Listings
-          </BackLink>
-        </nav>
-      }
-      missing={<ListingMissing />}
       skeleton={
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Skeleton h={420} />
@@ -42,20 +39,9 @@ export function ListingScreen({ id, view }: ListingScreenProps) {
       }
     >
       {(listing) => <ListingView listing={listing} view={view} />}
-    </DetailScreen>
+    </ListedRowScreen>
   );
 }
 
 /** The screen for the address of a listing that does not exist. */
-export function ListingMissing() {
-  return (
-    <MessageScreen
-      heading="Listing Not Found"
-      text="There is no such listing, or it has been deleted."
-    >
-      <Link to="/admin/listings" search={{}} className={button("primary")}>
-        Back to Listings
-      </Link>
-    </MessageScreen>
-  );
-}
+export const ListingMissing = () => <ListedRowMissing rows={rows} />;

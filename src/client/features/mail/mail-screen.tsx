@@ -1,24 +1,28 @@
 import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { Download, Link2Off, Send } from "lucide-react";
 import type { MailDetail, MailSearch } from "#common/mail/mail-list.ts";
-import { DetailScreen } from "../../detail-screen.tsx";
+import { ListedRowMissing, ListedRowScreen, type ListedRows } from "../../listed-row-screen.tsx";
 import { trpc } from "../../trpc.ts";
-import { BackLink } from "../../ui/back-office/button-link.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
-import { button } from "../../ui/button.ts";
-import { MessageScreen } from "../../ui/message-screen.tsx";
 import { useDownload } from "../export/use-download.ts";
 import { MailAttempts } from "./mail-attempts.tsx";
 import { MailBadge } from "./mail-badge.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { kindNames, resendLabel, stateExplanations } from "./mail-words.ts";
 import { useResendMail } from "./use-resend-mail.ts";
+
+const rows: ListedRows<MailSearch> = {
+  noun: "mail",
+  list: "Mail",
+  linkTo: (search) => linkOptions({ to: "/admin/mail", search }),
+  gone: "erased with the person's data",
+};
 
 type MailScreenProps = {
   id: string;
@@ -31,17 +35,10 @@ const columns = { cols: { base: 1, lg: 2 }, spacing: "xl" };
 /** Shows everything about one mail. */
 export function MailScreen({ id, search }: MailScreenProps) {
   return (
-    <DetailScreen
-      noun="mail"
+    <ListedRowScreen
+      rows={rows}
+      search={search}
       query={trpc.mail.byId.useQuery({ id }, { refetchOnMount: "always" })}
-      navigation={
-        <nav aria-label="Mail">
-          <BackLink to="/admin/mail" search={search}>
-            Back to Mail
-          </BackLink>
-        </nav>
-      }
-      missing={<MailMissing />}
       skeleton={
         <SimpleGrid {...columns}>
           <Skeleton h={320} />
@@ -50,23 +47,12 @@ export function MailScreen({ id, search }: MailScreenProps) {
       }
     >
       {(mail) => <MailView mail={mail} />}
-    </DetailScreen>
+    </ListedRowScreen>
   );
 }
 
 /** The screen for the address of a mail that does not exist or was erased. */
-export function MailMissing() {
-  return (
-    <MessageScreen
-      heading="Mail Not Found"
-      text="There is no such mail, or it has been erased with the person's data."
-    >
-      <Link to="/admin/mail" className={button("primary")}>
-        Back to Mail
-      </Link>
-    </MessageScreen>
-  );
-}
+export const MailMissing = () => <ListedRowMissing rows={rows} />;
 
 function MailView({ mail }: { mail: MailDetail }) {
   return (

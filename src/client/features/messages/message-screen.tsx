@@ -1,23 +1,27 @@
 import { Button, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { Check, MailCheck, Reply, ShieldAlert, ShieldCheck } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import type { Message } from "#common/messages/message.ts";
 import type { MessageSearch } from "#common/messages/message-input.ts";
-import { DetailScreen } from "../../detail-screen.tsx";
+import { ListedRowMissing, ListedRowScreen, type ListedRows } from "../../listed-row-screen.tsx";
 import { mailLink } from "../../mail-link.ts";
 import { trpc } from "../../trpc.ts";
-import { BackLink } from "../../ui/back-office/button-link.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
-import { button } from "../../ui/button.ts";
-import { MessageScreen as MissingScreen } from "../../ui/message-screen.tsx";
 import { DeleteMessage } from "./delete-message.tsx";
 import { MessageBadge } from "./message-words.tsx";
 import { useSetStatus } from "./use-set-status.ts";
+
+const rows: ListedRows<MessageSearch> = {
+  noun: "message",
+  list: "Messages",
+  linkTo: (search) => linkOptions({ to: "/admin/messages", search }),
+  gone: "erased with the person's data",
+};
 
 type MessageScreenProps = {
   id: string;
@@ -28,37 +32,19 @@ type MessageScreenProps = {
 /** Shows one message from the contact page. Opening a new message makes it read. */
 export function MessageScreen({ id, search }: MessageScreenProps) {
   return (
-    <DetailScreen
-      noun="message"
+    <ListedRowScreen
+      rows={rows}
+      search={search}
       query={trpc.messages.byId.useQuery({ id }, { refetchOnMount: "always" })}
-      navigation={
-        <nav aria-label="Message">
-          <BackLink to="/admin/messages" search={search}>
-            Back to Messages
-          </BackLink>
-        </nav>
-      }
-      missing={<MessageMissing />}
       skeleton={<Skeleton h={280} />}
     >
       {(message) => <MessageView key={message.id} message={message} search={search} />}
-    </DetailScreen>
+    </ListedRowScreen>
   );
 }
 
 /** The screen for the address of a message that does not exist or was erased. */
-export function MessageMissing() {
-  return (
-    <MissingScreen
-      heading="Message Not Found"
-      text="There is no such message, or it has been erased with the person's data."
-    >
-      <Link to="/admin/messages" className={button("primary")}>
-        Back to Messages
-      </Link>
-    </MissingScreen>
-  );
-}
+export const MessageMissing = () => <ListedRowMissing rows={rows} />;
 
 type MessageViewProps = { message: Message; search: MessageSearch };
 

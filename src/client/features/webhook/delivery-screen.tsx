@@ -1,23 +1,27 @@
 import { Code, Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { comingMoment } from "#common/short-dates.ts";
 import type { DeliveryDetail, DeliverySearch } from "#common/webhook/delivery.ts";
-import { DetailScreen } from "../../detail-screen.tsx";
+import { ListedRowMissing, ListedRowScreen, type ListedRows } from "../../listed-row-screen.tsx";
 import { trpc } from "../../trpc.ts";
-import { BackLink } from "../../ui/back-office/button-link.tsx";
 import { CopyButton } from "../../ui/back-office/copy-button.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
-import { button } from "../../ui/button.ts";
-import { MessageScreen } from "../../ui/message-screen.tsx";
 import { DeliveryAttempts } from "./delivery-attempts.tsx";
 import { StateBadge } from "./delivery-result.tsx";
 import { stateExplanations } from "./delivery-words.ts";
 import { ExchangeText, readableJson } from "./exchange-text.tsx";
 import { SendAgain } from "./send-again.tsx";
+
+const rows: ListedRows<DeliverySearch> = {
+  noun: "delivery",
+  list: "Deliveries",
+  linkTo: (search) => linkOptions({ to: "/admin/deliveries", search }),
+  gone: "erased. Events and tests are kept for 30 days",
+};
 
 type DeliveryScreenProps = {
   id: string;
@@ -35,17 +39,10 @@ const columns = {
 /** Shows everything about the delivery of a submission, an event or a test. */
 export function DeliveryScreen({ id, search }: DeliveryScreenProps) {
   return (
-    <DetailScreen
-      noun="delivery"
+    <ListedRowScreen
+      rows={rows}
+      search={search}
       query={trpc.webhook.byId.useQuery({ id }, { refetchOnMount: "always" })}
-      navigation={
-        <nav aria-label="Deliveries">
-          <BackLink to="/admin/deliveries" search={search}>
-            Back to Deliveries
-          </BackLink>
-        </nav>
-      }
-      missing={<DeliveryMissing />}
       skeleton={
         <SimpleGrid {...columns}>
           <Skeleton h={320} />
@@ -54,23 +51,12 @@ export function DeliveryScreen({ id, search }: DeliveryScreenProps) {
       }
     >
       {(delivery) => <DeliveryView delivery={delivery} />}
-    </DetailScreen>
+    </ListedRowScreen>
   );
 }
 
 /** The screen for the address of a delivery that does not exist or was erased. */
-export function DeliveryMissing() {
-  return (
-    <MessageScreen
-      heading="Delivery Not Found"
-      text="There is no such delivery, or it has been erased. Events and tests are kept for 30 days."
-    >
-      <Link to="/admin/deliveries" className={button("primary")}>
-        Back to Deliveries
-      </Link>
-    </MessageScreen>
-  );
-}
+export const DeliveryMissing = () => <ListedRowMissing rows={rows} />;
 
 function DeliveryView({ delivery }: { delivery: DeliveryDetail }) {
   const payload = readableJson(delivery.payload);
