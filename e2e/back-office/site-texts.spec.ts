@@ -22,10 +22,13 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("A home in Roost time");
   await text("Promise").fill("You hear from us tomorrow.");
   await text("First list").fill("We read\n\nWe search");
+  await text("Headline of the steps").fill("From [SITE] to you");
+  await text("Step about the list of flats, in bold").fill("Flats for [DAYS]");
   await text("Headline of the beta").fill("Hello from [SITE]");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Hello from Roost");
   await text("Headline of the card").fill("All yours");
   await text("Text without a confirmation").fill("We write to [EMAIL] soon.");
+  await text("Label of the message").fill("Your words");
   await text("Headline of the form").fill(" ");
   await expectAccessible();
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -45,10 +48,13 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     await expect(page.getByRole("listitem").filter({ hasText: /^We (?:read|search)$/ })).toHaveText(
       ["We read", "We search"],
     );
+    const steps = page.getByRole("region", { name: "From Roost to you" });
+    await expect(steps.getByRole("heading", { name: "Flats for seven days" })).toBeVisible();
     await page.goto("/beta");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello from Roost");
     await page.goto("/contact");
     await expect(page.getByRole("heading", { name: "Ask us" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Your words" })).toBeVisible();
   });
 
   await test.step("The result card has the team's words", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysMark, howTexts } from "./how-texts.ts";
 import type { PreviewPath } from "./preview-paths.ts";
 import {
   betaTexts,
@@ -15,6 +16,7 @@ import {
 /** All built-in texts. */
 export const builtInTexts: SiteTexts = {
   ...homeTexts,
+  ...howTexts,
   ...boxTexts,
   ...betaTexts,
   ...resultTexts,
@@ -35,6 +37,8 @@ type TextGroup = {
   note?: string;
   /** The address of the page that shows the texts; null if no page shows them at once. */
   path: PreviewPath | null;
+  /** Finds the first of the texts in the page, if they are not at its top, such as `#blog-box`. */
+  part?: `#${string}`;
   fields: TextField[];
 };
 
@@ -49,8 +53,46 @@ export const textGroups: TextGroup[] = [
     ],
   },
   {
+    title: "How it works",
+    note: `These four steps are below the form. ${daysMark} is replaced by the number of days of a search, such as seven days.`,
+    path: "/",
+    part: "#how-it-works-title",
+    fields: [
+      { name: "howHeadline", label: "Headline of the steps", maximum: 80 },
+      { name: "howFormLead", label: "Step about the form, in bold", maximum: 100 },
+      { name: "howForm", label: "Step about the form", maximum: 400 },
+      { name: "howSearchLead", label: "Step about the search, in bold", maximum: 100 },
+      { name: "howSearch", label: "Step about the search", maximum: 400 },
+      { name: "howReviewed", label: "If your team looks at each shortlist", maximum: 200 },
+      { name: "howAutomatic", label: "If sure shortlists are sent by themselves", maximum: 200 },
+      { name: "howCallLead", label: "Step about the call, in bold", maximum: 100 },
+    ],
+  },
+  {
+    title: "How it works, with a mail server",
+    path: "/",
+    part: "#how-it-works-title",
+    fields: [
+      { name: "howConfirm", label: "After the step about the form", maximum: 200 },
+      { name: "howMailLead", label: "Step about the mails, in bold", maximum: 100 },
+      { name: "howMail", label: "Step about the mails", maximum: 600 },
+      { name: "howCall", label: "Step about the call", maximum: 400 },
+    ],
+  },
+  {
+    title: "How it works, without a mail server",
+    path: "/",
+    part: "#how-it-works-title",
+    fields: [
+      { name: "howHandLead", label: "Step about the list of flats, in bold", maximum: 100 },
+      { name: "howHand", label: "Step about the list of flats", maximum: 400 },
+      { name: "howHandCall", label: "Step about the call, without mails", maximum: 400 },
+    ],
+  },
+  {
     title: "Box about the blog",
     path: "/",
+    part: "#blog-box",
     fields: [
       { name: "boxHeadline", label: "Headline of the box", maximum: 100 },
       { name: "boxText", label: "Text of the box", maximum: 400, hasLines: true },
@@ -98,18 +140,24 @@ export const textGroups: TextGroup[] = [
   {
     title: "Contact page",
     path: "/contact",
+    part: "#write-to-us",
     fields: [
       { name: "contactSubtitle", label: "Line below the heading", maximum: 160 },
       { name: "contactHeadline", label: "Headline of the form", maximum: 80 },
+      { name: "contactName", label: "Label of the name", maximum: 40 },
+      { name: "contactEmail", label: "Label of the email address", maximum: 40 },
+      { name: "contactMessage", label: "Label of the message", maximum: 40 },
       { name: "contactButton", label: "Button of the form", maximum: 40 },
     ],
   },
   {
     title: "Contact page, after a message",
     path: "/contact?sent=yes",
+    part: "#write-to-us",
     fields: [
       { name: "contactThanksHeadline", label: "Headline after a message", maximum: 80 },
       { name: "contactThanks", label: "Text after a message", maximum: 400, hasLines: true },
+      { name: "contactAgain", label: "Link to the form", maximum: 60 },
     ],
   },
 ];

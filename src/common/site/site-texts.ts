@@ -1,3 +1,4 @@
+import type { howTexts } from "./how-texts.ts";
 import { siteNameMark } from "./site-name-mark.ts";
 
 /** Stands for the visitor's email address in the texts of the result card. */
@@ -61,13 +62,18 @@ export const resultTexts = {
 export const contactTexts = {
   contactSubtitle: "A person reads every message, and a person answers it.",
   contactHeadline: "Write to us",
+  contactName: "Name",
+  contactEmail: "Email",
+  contactMessage: "Message",
   contactButton: "Send message",
   contactThanksHeadline: "Thank you for writing",
   contactThanks:
     "Your message has reached us. A person reads it and answers to your email address.",
+  contactAgain: "Write another message",
 };
 
 type BuiltIn = typeof homeTexts &
+  typeof howTexts &
   typeof boxTexts &
   typeof betaTexts &
   typeof resultTexts &

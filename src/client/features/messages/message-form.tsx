@@ -30,7 +30,7 @@ function Sent() {
       <h2 id="write-to-us">{text("contactThanksHeadline")}</h2>
       <output>{text("contactThanks")}</output>
       <a className={button("quiet")} href="/contact">
-        Write another message
+        {text("contactAgain")}
       </a>
     </>
   );
@@ -55,10 +55,16 @@ function Fields({ form: { name, email, message, issues } }: { form: MessageForm 
       )}
       {/* The server checks the fields, so that its messages are the ones that visitors see. */}
       <form method="post" action="/contact" noValidate className={plain.form}>
-        <Field id="name" label="Name" autoComplete="name" error={errorOf("name")} value={name} />
+        <Field
+          id="name"
+          label={text("contactName")}
+          autoComplete="name"
+          error={errorOf("name")}
+          value={name}
+        />
         <Field
           id="email"
-          label="Email"
+          label={text("contactEmail")}
           type="email"
           autoComplete="email"
           error={errorOf("email")}
@@ -66,7 +72,7 @@ function Fields({ form: { name, email, message, issues } }: { form: MessageForm 
         />
         <div className={plain.field}>
           <label className={plain.label} htmlFor="message">
-            Message
+            {text("contactMessage")}
           </label>
           <textarea
             className={plain.input}

@@ -23,12 +23,15 @@ const besideInputs: StackProps = {
   style: { alignSelf: "start" },
 };
 
+/** The part of a page that a preview shows: its top, its end, or the first element of a selector. */
+export type ShownPart = "top" | "end" | `#${string}`;
+
 type SitePreviewProps = {
   path: PreviewPath;
   /** The changes; null while they cannot be saved. The preview then shows the last ones that could. */
   draft: SiteDraft | null;
   /** The part of the page that the user is editing. The preview scrolls to this part. */
-  shows: "top" | "end";
+  shows: ShownPart;
   /** Whether the preview is beside the inputs, and stays in sight while they scroll. */
   isBeside: boolean;
   size: PreviewSize;
@@ -105,12 +108,20 @@ export function SitePreview(props: SitePreviewProps) {
 
 type Page = { id: string; path: PreviewPath; html: string };
 
-type PageFramesProps = { page: Page; shows: "top" | "end"; style: CSSProperties };
+type PageFramesProps = { page: Page; shows: ShownPart; style: CSSProperties };
 
-const scrollTo = (frame: HTMLIFrameElement | null, shows: "top" | "end") => {
-  const end = frame?.contentDocument?.documentElement.scrollHeight ?? 0;
-  frame?.contentWindow?.scrollTo({ top: shows === "end" ? end : 0 });
-};
+/** The room above the shown part, in pixels, which the site's header covers in part. */
+const roomAbove = 96;
+
+// The frame is scrolled by itself: `scrollIntoView` would also scroll the editor around it.
+function scrollTo(frame: HTMLIFrameElement | null, shows: ShownPart): void {
+  const page = frame?.contentWindow;
+  if (!page) return;
+  const root = page.document.documentElement;
+  const part = shows.startsWith("#") && root.querySelector(shows);
+  const top = part ? page.scrollY + part.getBoundingClientRect().top - roomAbove : 0;
+  page.scrollTo({ top: shows === "end" ? root.scrollHeight : top });
+}
 
 /**
  * Shows a page in a frame that may run no scripts. A new page loads in a frame behind the last one,

@@ -8,15 +8,17 @@ import { focusField, focusFirstError } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";
 import type { AnySetting } from "../site/use-site-settings.ts";
 import { checkSiteTexts, compareSiteTexts } from "./check-site-texts.ts";
-import { type PreviewSize, SitePreview } from "./site-preview.tsx";
+import { type PreviewSize, type ShownPart, SitePreview } from "./site-preview.tsx";
 import { TextsCard } from "./texts-card.tsx";
 import { useSiteSettingEditor } from "./use-site-setting-editor.ts";
+
+type Previewed = { path: PreviewPath; shows: ShownPart };
 
 /** Edits the texts of the site. */
 export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
   const editor = useSiteTextsEditor(setting);
   const { values, errors, set } = editor;
-  const [path, setPath] = useState<PreviewPath>("/");
+  const [preview, setPreview] = useState<Previewed>({ path: "/", shows: "top" });
   const [size, setSize] = useState<PreviewSize>("phone");
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
   const isBeside = isWide && size === "phone";
@@ -32,15 +34,15 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
       </Text>
       <Flex direction={isBeside ? "row" : "column"} gap={isBeside ? "xl" : "lg"}>
         <Stack gap="xl" flex={1} miw={0}>
-          {textGroups.map(({ title, note, path: shownAt, fields }) => (
-            // The preview shows the page whose texts are being edited.
+          {textGroups.map(({ title, note, path, part, fields }) => (
+            // The preview shows the part of the site whose texts are being edited.
             <Stack
               key={title}
               component="section"
               gap="md"
               aria-label={title}
               onFocus={() => {
-                if (shownAt !== null) setPath(shownAt);
+                if (path !== null) setPreview({ path, shows: part ?? "top" });
               }}
             >
               <Title order={2} fz="1.25rem">
@@ -63,14 +65,7 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
             </Stack>
           ))}
         </Stack>
-        <SitePreview
-          path={path}
-          draft={draft}
-          shows="top"
-          isBeside={isBeside}
-          size={size}
-          onSize={setSize}
-        />
+        <SitePreview {...preview} draft={draft} isBeside={isBeside} size={size} onSize={setSize} />
       </Flex>
     </TextsCard>
   );
