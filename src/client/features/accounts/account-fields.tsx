@@ -36,7 +36,13 @@ export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputE
       {...props}
       visible={visible}
       rightSection={
-        <Button variant="subtle" size="xs" mih={32} px="xs" onClick={() => setVisible(!visible)}>
+        <Button
+          variant="subtle"
+          size="xs"
+          mih="max(2rem, var(--touch))"
+          px="xs"
+          onClick={() => setVisible(!visible)}
+        >
           {visible ? "Hide" : "Show"}
         </Button>
       }

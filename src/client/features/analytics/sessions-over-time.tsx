@@ -67,6 +67,7 @@ export function SessionsOverTime({ periods: { unit, periods } }: SessionsOverTim
           c="roost"
           fz={15}
           py="xs"
+          mih="var(--touch)"
           w="fit-content"
           style={{ cursor: "pointer" }}
         >

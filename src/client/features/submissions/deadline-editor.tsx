@@ -38,6 +38,7 @@ export function DeadlineEditor({ submission }: { submission: SubmissionSummary }
       <Popover.Target>
         <UnstyledButton
           fz="inherit"
+          mih="var(--touch)"
           // On a narrow card, the words break into two lines, and a unit is not left alone.
           style={{
             textDecoration: "underline dotted",

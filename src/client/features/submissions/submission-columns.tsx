@@ -79,6 +79,7 @@ export const submissionColumns = (
     id: "assignee",
     header: "Assignee",
     as: "fact",
+    cardLabel: "",
     cell: (submission) => <OwnerSelect submission={submission} onUpdate={onUpdate} />,
   },
   {

@@ -53,7 +53,7 @@ export function IntegrationCard({ setting, eventsSetting, webhook }: Integration
           variant="default"
           size="sm"
           flex="none"
-          mih="2.625rem"
+          mih="2.75rem"
           py={0}
           leftSection={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => setIsEditing(true)}

@@ -1,10 +1,12 @@
-import { Group, Text, type TextProps } from "@mantine/core";
+import { Group, Stack, Text, type TextProps } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import styles from "./data-table.module.css";
 import { NothingFound } from "./nothing-found.tsx";
 import { type Column, RowTable, type Sorting } from "./row-table.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableSearch } from "./table-search.tsx";
+
+const container = { containerType: "inline-size" } as const;
 
 const totalText: TextProps & { className: string } = {
   className: styles.total ?? "",
@@ -74,59 +76,67 @@ export function DataTable<Row extends { id: number | string }>({
     // The empty state is in the same section element as the table, so that the focus stays on the
     // section when the last row is deleted.
     return (
-      <section ref={ref} tabIndex={-1} className={styles.section}>
-        {props.empty}
-        <Group component="output" justify="center">
-          {props.arrivals}
-        </Group>
+      <section ref={ref} tabIndex={-1} style={container}>
+        <Stack>
+          {props.empty}
+          <Group component="output" justify="center">
+            {props.arrivals}
+          </Group>
+        </Stack>
       </section>
     );
   }
   const showsRows = !isEmpty && !(part === undefined && failure);
   return (
-    <section ref={ref} tabIndex={-1} className={styles.section} aria-labelledby={label}>
-      <h2 id={label} className="visually-hidden">
-        {`All ${nouns.many}`}
-      </h2>
-      <Group justify="space-between" gap="sm">
-        <TableSearch label={`Search ${nouns.many}`} searched={searched} onSearch={props.onSearch} />
-        <Text component="output" {...totalText}>
-          {part && !isStale && (
-            <>
-              <span hidden={Boolean(props.arrivals)}>{count(part.total, nouns, isWhole)}</span>
-              {props.arrivals}
-            </>
-          )}
-        </Text>
-      </Group>
-      {props.filters}
-      {showsRows && props.summary}
-      {failure}
-      {isEmpty &&
-        !isWhole &&
-        (narrowed ? (
-          <NothingFound title={`No ${nouns.many} found`} {...narrowed} />
-        ) : (
-          <NothingFound
-            title={`No ${nouns.many} match “${searched}”`}
-            action="Clear search"
-            onClear={() => props.onSearch("")}
+    <section ref={ref} tabIndex={-1} style={container} aria-labelledby={label}>
+      <Stack>
+        <h2 id={label} className="visually-hidden">
+          {`All ${nouns.many}`}
+        </h2>
+        <Group justify="space-between" gap="sm">
+          <TableSearch
+            label={`Search ${nouns.many}`}
+            searched={searched}
+            onSearch={props.onSearch}
           />
-        ))}
-      {showsRows && (
-        <RowTable
-          labelledBy={label}
-          columns={props.columns}
-          rows={isStale && part?.items.length === 0 ? undefined : part?.items}
-          loadingText={props.loadingText}
-          keyOf={({ id }) => id}
-          renderActions={props.renderActions}
-          sorting={props.sorting}
-          onSort={props.onSort}
-          isStale={isStale}
-        />
-      )}
-      {part && <TablePager label={`Pages of ${nouns.many}`} part={part} onPage={props.onPage} />}
+          <Text component="output" {...totalText}>
+            {part && !isStale && (
+              <>
+                <span hidden={Boolean(props.arrivals)}>{count(part.total, nouns, isWhole)}</span>
+                {props.arrivals}
+              </>
+            )}
+          </Text>
+        </Group>
+        {props.filters}
+        {showsRows && props.summary}
+        {failure}
+        {isEmpty &&
+          !isWhole &&
+          (narrowed ? (
+            <NothingFound title={`No ${nouns.many} found`} {...narrowed} />
+          ) : (
+            <NothingFound
+              title={`No ${nouns.many} match “${searched}”`}
+              action="Clear search"
+              onClear={() => props.onSearch("")}
+            />
+          ))}
+        {showsRows && (
+          <RowTable
+            labelledBy={label}
+            columns={props.columns}
+            rows={isStale && part?.items.length === 0 ? undefined : part?.items}
+            loadingText={props.loadingText}
+            keyOf={({ id }) => id}
+            renderActions={props.renderActions}
+            sorting={props.sorting}
+            onSort={props.onSort}
+            isStale={isStale}
+          />
+        )}
+        {part && <TablePager label={`Pages of ${nouns.many}`} part={part} onPage={props.onPage} />}
+      </Stack>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { type BoxProps, Drawer, Group, type GroupProps, Modal } from "@mantine/core";
 import { memo, type ReactNode, useEffect, useEffectEvent } from "react";
-import styles from "./dialog.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
 /** A z-index that places a dialog above all other open dialogs. */
@@ -85,7 +84,7 @@ export const Dialog = memo(function Dialog({
     >
       <Modal.Overlay radius={0} />
       <EscapeCloses opened={opened} onClose={onClose}>
-        <Modal.Content className={styles.content}>
+        <Modal.Content bd="var(--hairline)" bdrs="lg">
           <Group {...header}>
             <Modal.Title {...heading}>{title}</Modal.Title>
             {closeLabel && (

@@ -17,7 +17,9 @@ export const RowTitle = createLink(
   ({ aside, isInCards = false, children, ...link }: RowTitleProps) => (
     <>
       <a {...link} className={styles.title}>
-        {children}
+        <Text span inherit lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+          {children}
+        </Text>
       </a>
       {aside && (
         <Text

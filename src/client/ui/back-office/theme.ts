@@ -65,6 +65,16 @@ const variantColors: VariantColorsResolver = (input) => {
   return standard;
 };
 
+/** The room above and below a line of 20 px that makes it as high as a finger needs. */
+const roomForFingers = "max(0px, (var(--touch) - 1.25rem) / 2)";
+
+/** Makes the label of a tick box as high as a finger needs. */
+const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
+  label ? { inner: { marginBlock: roomForFingers }, label: { paddingBlock: roomForFingers } } : {};
+
+/** Makes the options of a list as high as a finger needs. */
+const optionStyles = { option: { minHeight: "var(--touch)" } };
+
 /**
  * How Mantine's components look in the back office. These are plain objects, without an import of
  * the components, so that a screen loads only the components that it uses.
@@ -109,8 +119,15 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
       classNames: { root: styles.button, inner: styles.buttonInner, label: styles.buttonLabel },
     },
     Card: { defaultProps: { withBorder: true }, classNames: { root: styles.card } },
+    Checkbox: { classNames: { input: styles.tick }, styles: tickStyles },
+    Chip: { vars: () => ({ root: { "--chip-size": "max(2rem, var(--touch))" } }) },
     Drawer: { defaultProps: { position: "right", transitionProps: { duration: 150 } } },
-    Input: { classNames: { wrapper: styles.input } },
+    Input: {
+      classNames: { wrapper: styles.input },
+      vars: (_: unknown, { size = "sm" }: { size?: string }) => ({
+        wrapper: { "--input-height": `max(var(--input-height-${size}), var(--touch))` },
+      }),
+    },
     List: { defaultProps: { listStyleType: "disc" } },
     Loader: { defaultProps: { color: "roost" } },
     Menu: {
@@ -130,6 +147,7 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
       },
     },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    MultiSelect: { styles: optionStyles },
     Paper: { defaultProps: { withBorder: true } },
     PasswordInput: {
       defaultProps: {
@@ -139,8 +157,16 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         rightSectionWidth: "4.25rem",
       },
     },
-    SegmentedControl: { classNames: { indicator: styles.segment } },
+    Radio: { styles: tickStyles },
+    SegmentedControl: {
+      classNames: { indicator: styles.segment },
+      styles: { label: { minHeight: "var(--touch)", alignContent: "center" } },
+    },
+    Select: { styles: optionStyles },
     Skeleton: { classNames: { root: styles.skeleton } },
+    Switch: { styles: { body: { paddingBlock: roomForFingers } } },
+    Tabs: { styles: { tab: { minHeight: "var(--touch)" } } },
+    TagsInput: { styles: optionStyles },
     Tooltip: {
       defaultProps: {
         withinPortal: false,

@@ -51,10 +51,10 @@ export const Card = memo(function Card({
       data-selected={isSelected || undefined}
       data-late={isOverdue(card, new Date(now)) || undefined}
     >
-      <Group gap="xs" wrap="nowrap" align="flex-start" pe={hasHandle ? "1.75rem" : 0}>
+      <Group gap="sm" wrap="nowrap" align="flex-start" pe={hasHandle ? "1.75rem" : 0}>
         <Checkbox
-          size="xs"
-          mt={3}
+          size="sm"
+          mt={1}
           aria-label={`Select ${nameOf(card)}`}
           checked={isSelected}
           onChange={({ currentTarget }) => onSelect([id], currentTarget.checked)}

@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { type Board, type BoardColumn, boardColumns } from "#common/submissions/board.ts";
 import { LoadMore } from "../../../ui/back-office/load-more.tsx";
@@ -47,8 +48,12 @@ export function NarrowBoard({ columns, selection, isLoading, onMove, onMore }: N
           />
         ))}
       </fieldset>
-      {total === 0 && <p className={styles.nothing}>No searches here.</p>}
-      <ul className={styles.narrowList}>
+      {total === 0 && (
+        <Text c="dimmed" ta="center" py="lg">
+          No searches here.
+        </Text>
+      )}
+      <Stack component="ul" gap="xs">
         {cards.map((card) => (
           <li key={card.id}>
             <Card
@@ -59,7 +64,7 @@ export function NarrowBoard({ columns, selection, isLoading, onMove, onMore }: N
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {cards.length < total && <LoadMore isLoading={isLoading} onLoad={() => onMore(column)} />}
     </section>
   );

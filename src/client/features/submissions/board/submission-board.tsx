@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from "@dnd-kit/core";
-import { Group, Skeleton, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -44,7 +44,7 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
   const total = columns && boardColumns.reduce((sum, name) => sum + columns[name].total, 0);
   if (total === 0 && wanted === undefined && !error) return <NoSubmissionsYet />;
   return (
-    <section className={styles.screen} aria-label="Board of searches">
+    <Stack component="section" gap="sm" aria-label="Board of searches">
       <Group justify="space-between" gap="sm">
         <TableSearch
           label="Search submissions"
@@ -90,7 +90,7 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
             onMore={onMore}
           />
         ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -52,7 +52,11 @@ export function WideColumn({ dragged, ...props }: ColumnProps & { dragged?: Boar
           {part.total.toLocaleString("en-US")}
         </Text>
       </header>
-      {isOver && refusal !== undefined && <p className={styles.refusal}>{refusal}</p>}
+      {isOver && refusal !== undefined && (
+        <Text c="red" fz="0.875rem" px="sm" pb="xs">
+          {refusal}
+        </Text>
+      )}
       {part.total > 0 && <Cards {...props} />}
     </section>
   );
