@@ -50,7 +50,7 @@ describe("verdicts of the soak test about memory growth are correct", () => {
     expect(failing(tenMinutes(leak))).toEqual([expect.stringContaining(name)]);
   });
 
-  test("a value that the operating system does not report gets no growth verdict", () => {
+  test("a value that the operating system does not report is not checked for growth", () => {
     const samples = tenMinutes(() => ({ heapBytes: undefined, handles: undefined }));
     expect(judgeGrowth(samples).map(({ name }) => name)).toEqual([
       "memory of the process does not grow",

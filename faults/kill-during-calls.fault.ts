@@ -127,7 +127,7 @@ async function keepsCalls(place: Omit<Place, "env">): Promise<void> {
   expect(killed).toBeGreaterThan(0);
 }
 
-test("servers that are killed while people book, move and cancel calls lose none and book none twice", async () => {
+test("if servers are killed while people book, move and cancel calls, no call is lost and none is booked twice", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await expect(keepsCalls({ dataDir: directory.path })).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { askRegistry, describeNew } from "./dependencies/newest-advisories.ts";
 
 const document = "docs/licences.md";
 
-/** Whether an advisory that only the registry has fails the check. */
+/** Whether the check also fails because of an advisory that is not stored in this project. */
 const isStrict = process.env.STRICT_ADVISORIES === "1";
 
 const packages = listLockedPackages(JSON.parse(await readFile("package-lock.json", "utf8")));

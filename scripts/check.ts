@@ -17,7 +17,7 @@ const tool = (name: string, command: string, ...args: string[]) => ({
 });
 
 const directory = await mkdtemp(join(tmpdir(), "roost-check-"));
-/** The file with all imports, which two stages read. */
+/** The file that lists all imports between modules. Two stages of the check read it. */
 const imports = join(directory, "imports.json");
 
 async function checkImports(): Promise<number> {

@@ -13,7 +13,7 @@ test("a member of the team sets hours, which are not lost by leaving the screen,
   await page.goto("/admin/calls");
   await page.getByLabel("Where").fill("https://meet.example/roost");
 
-  await test.step("Leaving the screen with unsaved hours asks first", async () => {
+  await test.step("Leaving the screen with unsaved changes needs a confirmation", async () => {
     const navigation = page.getByRole("navigation", { name: "Admin" });
     if (isMobile) await navigation.locator("summary").click();
     await navigation.getByRole("link", { name: "Listings" }).click();

@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("a text with every element that cleaning keeps opens in rich text without a warning, and a letter that is typed at once is saved @desktop-first", async ({
+test("rich text opens a text with every allowed element without a warning, and saves a letter that is typed right after opening @desktop-first", async ({
   page,
   isMobile,
 }) => {

@@ -279,7 +279,7 @@ test("the whole questionnaire can be filled in by keyboard", desktopOnly, async 
   await answerPreferences(page);
   await expect(flatType).toHaveAccessibleDescription("");
 
-  // The form asks once about a date far in the future.
+  // The form asks once whether a date far in the future is right.
   await page.getByLabel("Move-in date").fill("2206-06-01");
   await next(page);
   await expect(page.getByText("June 1, 2206 is more than two years away.").first()).toBeVisible();

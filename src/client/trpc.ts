@@ -112,7 +112,10 @@ export function statusOf(error: unknown): number | undefined {
   return data?.httpStatus ?? statusOf(cause);
 }
 
-/** Returns the reason of a failed request that a program can remedy; undefined if it has none. */
+/**
+ * Returns why a request failed, if it is a reason to which this program can react; otherwise
+ * undefined.
+ */
 export function reasonOf(error: unknown): ErrorReason | undefined {
   if (!(error instanceof Error)) return undefined;
   return (error as Error & { data?: { reason?: ErrorReason } | null }).data?.reason;

@@ -11,8 +11,10 @@ const videoLinks = () =>
   );
 
 /**
- * Whether this document may load players. The server allows it only for documents that it sends with
- * a video, and adds this module to them; in others the module is loaded later.
+ * Whether this document may load video players. Its content security policy allows that only if the
+ * document contained a video when the server sent it. The server adds this module to such documents.
+ * Other documents load it when the visitor goes on to a page with a video. There, the press on a
+ * video first reloads the page.
  */
 const mayPlay = () => document.querySelector("script[data-videos]") !== null;
 

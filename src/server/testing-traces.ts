@@ -31,7 +31,10 @@ export async function openOnDisk() {
   };
 }
 
-/** Returns the files below a directory that contain one of some words, each with the word. */
+/**
+ * Searches all files in a directory and its subdirectories for some words. Returns each file that
+ * contains one of them, together with that word.
+ */
 export async function findTraces(dataDir: string, words: readonly string[]): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];

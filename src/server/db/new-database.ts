@@ -10,8 +10,8 @@ const built = "dist/new-database";
 export const unfinishedMark = "unfinished-copy";
 
 /**
- * Makes the database that new sites copy: all tables without rows of a site. A migration must not
- * generate secrets, because all sites of a build would share them.
+ * Makes the database that each new site starts with a copy of. It has all tables, and no data of any
+ * site. Migrations must not generate secrets, because all sites that copy it would share them.
  */
 export async function buildNewDatabase(): Promise<void> {
   await rm(built, { recursive: true, force: true });

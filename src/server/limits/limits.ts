@@ -54,10 +54,10 @@ type AnyLimit = Outcomes["limit"];
 export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
- * The number of milliseconds that a request waits for the shared counters before it is counted in
- * memory. The request may also wait up to 500 ms for the questionnaire, and on PostgreSQL both
- * together must stay well under a second. The embedded database is never away, but a busy machine
- * slows it down together with the process.
+ * The number of milliseconds that a request waits for the shared counters. After that, this process
+ * counts the request in its own memory. On PostgreSQL the time is short: reading the questionnaire
+ * may take another 500 ms, and both together must stay well under a second. The embedded database is
+ * always reachable, but slow on a busy machine, so there the time is longer.
  */
 const waitMs = { postgres: 250, pglite: 2_000 };
 /**

@@ -6,9 +6,9 @@ import { SlashCommand } from "./slash-menu.ts";
 import { SlashState } from "./slash-state.ts";
 
 /**
- * The slash menu of an editor: the extension that opens it, and what is open now.
+ * Returns the extension that opens the slash menu of an editor, and the menu while it is open.
  *
- * @param open opens a dialog. The first function is used for the editor's whole life.
+ * @param open opens a dialog. Only the function of the first rendering is used.
  */
 export function useSlashMenu(open: (dialog: InsertDialog) => void) {
   const [state] = useState(() => new SlashState());

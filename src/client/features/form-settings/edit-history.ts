@@ -4,7 +4,10 @@ import { findChange } from "./find-change.ts";
 /** The maximum number of steps that can be undone. */
 export const mostSteps = 50;
 
-/** Typing in one field is one step, until nothing is typed for this many milliseconds. */
+/**
+ * What a person types into one field is undone as a whole. After a pause of this many milliseconds,
+ * a new undo step begins.
+ */
 export const typingPause = 1000;
 
 /** The states of an edited value that can be undone and redone. No state is ever changed. */

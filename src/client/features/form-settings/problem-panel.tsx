@@ -14,7 +14,7 @@ type ProblemPanelProps = {
   kind: "errors" | "warnings";
   /** The consequence that all of the listed problems have in common. */
   consequence?: string | undefined;
-  /** Called with the path of a problem that the user selects. */
+  /** Called when the user selects a problem, with the path of the field that has it. */
   onSelect: (path: string) => void;
 };
 

@@ -17,7 +17,7 @@ type TestRunProps = {
   definition: QuestionnaireDefinition;
   productName: string;
   onClose: () => void;
-  /** Called with the path of a problem that the user selects. */
+  /** Called when the user selects a problem, with the path of the field that has it. */
   onSelect: (path: string) => void;
 };
 

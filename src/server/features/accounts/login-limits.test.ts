@@ -267,7 +267,7 @@ test("changing the password unblocks an account that failed logins had blocked",
   expect(await elsewhere.logIn("reopened", change.newPassword, newAddress())).toBe(200);
 });
 
-test("after a password change, only the browser that changed the password is still known for the account", async () => {
+test("after a password change, the account knows only the browser that changed the password", async () => {
   const phone = await newAccount("forgetful");
   const desk = site.browser();
   await desk.logIn("forgetful", password, newAddress());

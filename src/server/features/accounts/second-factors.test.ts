@@ -199,7 +199,7 @@ test("after five wrong factors, the account has to wait, except in a browser tha
   expect((await finish(known, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
 });
 
-test("the first second factor ends the other sessions, and after it is removed, a login asks for no second factor", async () => {
+test("adding a second factor to an account without one ends its other sessions, and after it is removed, a login asks for none", async () => {
   accounts += 1;
   const username = `member-${accounts}`;
   const [desk, phone] = [site.browser(), site.browser()];

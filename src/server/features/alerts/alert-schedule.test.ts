@@ -11,7 +11,7 @@ import { accepted, someAnswers, store } from "../submissions/testing.ts";
 import { type Alerts, createAlerts } from "./alert-schedule.ts";
 
 const day = 24 * 60;
-/** Returns a time that is a number of minutes after the midnight at which the first day begins. */
+/** Returns the time that is the given number of minutes after 2 November 2026, midnight in UTC. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 2) + minutes * 60_000);
 const clock = (hours: number, minutes = 0) => at(hours * 60 + minutes);
 
@@ -251,7 +251,7 @@ test("if a daily backup fails, a warning with its error is mailed", async () => 
   await Promise.all([backups.close(), watching.close()]);
 });
 
-test("while sending is stopped, no warning is mailed to the team; afterwards one is mailed only if a part still fails", async () => {
+test("while sending mail is stopped, no warning is mailed to the team; afterwards a warning is mailed only if the webhook or the backup still fails", async () => {
   const { db } = context.database;
   await storeMail(db, { state: "queued", createdAt: clock(13), nextTryAt: clock(13) });
   await alerts.look(clock(14));

@@ -46,7 +46,7 @@ const usersOf = ({ database }: Context) =>
     .orderBy("id")
     .execute();
 
-test("an import keeps the second factors of accounts with the same names, and the rule that requires them", async () => {
+test("after an import, accounts with the same username as before still have their second factors, and the rule that requires second factors still holds", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

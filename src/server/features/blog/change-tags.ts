@@ -74,10 +74,10 @@ export function deleteTag(context: Parts, slug: string, actor: Actor): Promise<T
 }
 
 /**
- * Takes a change of a tag back: gives posts the tags of the version before. The address of the tag
- * no longer leads elsewhere.
+ * Undoes the renaming, joining or deletion of a tag: gives each post the tags that it had before, and
+ * removes the redirect from the tag's address. Posts that were edited since then keep their tags.
  *
- * @returns the number of posts whose tags are restored. A post that has changed since is left out.
+ * @returns the number of posts whose tags were restored
  */
 export function restoreTag(
   context: Parts,

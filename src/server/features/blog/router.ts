@@ -67,7 +67,7 @@ export const blogRouter = router({
       .input(slugInput)
       .mutation(({ ctx, input }) => deleteTag(ctx, input.slug, ctx.user)),
 
-    /** Takes a change of a tag back. */
+    /** Undoes a change of a tag. */
     restoreTag: adminProcedure
       .input(tagRestore)
       .mutation(({ ctx, input }) => restoreTag(ctx, input, ctx.user)),

@@ -37,7 +37,7 @@ test("a new search is matched with the open listings that fit, and a new listing
   expect(await idsOf(elsewhere)).toEqual([unknown]);
 });
 
-test("matches are updated when a listing is gone, opened, corrected, joined with another, separated from it or deleted", async () => {
+test("matches are updated when a listing is marked as gone or open, corrected, joined with another, separated again or deleted", async () => {
   const search = await storeSearch(opened);
   const [one = "", other = ""] = [await storeFlat(opened), await storeFlat(opened)].sort();
   await settle();

@@ -68,7 +68,7 @@ test("the list of messages shows all but spam, newest first and in pages, and ca
   expect(await calls().counts()).toEqual({ new: 2 });
 });
 
-test("a message can be marked and deleted, and with a message the mail in which the team got it is deleted", async () => {
+test("a message can be marked as answered and deleted, and deleting it also deletes the mail that brought it to the team", async () => {
   const id = await receive("Hello");
   await receive("Another");
   expect(await calls().update({ id, status: "answered" })).toMatchObject({ status: "answered" });

@@ -24,8 +24,8 @@ const clockRows = (clocks: Clocks) => sql`
 `;
 
 /**
- * SQL condition: a mail of any day, with or without flats, was sent or stored unsent for the
- * search.
+ * SQL condition: the days of the search have begun. There is at least one daily mail, with or without
+ * flats, that was sent or that is stored because the site sends no mail.
  */
 const hasBegun = sql<boolean>`(
   days_began_at is not null or exists (

@@ -67,7 +67,7 @@ test("a transaction that sends many shortlists needs no more statements than one
   expect(many.count()).toBe(few.count());
 });
 
-test("of many shortlists, each that cannot be sent is refused with its own reason, and all others are sent", async () => {
+test("if many shortlists are sent at once, each one that cannot be sent is refused with its own reason, and the others are sent", async () => {
   const lists = await propose(4);
   const [good, paused, changed, twice] = lists;
   if (!good || !paused || !changed || !twice) throw new Error("A shortlist is missing");

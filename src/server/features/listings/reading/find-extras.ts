@@ -12,8 +12,8 @@ const longestParenthesis = 100;
  */
 const nearSubject = 60;
 /**
- * The rent of a home is at least this many times the price of something else, such as a parking
- * space.
+ * An amount may be the price of something else than the home, such as a parking space, only if the
+ * highest amount of the text is at least this many times as high.
  */
 const homeToExtra = 2;
 /**

@@ -24,7 +24,12 @@ const words: [ListingLanguage, Set<string>][] = listingLanguages.map((language) 
  */
 const enoughWords = 600;
 
-/** Returns the language of most known words in a folded text; null if too few words are known. */
+/**
+ * Returns the language to which most of the recognized words belong; null if too few words are
+ * recognized.
+ *
+ * @param folded a text in lower case and without accents
+ */
 export function readLanguage(folded: string): ListingLanguage | null {
   const scores = new Map<ListingLanguage, number>();
   let count = 0;
