@@ -29,7 +29,11 @@ const outageHours = 24;
 const hour = 3_600;
 /** The maximum number of requests that one process makes to a receiver at the same time. */
 const workers = 4;
-const answerWithinMs = 2_000;
+/**
+ * The maximum number of milliseconds for a submission and the home page, on a machine on which other
+ * tests run as well. A server that waits for all deliveries takes longer.
+ */
+const answerWithinMs = 10_000;
 const visitEveryMs = 100;
 
 /** Sends this many submissions, eight at a time. */
