@@ -72,8 +72,14 @@ const roomForFingers = "max(0px, (var(--touch) - 1.25rem) / 2)";
 const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
   label ? { inner: { marginBlock: roomForFingers }, label: { paddingBlock: roomForFingers } } : {};
 
-/** Makes the options of a list as high as a finger needs. */
-const optionStyles = { option: { minHeight: "var(--touch)" } };
+/**
+ * Makes the options of a list as high as a finger needs. The list shows six and a half of them: a
+ * half option says that there are more.
+ */
+const optionList = {
+  styles: { option: { minHeight: "var(--touch)" } },
+  defaultProps: { maxDropdownHeight: "calc(6.5 * max(2.25rem, var(--touch)))" },
+};
 
 /**
  * How Mantine's components look in the back office. These are plain objects, without an import of
@@ -147,7 +153,7 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
       },
     },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    MultiSelect: { styles: optionStyles },
+    MultiSelect: optionList,
     Paper: { defaultProps: { withBorder: true } },
     PasswordInput: {
       defaultProps: {
@@ -162,11 +168,11 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
       classNames: { indicator: styles.segment },
       styles: { label: { minHeight: "var(--touch)", alignContent: "center" } },
     },
-    Select: { styles: optionStyles },
+    Select: optionList,
     Skeleton: { classNames: { root: styles.skeleton } },
     Switch: { styles: { body: { paddingBlock: roomForFingers } } },
     Tabs: { styles: { tab: { minHeight: "var(--touch)" } } },
-    TagsInput: { styles: optionStyles },
+    TagsInput: optionList,
     Tooltip: {
       defaultProps: {
         withinPortal: false,
