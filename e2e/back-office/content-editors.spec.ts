@@ -628,6 +628,12 @@ test("before a page is unpublished, the editor names the links that would find n
 }) => {
   await logIn(page);
   const pages = await (await page.request.get("/api/admin/pages?q=about")).json();
+  // The question must come even if the links are still being loaded when the button is pressed.
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/trpc/**pages.admin.links**", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.goto(`/admin/content-pages/${(pages as { id: number }[])[0]?.id}`);
   await editorReady(page, "Edit Page");
   await expect(page.getByRole("region", { name: "Status" })).toHaveText("Published");
@@ -637,6 +643,8 @@ test("before a page is unpublished, the editor names the links that would find n
   );
   await page.getByRole("button", { name: "Unpublish" }).click();
   const dialog = page.getByRole("dialog", { name: "Unpublish this page?" });
+  await expect(dialog).toContainText("Looking for links");
+  pressed.resolve();
   await expect(dialog).toContainText("“About” in the navigation");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -20,7 +20,7 @@ import { useLinksTo } from "./use-links-to.ts";
 export function PageEditor({ row: page }: { row: Page | null }) {
   const editor = useNounEditor(pageUi, page);
   const { form, values, errors, row, saved } = editor;
-  const { links } = useLinksTo(row?.published ? row : undefined);
+  const { links, isLoading } = useLinksTo(row?.published ? row : undefined);
   const lostLinks = values.published ? [] : links;
   const { site } = useSiteContent();
   const place = addressOfPage(values, site.name);
@@ -28,7 +28,7 @@ export function PageEditor({ row: page }: { row: Page | null }) {
     <NounEditor
       ui={pageUi}
       editor={editor}
-      publishing={<PagePublishing editor={editor} links={links} />}
+      publishing={<PagePublishing editor={editor} links={isLoading ? undefined : links} />}
     >
       <TitleAndSlug title={form.getInputProps("title")} slug={form.getInputProps("slug")} />
       <ContentField

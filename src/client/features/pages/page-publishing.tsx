@@ -12,8 +12,11 @@ import type { PageTypes } from "./page-ui.ts";
 
 type PagePublishingProps = {
   editor: NounEditorState<PageTypes>;
-  /** The links of the site's header and footer that lead to the stored page. */
-  links: PageLink[];
+  /**
+   * The links of the site's header and footer that lead to the stored page; undefined while they are
+   * being loaded.
+   */
+  links: PageLink[] | undefined;
 };
 
 /**
@@ -42,7 +45,7 @@ export function PagePublishing({ editor, links }: PagePublishingProps) {
         size="sm"
         isPending={isSaving}
         onClick={() => {
-          if (row?.published && links.length > 0) setIsAsking(true);
+          if (row?.published && links?.length !== 0) setIsAsking(true);
           else save(!row?.published);
         }}
       >
@@ -51,7 +54,7 @@ export function PagePublishing({ editor, links }: PagePublishingProps) {
       <ConfirmDialog
         opened={isAsking}
         title="Unpublish this page?"
-        text={describeLostLinks(links)}
+        text={links ? describeLostLinks(links) : "Looking for links that lead to this page..."}
         action="Unpublish"
         isDestructive={false}
         onConfirm={() => save(false)}
