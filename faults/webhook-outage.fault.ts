@@ -29,11 +29,6 @@ const outageHours = 24;
 const hour = 3_600;
 /** The maximum number of requests that one process makes to a receiver at the same time. */
 const workers = 4;
-/**
- * The maximum number of milliseconds for a submission and the home page, on a machine on which other
- * tests run as well. A server that waits for all deliveries takes longer.
- */
-const answerWithinMs = 10_000;
 const visitEveryMs = 100;
 
 /** Sends this many submissions, eight at a time. */
@@ -140,7 +135,8 @@ test.skipIf(!hasPostgres)(
     );
     expect(target.mostAtOnce()).toBeLessThanOrEqual(workers);
     expect(meanwhile.problems).toEqual([]);
-    expect(meanwhile.slowestMs).toBeLessThan(answerWithinMs);
+    // No visitor waits until most of the deliveries are made. A ratio holds on a busy machine, too.
+    expect(meanwhile.slowestMs).toBeLessThan(drainMs / 2);
     // The oldest deliveries must come first, except for those that are in progress at the same
     // time.
     const order = [...target.effects.keys()].filter((id) => planned.includes(id));

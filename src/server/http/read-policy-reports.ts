@@ -5,7 +5,10 @@
 export type BlockedPart = {
   /** The directive of the policy, such as `script-src-elem`. */
   directive: string;
-  /** What was blocked: a word of the browser such as `inline`, or the origin of an address. */
+  /**
+   * The blocked resource: the origin of its address, or, if it has no address, a keyword that the
+   * browser sends, such as `inline`.
+   */
   blocked: string;
   /** The first part of the page's path, such as `/blog`; `other` if it is none that the site has. */
   page: string;

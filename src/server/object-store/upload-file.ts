@@ -16,7 +16,10 @@ export const digestHeader = "x-amz-meta-sha256";
 /** A store accepts at most 10,000 parts. */
 const mostParts = 9_000;
 
-/** What is known of an upload that has begun: its id, and the store's response to each part. */
+/**
+ * An unfinished upload: the id that the store gave it, and the entity tag with which the store
+ * confirmed each part.
+ */
 type Begun = { uploadId: string; etags: string[] };
 
 const begunFile = (path: string) => `${path}.upload.json`;

@@ -1,14 +1,14 @@
 import { Box, Group, Input, SimpleGrid, Skeleton, Stack, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, type MouseEvent, memo, Suspense, useId, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useId, useMemo, useState } from "react";
 import "../../videos.css";
 import { Columns2 } from "lucide-react";
 import { countWords } from "#common/content/count-words.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
-import { Prose } from "../../ui/prose.tsx";
 import { CleaningNote } from "./cleaning-note.tsx";
 import styles from "./content-preview.module.css";
 import { HtmlInput, type WritingProps } from "./html-input.tsx";
+import { ProsePreview } from "./prose-preview.tsx";
 import { useCleaned } from "./use-cleaned.ts";
 
 // The code of the rich text editor is as large as the rest of the back office, so it is loaded only
@@ -183,11 +183,6 @@ function RichTextLoading() {
   );
 }
 
-/** Stops clicks on links in the preview, because a link would leave the editor. */
-function keepHere(event: MouseEvent) {
-  if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
-}
-
 type ContentPreviewProps = {
   /** The HTML as the server would store it after cleaning it. */
   html: string;
@@ -197,7 +192,6 @@ type ContentPreviewProps = {
 /** The content as visitors will see it. */
 const ContentPreview = memo(function ContentPreview({ html, isPending }: ContentPreviewProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the click handler only stops links, and Enter on a link is a click too
     <Box
       component="section"
       className={styles.preview}
@@ -214,12 +208,11 @@ const ContentPreview = memo(function ContentPreview({ html, isPending }: Content
       aria-busy={isPending}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the preview scrolls, and Safari scrolls only a focused element by keyboard
       tabIndex={0}
-      onClick={keepHere}
     >
       {html.trim() === "" ? (
         <Text c="dimmed">Your content appears here as visitors will see it.</Text>
       ) : (
-        <Prose html={html} topHeading="below" />
+        <ProsePreview html={html} />
       )}
     </Box>
   );

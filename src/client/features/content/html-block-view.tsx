@@ -1,18 +1,13 @@
 import { Box, Button, Group, Text, Textarea } from "@mantine/core";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { CodeXml } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
-import { Prose } from "../../ui/prose.tsx";
+import { ProsePreview } from "./prose-preview.tsx";
 import { readHtml } from "./rich-text/read-html.ts";
 import { withoutHandlers } from "./rich-text/without-handlers.ts";
 import styles from "./rich-text.module.css";
-
-/** Stops clicks on links, because a link would leave the editor. */
-function keepHere(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
-}
 
 /** A block of HTML in the rich text editor: what visitors will see, and a button to change it. */
 export function HtmlBlockView({ node, editor, getPos, selected }: NodeViewProps) {
@@ -43,9 +38,8 @@ export function HtmlBlockView({ node, editor, getPos, selected }: NodeViewProps)
           Edit HTML
         </Button>
       </Group>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the click handler only stops links, and Enter on a link is a click too */}
-      <Box contentEditable={false} onClick={keepHere}>
-        <Prose html={html} topHeading="below" />
+      <Box contentEditable={false}>
+        <ProsePreview html={html} />
       </Box>
       {draft !== null && (
         <Dialog opened onClose={() => setDraft(null)} title="Edit HTML" width="44rem">

@@ -37,10 +37,9 @@ export function useEditHistory(definition: QuestionnaireDefinition, set: (next: 
 
   const keep = useEffectEvent(() => keepHistory(key, history));
   useEffect(() => {
-    const timer = setTimeout(keep, keepsAfter);
+    const timer = setTimeout(() => keepHistory(key, history), keepsAfter);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect event reads the history; the dependency restarts the timer when the history changes
-  }, [history]);
+  }, [key, history]);
   useEffect(() => {
     const keepNow = () => keep();
     addEventListener("pagehide", keepNow);

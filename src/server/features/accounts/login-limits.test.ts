@@ -207,16 +207,17 @@ test("failed logins of other people do not block a browser that has logged in be
   expect(await browser.logIn("another", password, newAddress())).toBe(429);
 });
 
+let networks = 0;
 test("an IP address or an IPv6 network is blocked after twenty failed logins in ten minutes", async () => {
-  const network = (host: number) => ({ "x-forwarded-for": `2001:db8:1:2::${host}` });
+  // A repeated run of this test needs a network that is not blocked yet.
+  networks += 1;
+  const network = (host: number) => ({ "x-forwarded-for": `2001:db8:1:${networks}::${host}` });
   const statuses: number[] = [];
-  for (let count = 1; count <= 25; count += 1) {
+  for (let count = 1; count <= 21; count += 1) {
     statuses.push(await site.browser().logIn(`victim-${count}`, "wrong", network(count)));
   }
-  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]));
-  // If the database is slow, this process counts a request in its own memory. So a busy machine may
-  // let one or two more logins through.
-  expect(new Set(statuses.slice(22))).toEqual(new Set([429]));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
   expect(await site.browser().logIn("ben", password, network(99))).toBe(429);
   expect(await site.browser().logIn("ben", password, newAddress())).toBe(200);
 });

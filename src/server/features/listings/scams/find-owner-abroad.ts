@@ -35,7 +35,7 @@ const someDays =
 const notForTime = (...alternatives: string[]) =>
   new RegExp(`${words(...alternatives).source}(?![^.!?]{0,30}(?<![a-z])(?:${someDays}))`);
 
-/** Matches words that say that nobody can show the flat, or that it cannot be visited. */
+/** Matches the words of an owner who cannot come to show the flat, or who offers it without a visit. */
 const noViewing = notForTime(
   "(?:can't|cannot|can not|unable to|not able to)(?: [^ .!?]+){0,3} (?:travel|come back|fly (?:in|back)|attend|meet you)",
   "(?:kann|konnen|koennen)(?: [^ .!?]+){0,6} nicht (?:an)?(?:reisen|treffen|organisieren|durchfuhren|durchfuehren)",
