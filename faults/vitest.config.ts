@@ -27,6 +27,7 @@ const untimed = [
   "made-up-addresses",
   "mail-outage",
   "pipelined-requests",
+  "power-cut",
   "refused-imports",
   "rich-text",
   "restored-by-psql",

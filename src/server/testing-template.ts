@@ -1,11 +1,13 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
-import { type Database, openEmbedded, openPostgres } from "./db/connection.ts";
+import { type Database, openPostgres, wrapPglite } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
+import { openPglite } from "./db/pglite.ts";
+import { syncedMark } from "./db/synced-files.ts";
 import { deliveryQueue } from "./features/webhook/deliver-submission.ts";
 import { createJobs } from "./jobs.ts";
 import { someHash } from "./passwords/testing-hash.ts";
@@ -54,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (url) return postgresTemplate(project, url, directory);
   const prepared = join(directory, "prepared");
   await cp(empty, prepared, { recursive: true });
-  const database = await openEmbedded(prepared);
+  const database = wrapPglite(await openPglite(prepared));
   await prepare(database);
   await closeInFewBytes(database);
   project.provide("template", { engine: "pglite", directory: prepared });
@@ -62,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeEmpty(directory: string): Promise<void> {
-  const database = await openEmbedded(directory);
+  const database = wrapPglite(await openPglite(directory));
   // Deletes the databases `template0` and `template1`, which tests do not use and which are two
   // thirds of the files to copy.
   await database.query("update pg_database set datistemplate = false");
@@ -73,6 +75,8 @@ async function makeEmpty(directory: string): Promise<void> {
   await database.query("alter system set wal_init_zero = off");
   await database.query("alter system set full_page_writes = off");
   await closeInFewBytes(database);
+  // No test needs its copy to survive a power cut, so a start need not sync the files of a copy.
+  await writeFile(join(directory, syncedMark), "");
 }
 
 /** Closes a database after shortening its write-ahead log, so that copies are small. */

@@ -198,10 +198,16 @@ export async function assertPermitted(
   else await permitScope(sender, access);
 }
 
-/** Refuses changes during an import, because the import would overwrite them. */
-export const withoutImport = t.middleware(({ next, ctx, type, meta }) =>
-  type === "mutation" && !meta?.isImport ? ctx.imports.change(() => next()) : next(),
-);
+/**
+ * Refuses changes during an import, because the import would overwrite them. A change is durable
+ * before the caller gets the response.
+ */
+export const withoutImport = t.middleware(async ({ next, ctx, type, meta }) => {
+  if (type !== "mutation" || meta?.isImport) return next();
+  const result = await ctx.imports.change(() => next());
+  if (result.ok) await ctx.database.makeDurable();
+  return result;
+});
 
 // The role is checked first, so that the input of a caller without permission is not read.
 const guarded = (role: Role, guard: Omit<Guard, "access"> = {}) =>

@@ -1,9 +1,10 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { CamelCasePlugin, Kysely } from "kysely";
 import type { DB } from "#db/types.ts";
-import { openPglite, pgliteDialect, syncFiles } from "./pglite.ts";
+import { openPglite, pgliteDialect } from "./pglite.ts";
 import { openPool, postgresDialect, statementTimeoutMs } from "./postgres.ts";
 import { openPgliteSession, openPostgresSession, type Session } from "./session.ts";
+import { SyncedFiles } from "./synced-files.ts";
 
 export type Db = Kysely<DB>;
 
@@ -80,10 +81,17 @@ export function openPostgres(
 }
 
 /**
- * Wraps an open embedded engine as a Database. Closing the Database closes the engine. @param
- * directory the directory of the engine's files; undefined if the engine runs in memory
+ * The number of bytes in the embedded engine's log after which it makes a checkpoint, so that it can
+ * delete the log, and a start after a kill repeats little. The engine makes none by itself.
  */
-export function wrapPglite(pglite: PGlite, directory?: string): Database {
+const logBytesPerCheckpoint = 16 * 1024 * 1024;
+
+/**
+ * Wraps an open embedded engine as a Database. Closing the Database closes the engine.
+ *
+ * @param files the engine's files; undefined if the engine runs in memory
+ */
+export function wrapPglite(pglite: PGlite, files?: SyncedFiles): Database {
   const db = new Kysely<DB>({ dialect: pgliteDialect(pglite), plugins });
   return {
     engine: "pglite",
@@ -94,8 +102,12 @@ export function wrapPglite(pglite: PGlite, directory?: string): Database {
     },
     openSession: async () => openPgliteSession(pglite),
     async makeDurable() {
+      if (files === undefined) return;
+      await files.syncLog();
+      if (files.logBytes < logBytesPerCheckpoint) return;
+      files.forgetLogBytes();
+      await files.syncWritten();
       await pglite.exec("checkpoint");
-      if (directory !== undefined) await syncFiles(directory);
     },
     connections: () => undefined,
     pglite,
@@ -105,5 +117,9 @@ export function wrapPglite(pglite: PGlite, directory?: string): Database {
 
 /** Opens the embedded database in a directory, or in memory if no directory is given. */
 export async function openEmbedded(directory: string | undefined): Promise<Database> {
-  return wrapPglite(await openPglite(directory), directory);
+  if (directory === undefined) return wrapPglite(await openPglite(undefined));
+  const files = new SyncedFiles(directory);
+  const pglite = await openPglite(directory, files);
+  await files.syncEarlier();
+  return wrapPglite(pglite, files);
 }

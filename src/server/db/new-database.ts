@@ -1,7 +1,10 @@
 import { chmod, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openEmbedded } from "./connection.ts";
+import { syncDirectory, syncTree } from "../sync-directory.ts";
+import { wrapPglite } from "./connection.ts";
 import { migrate } from "./migrate.ts";
+import { openPglite } from "./pglite.ts";
+import { syncedMark } from "./synced-files.ts";
 
 /** The directory of a new embedded database, which the build makes. All sites begin with a copy. */
 const built = "dist/new-database";
@@ -16,7 +19,7 @@ export const unfinishedMark = "unfinished-copy";
 export async function buildNewDatabase(): Promise<void> {
   await rm(built, { recursive: true, force: true });
   await mkdir(built, { recursive: true });
-  const database = await openEmbedded(built);
+  const database = wrapPglite(await openPglite(built));
   await migrate(database);
   await database.close();
   // The engine makes its files writable for every user.
@@ -32,8 +35,12 @@ export async function buildNewDatabase(): Promise<void> {
 export async function copyNewDatabase(directory: string): Promise<void> {
   const mark = join(directory, unfinishedMark);
   await writeFile(mark, "");
+  await syncDirectory(directory);
   await cp(built, directory, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
+  // A power cut must not leave a part of the files without the mark.
+  await syncTree(directory);
+  await writeFile(join(directory, syncedMark), "");
   await rm(mark);
 }

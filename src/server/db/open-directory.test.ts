@@ -28,5 +28,6 @@ test("a new database is copied again if the first start was killed while it copi
   await database.close();
   const names = await readdir(incomplete.directory);
   expect(names).toContain("PG_VERSION");
+  expect(names).toContain("synced");
   expect(names).not.toContain("unfinished-copy");
 });

@@ -1,10 +1,9 @@
-import { open, readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { PGlite, types } from "@electric-sql/pglite";
 import type { Filesystem } from "@electric-sql/pglite/basefs";
 import { PGliteDialect } from "kysely";
+import { SyncedFiles } from "./synced-files.ts";
 
 // Days are read as text and 64-bit integers as numbers, so that both engines return the same
 // JavaScript values.
@@ -18,8 +17,7 @@ const parsers = {
  * write-ahead log, which makes imports a little faster. Log files are not reused, so that no log
  * file keeps erased data.
  */
-const startParams = [
-  ...PGlite.defaultStartParams,
+const settings = [
   "-c",
   "wal_level=minimal",
   "-c",
@@ -30,6 +28,15 @@ const startParams = [
   // needed, because the operating system caches the files as well.
   "-c",
   "shared_buffers=16MB",
+];
+
+/** What makes the engine sync its files; `SyncedFiles` decides when. */
+const syncing = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
+
+const startParamsFor = (fs: Filesystem | undefined) => [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F" || !(fs instanceof SyncedFiles)),
+  ...settings,
+  ...(fs instanceof SyncedFiles ? syncing : []),
 ];
 
 /**
@@ -85,7 +92,7 @@ export async function openPglite(directory: string | undefined, fs?: Filesystem)
   const engine = new Engine({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(fs === undefined ? {} : { fs }),
-    startParams,
+    startParams: startParamsFor(fs),
     parsers,
   });
   await engine.waitReady;
@@ -94,32 +101,4 @@ export async function openPglite(directory: string | undefined, fs?: Filesystem)
 
 export function pgliteDialect(pglite: PGlite): PGliteDialect {
   return new PGliteDialect({ pglite });
-}
-
-/** The maximum number of files that are synced to the disk at once. */
-const maxConcurrentSyncs = 16;
-
-/** Syncs every file below a directory to the disk, because the engine itself never does. */
-export async function syncFiles(directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  for (let from = 0; from < paths.length; from += maxConcurrentSyncs) {
-    await Promise.all(paths.slice(from, from + maxConcurrentSyncs).map(syncFile));
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path).catch((error: unknown) => {
-    // A missing file is skipped, because PGlite may delete one of its files before it is synced.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  });
-  if (!handle) return;
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

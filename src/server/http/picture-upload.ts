@@ -45,6 +45,7 @@ export async function mountPictureUpload(
       const picture = await context.imports.change(() =>
         uploadPicture(context.database, upload, user),
       );
+      await context.database.makeDurable();
       reply.code(201);
       return picture;
     } finally {

@@ -1,0 +1,146 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Chance } from "../fortnight/world.ts";
+import type { Change } from "./changes.ts";
+
+/** A disk writes a sector whole or not at all. */
+const sectorBytes = 512;
+
+/** A change of a file's bytes or length, which is the `number`th of all changes. */
+type FileChange = { number: number; change: Extract<Change, { kind: "write" | "truncate" }> };
+
+/** A file: the bytes on the disk before, and what was changed since the last sync. */
+type StoredFile = { path: string | undefined; bytes: Buffer | undefined; unsynced: FileChange[] };
+
+/** A changed name in a directory: the file that it names from then on, or none. */
+type NameChange = { number: number; names: [path: string, file: StoredFile | undefined][] };
+
+function apply(bytes: Buffer, { change }: FileChange): Buffer {
+  const { length } = bytes;
+  if (change.kind === "truncate") {
+    return Buffer.concat([bytes.subarray(0, change.length)], change.length);
+  }
+  const end = change.at + change.bytes.byteLength;
+  const grown = end > length ? Buffer.concat([bytes], end) : bytes;
+  change.bytes.copy(grown, change.at);
+  return grown;
+}
+
+/** Returns a change of which the disk has written only some sectors, from the first or to the last. */
+function tear({ number, change }: FileChange, chance: Chance): FileChange {
+  if (change.kind === "truncate") return { number, change };
+  const { at, bytes } = change;
+  const first = Math.ceil(at / sectorBytes) * sectorBytes - at;
+  const sectors = Math.floor((bytes.byteLength - first) / sectorBytes);
+  const cut = first + chance.between(0, Math.max(sectors, 0) + 1) * sectorBytes;
+  const part = chance.happens(0.5)
+    ? { ...change, bytes: bytes.subarray(0, cut) }
+    : { ...change, at: at + cut, bytes: bytes.subarray(cut) };
+  return { number, change: part };
+}
+
+/**
+ * Makes a directory what a disk may hold of it after a power cut. What was synced is there. Of the
+ * rest, each write is there, is missing or is torn, by chance; and of the changed names in a
+ * directory the first ones are there.
+ *
+ * @param changes the changes since the files were as they are in the directory; each path is that of
+ *   a file there
+ */
+export async function cutPower(changes: Iterable<Change>, chance: Chance): Promise<void> {
+  /** What each path names for the processes, and on the disk. */
+  const seen = new Map<string, StoredFile | undefined>();
+  const stored = new Map<string, StoredFile | undefined>();
+  const unsyncedNames = new Map<string, NameChange[]>();
+
+  /** Returns the file with a path, and notes it when it is found for the first time. */
+  function find(path: string): StoredFile | undefined {
+    if (!seen.has(path)) {
+      const file: StoredFile = { path, bytes: undefined, unsynced: [] };
+      seen.set(path, file);
+      stored.set(path, file);
+    }
+    return seen.get(path);
+  }
+
+  async function settle(file: StoredFile, made: FileChange[]): Promise<void> {
+    if (made.length === 0) return;
+    file.bytes ??= file.path === undefined ? Buffer.alloc(0) : await readFile(file.path);
+    for (const change of made) file.bytes = apply(file.bytes, change);
+  }
+
+  function rename(number: number, directory: string, names: NameChange["names"]): void {
+    for (const [path, file] of names) {
+      if (!seen.has(path) && !stored.has(path)) stored.set(path, undefined);
+      seen.set(path, file);
+    }
+    const before = unsyncedNames.get(directory) ?? [];
+    unsyncedNames.set(directory, [...before, { number, names }]);
+  }
+
+  function storeNames(changed: NameChange[]): void {
+    for (const { names } of changed) for (const [path, file] of names) stored.set(path, file);
+  }
+
+  let number = -1;
+  for (const change of changes) {
+    if (change.kind === "answer") continue;
+    number += 1;
+    const directory = dirname(change.path);
+    if (change.kind === "create") {
+      const file: StoredFile = { path: undefined, bytes: Buffer.alloc(0), unsynced: [] };
+      rename(number, directory, [[change.path, file]]);
+    } else if (change.kind === "remove") {
+      find(change.path);
+      rename(number, directory, [[change.path, undefined]]);
+    } else if (change.kind === "rename") {
+      const file = find(change.path);
+      if (dirname(change.to) !== directory) throw new Error(`moved to ${change.to}`);
+      find(change.to);
+      rename(number, directory, [
+        [change.path, undefined],
+        [change.to, file],
+      ]);
+    } else if (change.kind === "sync") {
+      const isSynced = (each: { number: number }) => each.number < change.before;
+      const names = unsyncedNames.get(change.path) ?? [];
+      storeNames(names.filter(isSynced));
+      unsyncedNames.set(
+        change.path,
+        names.filter((each) => !isSynced(each)),
+      );
+      const file = seen.get(change.path);
+      if (file) {
+        await settle(file, file.unsynced.filter(isSynced));
+        file.unsynced = file.unsynced.filter((each) => !isSynced(each));
+      }
+    } else {
+      find(change.path)?.unsynced.push({ number, change });
+    }
+  }
+
+  /** How much of what was not synced reached the disk: nothing, all, or something between. */
+  const share = chance.pick([0, 0.2, 0.5, 0.8, 1]);
+  for (const names of unsyncedNames.values()) {
+    const last = names.findIndex(() => !chance.happens(share));
+    storeNames(last === -1 ? names : names.slice(0, last));
+  }
+  for (const file of new Set([...seen.values(), ...stored.values()])) {
+    if (!file) continue;
+    const reached = file.unsynced.filter(() => chance.happens(share));
+    const made = reached.map((each) => (chance.happens(share) ? each : tear(each, chance)));
+    await settle(file, made);
+  }
+  // A file that has another name now is read before its old name is removed.
+  for (const [path, file] of stored) {
+    if (file?.path !== undefined && file.path !== path) file.bytes ??= await readFile(file.path);
+  }
+  for (const [path, file] of stored) {
+    if (!file) {
+      await rm(path, { force: true });
+    } else if (file.bytes) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, file.bytes);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import fs from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { resolve, sep } from "node:path";
+import { isMainThread } from "node:worker_threads";
+import { type Change, encodeChange } from "./changes.ts";
+
+// Node.js loads this module before the server (`--import`). It records every change of the files in
+// some directories, in the order in which the changes begin, and each sync when it has ended.
+
+const { RECORDED_DIRECTORIES = "", RECORD = "" } = process.env;
+const directories = RECORDED_DIRECTORIES.split(":").filter(Boolean);
+
+type Path = fs.PathLike | FileHandle;
+type WriteBytes = (
+  fd: number,
+  data: Uint8Array,
+  offset?: number,
+  length?: number,
+  position?: number | null,
+) => number;
+type WriteLater = (
+  this: FileHandle,
+  data: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => Promise<unknown>;
+
+/** Returns the absolute path of a recorded file or directory; undefined for all others. */
+function recorded(path: Path): string | undefined {
+  if (typeof path !== "string") return undefined;
+  const absolute = resolve(path);
+  const isInside = directories.some(
+    (directory) => absolute === directory || absolute.startsWith(directory + sep),
+  );
+  return isInside ? absolute : undefined;
+}
+
+function install(): void {
+  const real = { ...fs };
+  const realPromises = { ...fs.promises };
+  const output = real.openSync(RECORD, "a");
+  /** The paths of open files. */
+  const opened = new Map<number, string>();
+  let begun = 0;
+
+  /** Records a change before it is made. A change that is recorded and not made was never synced. */
+  function record(change: Change): void {
+    real.writeSync(output, encodeChange(change));
+    begun += 1;
+  }
+
+  const isThere = (path: string) => real.existsSync(path);
+  const sizeOf = (path: string) => (isThere(path) ? real.statSync(path).size : 0);
+
+  function recordWrite(path: string, at: number, data: string | Uint8Array): void {
+    record({ kind: "write", path, at, bytes: Buffer.from(data as Uint8Array) });
+  }
+
+  /** Records what opening a file does to it. */
+  function recordOpening(path: string, flags: string | number): void {
+    const { O_CREAT, O_TRUNC } = fs.constants;
+    const creates = typeof flags === "number" ? (flags & O_CREAT) !== 0 : /^[aw]/.test(flags);
+    const empties = typeof flags === "number" ? (flags & O_TRUNC) !== 0 : flags.startsWith("w");
+    if (creates && !isThere(path)) record({ kind: "create", path });
+    else if (empties && sizeOf(path) > 0) record({ kind: "truncate", path, length: 0 });
+  }
+
+  function recordWhole(path: string, data: unknown): void {
+    recordOpening(path, "w");
+    const bytes = Buffer.from(data as Uint8Array);
+    if (bytes.byteLength > 0) recordWrite(path, 0, bytes);
+  }
+
+  function recordNames(kind: "rename" | "remove", path: Path, to: Path = ""): void {
+    const from = recorded(path);
+    if (from === undefined || !isThere(from)) return;
+    record(
+      kind === "remove" ? { kind, path: from } : { kind, path: from, to: resolve(String(to)) },
+    );
+  }
+
+  // The embedded engine uses the functions that block.
+  Object.assign(fs, {
+    openSync(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
+      const own = recorded(path);
+      if (own !== undefined) recordOpening(own, flags);
+      const fd = real.openSync(path, flags, mode);
+      if (own !== undefined) opened.set(fd, own);
+      return fd;
+    },
+    closeSync(fd: number) {
+      opened.delete(fd);
+      real.closeSync(fd);
+    },
+    writeSync(fd: number, data: Uint8Array, offset: number, length: number, position: number) {
+      const path = opened.get(fd);
+      if (path !== undefined) {
+        const bytes = new Uint8Array(data.buffer, data.byteOffset + offset, length);
+        recordWrite(path, position, bytes);
+      }
+      return (real.writeSync as WriteBytes)(fd, data, offset, length, position);
+    },
+    writeFileSync(path: fs.PathOrFileDescriptor, data: string, options?: fs.WriteFileOptions) {
+      const own = typeof path === "number" ? undefined : recorded(path);
+      if (own !== undefined) recordWhole(own, data);
+      real.writeFileSync(path, data, options);
+    },
+    truncateSync(path: fs.PathLike, length = 0) {
+      const own = recorded(path);
+      if (own !== undefined) record({ kind: "truncate", path: own, length });
+      real.truncateSync(path, length);
+    },
+    ftruncateSync(fd: number, length = 0) {
+      const own = opened.get(fd);
+      if (own !== undefined) record({ kind: "truncate", path: own, length });
+      real.ftruncateSync(fd, length);
+    },
+    renameSync(path: fs.PathLike, to: fs.PathLike) {
+      recordNames("rename", path, to);
+      real.renameSync(path, to);
+    },
+    unlinkSync(path: fs.PathLike) {
+      recordNames("remove", path);
+      real.unlinkSync(path);
+    },
+    fsyncSync(fd: number) {
+      const before = begun;
+      real.fsyncSync(fd);
+      const path = opened.get(fd);
+      if (path !== undefined) record({ kind: "sync", path, before });
+    },
+    fdatasyncSync: (fd: number) => fs.fsyncSync(fd),
+  });
+
+  /** Records the changes that are made by a handle. */
+  function watch(handle: FileHandle, path: string, flags: string | number): FileHandle {
+    const isAppending = String(flags).startsWith("a");
+    const { appendFile, write, writeFile, truncate, sync, datasync } = handle;
+    const synced = (make: () => Promise<void>) => async () => {
+      const before = begun;
+      await make.call(handle);
+      record({ kind: "sync", path, before });
+    };
+    return Object.assign(handle, {
+      appendFile(data: Uint8Array) {
+        recordWrite(path, sizeOf(path), data);
+        return appendFile.call(handle, data);
+      },
+      write(data: Uint8Array, offset: number, length: number, position: number) {
+        const at = isAppending ? sizeOf(path) : position;
+        recordWrite(path, at, data.subarray(offset, offset + length));
+        return (write as WriteLater).call(handle, data, offset, length, position);
+      },
+      writeFile(data: Uint8Array) {
+        recordWrite(path, isAppending ? sizeOf(path) : 0, data);
+        return writeFile.call(handle, data);
+      },
+      truncate(length = 0) {
+        record({ kind: "truncate", path, length });
+        return truncate.call(handle, length);
+      },
+      sync: synced(sync),
+      datasync: synced(datasync),
+    });
+  }
+
+  // Roost itself uses the functions that return promises.
+  Object.assign(fs.promises, {
+    async open(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
+      const own = recorded(path);
+      if (own !== undefined) recordOpening(own, flags);
+      const handle = await realPromises.open(path, flags, mode);
+      return own === undefined ? handle : watch(handle, own, flags);
+    },
+    async writeFile(path: Path, data: string, options?: { flush?: boolean; mode?: fs.Mode }) {
+      const own = recorded(path);
+      if (own === undefined) return realPromises.writeFile(path, data, options);
+      recordWhole(own, data);
+      const before = begun;
+      await realPromises.writeFile(path, data, options);
+      if (options?.flush) record({ kind: "sync", path: own, before });
+    },
+    rename(path: fs.PathLike, to: fs.PathLike) {
+      recordNames("rename", path, to);
+      return realPromises.rename(path, to);
+    },
+    unlink(path: fs.PathLike) {
+      recordNames("remove", path);
+      return realPromises.unlink(path);
+    },
+    rm(path: fs.PathLike, options?: fs.RmOptions) {
+      recordNames("remove", path);
+      return realPromises.rm(path, options);
+    },
+  });
+  syncBuiltinESMExports();
+}
+
+if (isMainThread && RECORD !== "") install();
