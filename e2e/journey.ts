@@ -89,7 +89,8 @@ export async function ownServer(
   const content = template === "none" ? undefined : template;
   const database =
     engine === "postgres" ? stack.use(await createDatabase(postgres ?? "", content)) : undefined;
-  if (!database && content) await cp(templatePath(content), dataDir, { recursive: true });
+  if (!database && content)
+    await cp(templatePath(content), dataDir, { recursive: true, preserveTimestamps: true });
   const server = stack.use(
     await startBuiltServer({
       dataDir,

@@ -38,7 +38,7 @@ async function createDirectories(templates: Template[], pathOf: (template: Templ
   const firstStart = await openFirstStart();
   for (const template of templates) {
     const path = pathOf(template);
-    await cp(firstStart.path, path, { recursive: true });
+    await cp(firstStart.path, path, { recursive: true, preserveTimestamps: true });
     if (template === "first-start") continue;
     const database = await openEmbedded(`${path}/database`);
     await contents[template](database.db);
@@ -84,7 +84,7 @@ export async function prepareSites(postgres: string | undefined): Promise<Sites>
   if (postgres) await createDatabases(postgres, directory);
   const start = async (template: Template) => {
     const dataDir = `${pathOf(template)}-shared`;
-    await cp(pathOf(template), dataDir, { recursive: true });
+    await cp(pathOf(template), dataDir, { recursive: true, preserveTimestamps: true });
     const env = { RATE_LIMITS: "off", DAILY_BACKUPS: "off" };
     const server = stack.use(await startBuiltServer({ dataDir, env }));
     environment[siteVariable(template)] = server.url;

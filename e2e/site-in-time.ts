@@ -15,7 +15,7 @@ export async function siteInTime() {
   const mail = stack.adopt(await startMailServer(), (server) => server.close());
   const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(templatePath("first-start"), dataDir, { recursive: true });
+  await cp(templatePath("first-start"), dataDir, { recursive: true, preserveTimestamps: true });
   let server: ServerProcess | undefined;
   stack.defer(async () => server?.[Symbol.asyncDispose]());
 

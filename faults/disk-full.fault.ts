@@ -62,7 +62,7 @@ test("an import that does not fit on the disk is refused with a reason and chang
   }
   const dataDir = join(directory.path, "data");
   await mkdir(dataDir);
-  await cp(inject("dataTemplate"), dataDir, { recursive: true });
+  await cp(inject("dataTemplate"), dataDir, { recursive: true, preserveTimestamps: true });
   let dump: Buffer;
   let cookie: string;
   {

@@ -19,6 +19,7 @@ test("power cuts lose nothing that was answered, and leave a whole embedded data
   for (let use = 0; use < fullOrShort(10, 1); use += 1) {
     const recording = await useServer(directory.path, {
       chance,
+      answered,
       sends: chance.between(20, 80),
       isImporting: use % 3 === 2,
     });

@@ -11,7 +11,10 @@ type TemporaryDirectory = AsyncDisposable & { path: string };
  */
 export async function temporaryDirectory(template?: string): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), "roost-fault-"));
-  if (template !== undefined) await cp(template, path, { recursive: true });
+  if (template !== undefined) {
+    // A start syncs the files that are newer than its last sync.
+    await cp(template, path, { recursive: true, preserveTimestamps: true });
+  }
   return {
     path,
     // Repeat a failed deletion, because a killed process may still use the files for a moment.

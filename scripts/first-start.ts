@@ -39,7 +39,7 @@ async function startFirst(directory: string): Promise<void> {
   // servers of the tests are killed, so they store nothing.
   const copy = await temporary();
   try {
-    await cp(directory, copy.path, { recursive: true });
+    await cp(directory, copy.path, { recursive: true, preserveTimestamps: true });
     const server = await startBuiltServer({ dataDir: copy.path });
     await (await fetch(server.url)).text();
     await server.kill("SIGTERM");

@@ -7,6 +7,7 @@ import type { Chance } from "../fortnight/world.ts";
 import { sendImport } from "../imports.ts";
 import { submit, UnexpectedAnswer } from "../submissions.ts";
 import { temporaryDirectory } from "../temporary-directory.ts";
+import { until } from "../until.ts";
 import { type Answer, type Change, decodeChanges, encodeChange } from "./changes.ts";
 
 const recorder = fileURLToPath(new URL("record-writes.ts", import.meta.url));
@@ -27,7 +28,7 @@ export type Recording = {
   first: (length: number, dataDir: string) => Change[];
 };
 
-type Use = { chance: Chance; sends: number; isImporting: boolean };
+type Use = { chance: Chance; answered: Answer[]; sends: number; isImporting: boolean };
 
 let numbers = 0;
 
@@ -80,12 +81,21 @@ async function savePost(url: string, cookie: string): Promise<Answer> {
   return { post: slug };
 }
 
-/** Exports the database, and imports this export again, so that the content stays the same. */
-async function importOwnExport(url: string, cookie: string): Promise<void> {
-  const headers = { cookie, "sec-fetch-site": "same-origin" };
-  const exported = await fetch(`${url}/api/database/export`, { headers });
-  const dump = Buffer.from(await exported.arrayBuffer());
-  if (exported.status !== 200) throw new UnexpectedAnswer(`export: ${exported.status}`);
+/**
+ * Exports the database when it has all of some submissions, and imports this export again. So the
+ * import changes nothing.
+ */
+async function importOwnExport(url: string, cookie: string, answers: Answer[]): Promise<void> {
+  let dump = Buffer.alloc(0);
+  await until(
+    async () => {
+      const exported = await fetch(`${url}/api/database/export`, { headers: { cookie } });
+      if (exported.status !== 200) throw new UnexpectedAnswer(`export: ${exported.status}`);
+      dump = Buffer.from(await exported.arrayBuffer());
+      return answers.every((each) => !("submission" in each) || dump.includes(each.submission.id));
+    },
+    { timeoutMs: 120_000, everyMs: 500 },
+  );
   const imported = await sendImport(url, cookie, dump);
   const text = await imported.text();
   if (imported.status !== 200) throw new UnexpectedAnswer(`import: ${imported.status} ${text}`);
@@ -95,12 +105,13 @@ async function importOwnExport(url: string, cookie: string): Promise<void> {
  * Runs a server on a copy of a data directory while visitors and an administrator use it, and kills
  * it.
  *
+ * @param answered what was confirmed before
  * @param sends the number of responses after which the server is killed
  * @param isImporting whether a dump is imported before the end
  */
 export async function useServer(
   directory: string,
-  { chance, sends, isImporting }: Use,
+  { chance, answered, sends, isImporting }: Use,
 ): Promise<Recording> {
   await using running = await temporaryDirectory(directory);
   const record = join(running.path, "record");
@@ -122,16 +133,18 @@ export async function useServer(
     () => savePost(server.url, cookie),
   ];
 
+  const answers = [...answered];
   let begun = 0;
   const senders = [0, 1, 2, 3].map(async () => {
     while (begun < sends) {
       begun += 1;
       const answer = await chance.pick(kinds)();
       await appendFile(record, encodeChange({ kind: "answer", answer }));
+      answers.push(answer);
     }
   });
   await Promise.all(senders);
-  if (isImporting) await importOwnExport(server.url, cookie);
+  if (isImporting) await importOwnExport(server.url, cookie, answers);
   await server.kill("SIGKILL");
   const bytes = await readFile(record);
   const changes = [...decodeChanges(bytes)];

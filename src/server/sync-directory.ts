@@ -13,26 +13,35 @@ export async function syncDirectory(directory: string): Promise<void> {
   await syncPath(directory);
 }
 
-/** Syncs a directory, and all files and directories below it, to disk. */
-export async function syncTree(directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  for (let from = 0; from < entries.length; from += maxConcurrentSyncs) {
+/**
+ * Syncs a directory, and all files and directories below it, to disk.
+ * @param changedFrom if given, only what was changed at this time or later, in milliseconds since
+ *   1970
+ */
+export async function syncTree(directory: string, changedFrom = 0): Promise<void> {
+  const names = ["", ...(await readdir(directory, { recursive: true }))];
+  for (let from = 0; from < names.length; from += maxConcurrentSyncs) {
     await Promise.all(
-      entries
+      names
         .slice(from, from + maxConcurrentSyncs)
-        .map((entry) => syncIfThere(join(entry.parentPath, entry.name))),
+        .map((name) => syncIfThere(join(directory, name), changedFrom)),
     );
   }
-  await syncDirectory(directory);
 }
 
-/** Syncs a file, or the file names of a directory, to disk. Skips what does not exist. */
-export async function syncIfThere(path: string): Promise<void> {
+/**
+ * Syncs a file, or the file names of a directory, to disk. Skips what does not exist, or may not be
+ * read by this user.
+ * @param changedFrom if given, only what was changed at this time or later, in milliseconds since
+ *   1970
+ */
+export async function syncIfThere(path: string, changedFrom = 0): Promise<void> {
   try {
-    const isDirectory = (await stat(path)).isDirectory();
-    await (isDirectory ? syncDirectory(path) : syncPath(path));
+    const found = await stat(path);
+    if (found.mtimeMs < changedFrom) return;
+    await (found.isDirectory() ? syncDirectory(path) : syncPath(path));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (!/^(?:ENOENT|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
 

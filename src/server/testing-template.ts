@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await cp(empty, prepared, { recursive: true });
   const database = wrapPglite(await openPglite(prepared));
   await prepare(database);
-  await closeInFewBytes(database);
+  await closeInFewBytes(database, prepared);
   project.provide("template", { engine: "pglite", directory: prepared });
   return () => rm(directory, { recursive: true, force: true });
 }
@@ -74,17 +74,17 @@ async function makeEmpty(directory: string): Promise<void> {
   // with zeros, because each test copies them.
   await database.query("alter system set wal_init_zero = off");
   await database.query("alter system set full_page_writes = off");
-  await closeInFewBytes(database);
-  // No test needs its copy to survive a power cut, so a start need not sync the files of a copy.
-  await writeFile(join(directory, syncedMark), "");
+  await closeInFewBytes(database, directory);
 }
 
 /** Closes a database after shortening its write-ahead log, so that copies are small. */
-async function closeInFewBytes(database: Database): Promise<void> {
+async function closeInFewBytes(database: Database, directory: string): Promise<void> {
   await database.query("set wal_recycle = off");
   await database.query("select pg_switch_wal()");
   await database.query("checkpoint");
   await database.close();
+  // No test needs its copy to survive a power cut, so a start need not sync the files of a copy.
+  await writeFile(join(directory, syncedMark), "");
 }
 
 async function postgresTemplate(project: TestProject, url: string, directory: string) {

@@ -15,7 +15,10 @@ export async function openOnDisk() {
   if (!("directory" in template)) throw new Error("Only the embedded engine has files");
   const dataDir = await mkdtemp(join(tmpdir(), "roost-traces-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  await cp(template.directory, join(dataDir, "database"), { recursive: true });
+  await cp(template.directory, join(dataDir, "database"), {
+    recursive: true,
+    preserveTimestamps: true,
+  });
   const database = await openEmbedded(join(dataDir, "database"));
   const context = await createContext(readConfig({ DATA_DIR: dataDir }), log, database);
   return {

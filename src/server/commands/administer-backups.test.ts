@@ -24,7 +24,10 @@ let template = "";
 
 beforeAll(async () => {
   template = await makeDirectory();
-  await cp(inject("emptyDirectory"), join(template, "database"), { recursive: true });
+  await cp(inject("emptyDirectory"), join(template, "database"), {
+    recursive: true,
+    preserveTimestamps: true,
+  });
   const config = readConfig({ DATA_DIR: template });
   const { database, release } = await openDatabase(config, log, async ({ db }) => {
     await db
@@ -40,7 +43,7 @@ afterAll(() => rm(template, { recursive: true, force: true }));
 /** Creates a site on a copy of the template directory. */
 async function makeSite() {
   const dataDir = await makeDirectory();
-  await cp(template, dataDir, { recursive: true });
+  await cp(template, dataDir, { recursive: true, preserveTimestamps: true });
   const config = readConfig({ DATA_DIR: dataDir });
   return {
     dataDir,

@@ -119,7 +119,6 @@ export function wrapPglite(pglite: PGlite, files?: SyncedFiles): Database {
 export async function openEmbedded(directory: string | undefined): Promise<Database> {
   if (directory === undefined) return wrapPglite(await openPglite(undefined));
   const files = new SyncedFiles(directory);
-  const pglite = await openPglite(directory, files);
   await files.syncEarlier();
-  return wrapPglite(pglite, files);
+  return wrapPglite(await openPglite(directory, files), files);
 }

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from "node:fs";
 
-type FileNode = { mode: number };
+export type FileNode = { mode: number };
 type Stream = { node: FileNode; nfd: number };
-type Attributes = { size?: number };
+export type Attributes = { size?: number };
 
 /** The part of Emscripten's file system for Node.js by which the embedded engine changes files. */
 export type NodeFiles = {

@@ -1,10 +1,17 @@
 import { fdatasyncSync, fsyncSync } from "node:fs";
-import { access, open, writeFile } from "node:fs/promises";
+import { open, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { syncIfThere, syncTree } from "../sync-directory.ts";
-import { isDirectory, isZero, type NodeFiles, syncPath } from "./node-files.ts";
+import {
+  type Attributes,
+  type FileNode,
+  isDirectory,
+  isZero,
+  type NodeFiles,
+  syncPath,
+} from "./node-files.ts";
 
 type InitOptions = Parameters<NodeFS["init"]>[1];
 
@@ -14,8 +21,8 @@ const logFile = /[/\\]pg_wal[/\\][0-9A-F]{24}$/;
 const controlFile = /[/\\]global[/\\]pg_control$/;
 
 /**
- * The name of an empty file in the database's directory. It exists if all files were synced since
- * an engine without syncs, or a copy, wrote them.
+ * The name of an empty file in the database's directory. What was changed before this file is
+ * synced, or the power was cut meanwhile and what was not synced is gone.
  */
 export const syncedMark = "synced";
 
@@ -40,6 +47,8 @@ const syncedTogether = 8 * 1024 * 1024;
 export class SyncedFiles extends NodeFS {
   /** The log files that are not synced, each with the number of the last commit in it. */
   readonly #unsynced = new Map<string, number>();
+  /** The other files that were changed and not synced since. */
+  readonly #changed = new Set<string>();
   /** The directories in which names were changed and not synced since. */
   readonly #changedDirectories = new Set<string>();
   /** The files other than the log that were written to and not synced in another thread since. */
@@ -62,19 +71,36 @@ export class SyncedFiles extends NodeFS {
   }
 
   /**
-   * Syncs all files once, if an engine without syncs or a copy wrote them.
+   * Syncs what an earlier process has changed and not synced, because it was killed or has copied
+   * the files. Call this function before the engine opens the files.
    * @throws the file system's error
    */
   async syncEarlier(): Promise<void> {
-    const mark = join(this.rootDir, syncedMark);
-    const isMarked = await access(mark).then(
-      () => true,
-      () => false,
-    );
-    if (isMarked) return;
-    await syncTree(this.rootDir);
-    // On a full disk there is no mark, and the next start syncs all files again.
-    await writeFile(mark, "").catch(() => {});
+    const { mtimeMs } = await stat(this.#mark).catch(() => ({ mtimeMs: 0 }));
+    // If the clock was set back, the times of the files say nothing.
+    await syncTree(this.rootDir, mtimeMs > Date.now() ? 0 : mtimeMs);
+    await this.#setMark();
+  }
+
+  override async closeFs(): Promise<void> {
+    await super.closeFs();
+    clearTimeout(this.#timer);
+    try {
+      await this.syncLog();
+      for (const path of [...this.#changed, ...this.#changedDirectories]) await syncIfThere(path);
+      await this.#setMark();
+    } catch {
+      // Without a new mark, the next start syncs these files.
+    }
+  }
+
+  get #mark(): string {
+    return join(this.rootDir, syncedMark);
+  }
+
+  async #setMark(): Promise<void> {
+    // On a full disk there is no new mark, and the next start syncs more than it has to.
+    await writeFile(this.#mark, "").catch(() => {});
   }
 
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS["init"]> {
@@ -155,6 +181,7 @@ export class SyncedFiles extends NodeFS {
     const { mknod, rename, rmdir, setattr, unlink } = nodes;
     const { setattr: setStreamAttributes, write } = streams;
     const syncLogFirst = () => files.tryFSOperation(() => this.#syncLogFirst());
+    const changed = this.#changed;
     const changedDirectories = this.#changedDirectories;
 
     streams.fsync = ({ node, nfd }) => {
@@ -166,10 +193,10 @@ export class SyncedFiles extends NodeFS {
       syncLogFirst();
       files.tryFSOperation(() => {
         // A new file that is synced must have its name, too.
-        if (!isDirectory(node)) this.#syncNames(dirname(path));
-        fsyncSync(nfd);
+        this.#syncNames(isDirectory(node) ? path : dirname(path));
+        if (this.#changed.has(path)) fsyncSync(nfd);
       });
-      changedDirectories.delete(path);
+      this.#changed.delete(path);
       return 0;
     };
     streams.write = (stream, buffer, offset, length, position) => {
@@ -188,39 +215,54 @@ export class SyncedFiles extends NodeFS {
       }
       return write(stream, buffer, offset, length, position);
     };
+    const noteLength = (node: FileNode, { size }: Attributes) => {
+      if (size === undefined) return;
+      syncLogFirst();
+      changed.add(files.realPath(node));
+    };
     streams.setattr = (stream, attributes) => {
-      if (attributes.size !== undefined) syncLogFirst();
+      noteLength(stream.node, attributes);
       setStreamAttributes(stream, attributes);
     };
     nodes.setattr = (node, attributes) => {
-      if (attributes.size !== undefined) syncLogFirst();
+      noteLength(node, attributes);
       setattr(node, attributes);
     };
     nodes.mknod = (directory, name, mode, device) => {
-      changedDirectories.add(files.realPath(directory));
+      const path = files.realPath(directory);
+      changedDirectories.add(path);
+      changed.add(join(path, name));
       return mknod(directory, name, mode, device);
     };
     nodes.rename = (node, directory, name) => {
       syncLogFirst();
-      changedDirectories.add(dirname(files.realPath(node)));
-      changedDirectories.add(files.realPath(directory));
+      const from = files.realPath(node);
+      const to = join(files.realPath(directory), name);
+      changedDirectories.add(dirname(from));
+      changedDirectories.add(dirname(to));
       rename(node, directory, name);
+      if (changed.delete(from)) changed.add(to);
+      else changed.delete(to);
     };
     nodes.unlink = (directory, name) => {
       syncLogFirst();
-      changedDirectories.add(files.realPath(directory));
+      const path = files.realPath(directory);
+      changedDirectories.add(path);
       unlink(directory, name);
+      changed.delete(join(path, name));
     };
     nodes.rmdir = (directory, name) => {
       syncLogFirst();
       const path = files.realPath(directory);
-      rmdir(directory, name);
       changedDirectories.add(path);
+      rmdir(directory, name);
+      changed.delete(join(path, name));
       changedDirectories.delete(join(path, name));
     };
   }
 
   #noteWrite(path: string, bytes: number): void {
+    this.#changed.add(path);
     this.#written.add(path);
     this.#writtenBytes += bytes;
     if (this.#writtenBytes < syncedTogether || this.#isSyncingWritten) return;

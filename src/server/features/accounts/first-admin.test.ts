@@ -74,7 +74,10 @@ test("the first start does not promote an ordinary account with the administrato
 /** Creates a directory with an empty embedded database. */
 async function openDataDirectory() {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-test-"));
-  await cp(inject("emptyDirectory"), join(dataDir, "database"), { recursive: true });
+  await cp(inject("emptyDirectory"), join(dataDir, "database"), {
+    recursive: true,
+    preserveTimestamps: true,
+  });
   return {
     dataDir,
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
