@@ -20,7 +20,6 @@ type WriteBytes = (
   position?: number | null,
 ) => number;
 type WriteLater = (
-  this: FileHandle,
   data: Uint8Array,
   offset: number,
   length: number,
@@ -73,12 +72,17 @@ function install(): void {
     if (bytes.byteLength > 0) recordWrite(path, 0, bytes);
   }
 
-  function recordNames(kind: "rename" | "remove", path: Path, to: Path = ""): void {
-    const from = recorded(path);
-    if (from === undefined || !isThere(from)) return;
-    record(
-      kind === "remove" ? { kind, path: from } : { kind, path: from, to: resolve(String(to)) },
-    );
+  function recordRemoval(path: Path): void {
+    const own = recorded(path);
+    if (own !== undefined && isThere(own)) record({ kind: "remove", path: own });
+  }
+
+  function recordRename(path: Path, to: Path): void {
+    const own = recorded(path);
+    if (own === undefined || !isThere(own)) return;
+    const target = recorded(to);
+    if (target === undefined) throw new Error(`${own} leaves the recorded directories`);
+    record({ kind: "rename", path: own, to: target });
   }
 
   // The embedded engine uses the functions that block.
@@ -118,11 +122,11 @@ function install(): void {
       real.ftruncateSync(fd, length);
     },
     renameSync(path: fs.PathLike, to: fs.PathLike) {
-      recordNames("rename", path, to);
+      recordRename(path, to);
       real.renameSync(path, to);
     },
     unlinkSync(path: fs.PathLike) {
-      recordNames("remove", path);
+      recordRemoval(path);
       real.unlinkSync(path);
     },
     fsyncSync(fd: number) {
@@ -137,32 +141,35 @@ function install(): void {
   /** Records the changes that are made by a handle. */
   function watch(handle: FileHandle, path: string, flags: string | number): FileHandle {
     const isAppending = String(flags).startsWith("a");
-    const { appendFile, write, writeFile, truncate, sync, datasync } = handle;
+    const appendFile = handle.appendFile.bind(handle);
+    const write = handle.write.bind(handle) as WriteLater;
+    const writeFile = handle.writeFile.bind(handle);
+    const truncate = handle.truncate.bind(handle);
     const synced = (make: () => Promise<void>) => async () => {
       const before = begun;
-      await make.call(handle);
+      await make();
       record({ kind: "sync", path, before });
     };
     return Object.assign(handle, {
       appendFile(data: Uint8Array) {
         recordWrite(path, sizeOf(path), data);
-        return appendFile.call(handle, data);
+        return appendFile(data);
       },
       write(data: Uint8Array, offset: number, length: number, position: number) {
         const at = isAppending ? sizeOf(path) : position;
         recordWrite(path, at, data.subarray(offset, offset + length));
-        return (write as WriteLater).call(handle, data, offset, length, position);
+        return write(data, offset, length, position);
       },
       writeFile(data: Uint8Array) {
         recordWrite(path, isAppending ? sizeOf(path) : 0, data);
-        return writeFile.call(handle, data);
+        return writeFile(data);
       },
       truncate(length = 0) {
         record({ kind: "truncate", path, length });
-        return truncate.call(handle, length);
+        return truncate(length);
       },
-      sync: synced(sync),
-      datasync: synced(datasync),
+      sync: synced(handle.sync.bind(handle)),
+      datasync: synced(handle.datasync.bind(handle)),
     });
   }
 
@@ -183,15 +190,15 @@ function install(): void {
       if (options?.flush) record({ kind: "sync", path: own, before });
     },
     rename(path: fs.PathLike, to: fs.PathLike) {
-      recordNames("rename", path, to);
+      recordRename(path, to);
       return realPromises.rename(path, to);
     },
     unlink(path: fs.PathLike) {
-      recordNames("remove", path);
+      recordRemoval(path);
       return realPromises.unlink(path);
     },
     rm(path: fs.PathLike, options?: fs.RmOptions) {
-      recordNames("remove", path);
+      recordRemoval(path);
       return realPromises.rm(path, options);
     },
   });

@@ -143,7 +143,8 @@ export class SyncedFiles extends NodeFS {
   }
 
   async #syncUnsynced(): Promise<void> {
-    for (const [path, commit] of [...this.#unsynced]) {
+    // Files that are noted meanwhile are left to the next sync.
+    for (const [path, commit] of new Map(this.#unsynced)) {
       try {
         const handle = await open(path, "r+");
         try {
@@ -163,7 +164,7 @@ export class SyncedFiles extends NodeFS {
 
   /** Syncs the log before a change of another file. */
   #syncLogFirst(): void {
-    for (const path of [...this.#unsynced.keys()]) {
+    for (const path of this.#unsynced.keys()) {
       syncPath(path, "r+", fdatasyncSync);
       this.#unsynced.delete(path);
     }
@@ -210,7 +211,7 @@ export class SyncedFiles extends NodeFS {
       if (controlFile.test(path)) {
         // Afterwards the engine does not repeat what the log has about files before the checkpoint.
         files.tryFSOperation(() => {
-          for (const directory of [...changedDirectories]) this.#syncNames(directory);
+          for (const directory of changedDirectories) this.#syncNames(directory);
         });
       }
       return write(stream, buffer, offset, length, position);
