@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "shell",
-                  test: /src\/client\/(?:start-application\.tsx|public-route-tree\.gen\.ts|ui\/still-part\.tsx|features\/how-it-works\/load-how-it-works\.ts)$/,
+                  test: /src\/client\/(?:start-application\.tsx|public-route-tree\.gen\.ts|ui\/(?:still-part\.tsx|trusted-html\.ts)|features\/how-it-works\/load-how-it-works\.ts)$/,
                   priority: 1,
                 },
                 {

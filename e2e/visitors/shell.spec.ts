@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  "a script that is not the page's own does not run, and the browser reports it to the site",
+  "a script that is not the page's own does not run, nor may a script write HTML as text, and the browser reports it to the site",
   phoneOnly,
   async ({ page, complaints }) => {
     await page.route("/terms", async (route) => {
@@ -237,7 +237,21 @@ test(
       "csp-report": { "blocked-uri": "inline", "effective-directive": "script-src-elem" },
     });
     await expect(page).toHaveTitle(/Terms/);
-    // Remove the console's message about the blocked script, because the test expects it.
-    expect(complaints.splice(0).join()).toContain("Content Security Policy");
+    await startApplication(page);
+    const write = (html: string) =>
+      page.evaluate((text) => {
+        try {
+          document.createElement("div").innerHTML = text;
+          return "written";
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }, html);
+    expect(await write("<img src=x onerror=alert(1)>")).toBe("TypeError");
+    expect(await write("&lt;")).toBe("written");
+    // Remove the console's messages about what was blocked, because the test expects them.
+    const all = complaints.splice(0).join();
+    expect(all).toContain("Content Security Policy");
+    expect(all).toContain("TrustedHTML");
   },
 );

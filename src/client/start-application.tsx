@@ -6,6 +6,7 @@ import { repeatPresses, takeEarlyPresses } from "./early-presses.ts";
 import { type PageState, refreshStale, restoreQueries, stateElementId } from "./page-state.ts";
 import { App, createAppRouter, type RouteTree } from "./router.tsx";
 import { browserLink, createApi, createClient, createQueryClient } from "./trpc.ts";
+import { guardHtml } from "./ui/trusted-html.ts";
 import variablesUrl from "./ui/variables.css?url";
 
 function readState(): PageState {
@@ -23,6 +24,7 @@ export async function startApplication(
   routeTree: RouteTree,
   ...links: TRPCLink<AppRouter>[]
 ): Promise<void> {
+  guardHtml();
   const state = readState();
   // All CSS variables are loaded, because the page contains only those that it uses, and later
   // screens may use others.

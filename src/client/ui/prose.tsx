@@ -1,6 +1,8 @@
+import { useMemo } from "react";
 import { mapTags, type Tag } from "#common/html.ts";
 import styles from "./prose.module.css";
 import { prosePicture } from "./prose-picture.ts";
+import { trustedHtml } from "./trusted-html.ts";
 
 /** How to change `h1` headings: `below` turns all into `h2`, `first` keeps the first one. */
 type TopHeading = "below" | "first";
@@ -42,7 +44,9 @@ function prepare(html: string, topHeading: TopHeading): string {
 
 /** A text of the site. The server has cleaned its HTML. */
 export function Prose({ html, topHeading }: { html: string; topHeading: TopHeading }) {
-  return (
-    <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prepare(html, topHeading) }} />
+  const prepared = useMemo(
+    () => ({ __html: trustedHtml(prepare(html, topHeading)) }),
+    [html, topHeading],
   );
+  return <div className={styles.prose} dangerouslySetInnerHTML={prepared} />;
 }

@@ -39,6 +39,13 @@ function contentSecurityPolicy(
 export const reportPath = "/policy-reports";
 
 /**
+ * Scripts may write only HTML that one of these policies of the browser's script has let through
+ * (client/ui/trusted-html.ts). The last one is the rich text editor's, for what is pasted.
+ */
+const trustedTypes =
+  "require-trusted-types-for 'script'; trusted-types roost default ProseMirrorClipboard";
+
+/**
  * What a document's policy allows: the document's own scripts, by their hashes, and the sites whose
  * documents may be in its frames.
  */
@@ -52,7 +59,8 @@ export function documentHeaders(
   { siteUrl }: Pick<Config, "siteUrl">,
   { scriptHashes = [], frames = [] }: Allowed = {},
 ): Record<string, string> {
-  const policy = `${contentSecurityPolicy(scriptHashes, frames)}; report-uri ${reportPath}`;
+  const enforced = `${contentSecurityPolicy(scriptHashes, frames)}; ${trustedTypes}`;
+  const policy = `${enforced}; report-uri ${reportPath}`;
   if (!siteUrl?.startsWith("https:")) return { "content-security-policy": policy };
   return {
     "content-security-policy": `${policy}; report-to policy`,

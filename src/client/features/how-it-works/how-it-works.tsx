@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { trustedHtml } from "#client/ui/trusted-html.ts";
 import { daysInWords } from "#common/search-page/days.ts";
 import type { HowItWorks as Facts } from "#common/site/how-it-works.ts";
 import { daysMark, howTexts } from "#common/site/how-texts.ts";
@@ -37,6 +39,8 @@ const titleId = "how-it-works-title";
  */
 export function HowItWorks({ facts }: { facts: Facts | null }) {
   const written = useTexts(howTexts);
+  const html = facts?.mail.html ?? "";
+  const example = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   if (facts === null) return null;
   const { sendsMail, mail } = facts;
   const days = daysInWords(facts.days);
@@ -60,11 +64,7 @@ export function HowItWorks({ facts }: { facts: Facts | null }) {
             <p className={styles.subject}>
               <span className={styles.mark}>Example</span> {mail.subject}
             </p>
-            <div
-              className={styles.mail}
-              aria-hidden="true"
-              dangerouslySetInnerHTML={{ __html: mail.html }}
-            />
+            <div className={styles.mail} aria-hidden="true" dangerouslySetInnerHTML={example} />
           </div>
           <figcaption className={styles.caption}>
             {sendsMail ? "A day's mail" : "A day's list"} as a phone shows it. The flats are

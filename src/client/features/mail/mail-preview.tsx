@@ -1,6 +1,7 @@
 import { Box, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ScaledFrame } from "../../ui/back-office/scaled-frame.tsx";
+import { trustedHtml } from "../../ui/trusted-html.ts";
 
 /** A mail's subject and both of its bodies. */
 export type RenderedMail = { subject: string; html: string; text: string };
@@ -75,6 +76,10 @@ type HtmlFrameProps = { html: string; screen: { width: number; height: number } 
  * new windows.
  */
 function HtmlFrame({ html, screen }: HtmlFrameProps) {
+  const shown = useMemo(
+    () => trustedHtml(html.replaceAll('<a href="', '<a target="_blank" rel="noopener" href="')),
+    [html],
+  );
   return (
     <ScaledFrame screen={screen}>
       {(style) => (
@@ -82,7 +87,7 @@ function HtmlFrame({ html, screen }: HtmlFrameProps) {
           title="The mail as its reader sees it"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
-          srcDoc={html.replaceAll('<a href="', '<a target="_blank" rel="noopener" href="')}
+          srcDoc={shown}
           style={style}
         />
       )}

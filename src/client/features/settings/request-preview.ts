@@ -1,3 +1,4 @@
+import { trustedHtml } from "#client/ui/trusted-html.ts";
 import type { ErrorBody } from "#common/errors.ts";
 import type { PreviewPath } from "#common/site/preview-paths.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
@@ -11,14 +12,14 @@ export type SiteDraft = { siteContent?: SiteContent; siteTexts?: SiteTexts };
  * do nothing.
  */
 function still(html: string): string {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = new DOMParser().parseFromString(trustedHtml(html), "text/html");
   for (const element of page.querySelectorAll("script, link[rel='modulepreload']")) {
     element.remove();
   }
   for (const element of page.querySelectorAll("a, button, input, select, textarea, summary")) {
     element.setAttribute("inert", "");
   }
-  return `<!DOCTYPE html>${page.documentElement.outerHTML}`;
+  return trustedHtml(`<!DOCTYPE html>${page.documentElement.outerHTML}`);
 }
 
 /**

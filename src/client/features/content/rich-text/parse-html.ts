@@ -1,3 +1,5 @@
+import { trustedHtml } from "#client/ui/trusted-html.ts";
+
 /**
  * Parses HTML without loading or running what it contains. Forms become other elements that cleaning
  * also removes, because a form's fields can hide its properties: after `<input name="attributes">`,
@@ -6,9 +8,9 @@
  * @returns an element that contains the HTML
  */
 export function parseHtml(html: string): HTMLElement {
-  const page = new DOMParser().parseFromString("<!doctype html>", "text/html");
+  const page = new DOMParser().parseFromString(trustedHtml("<!doctype html>"), "text/html");
   const root = page.createElement("div");
-  root.innerHTML = html;
+  root.innerHTML = trustedHtml(html);
   const range = page.createRange();
   for (const form of root.querySelectorAll("form")) {
     const other = page.createElement("article");

@@ -1,5 +1,6 @@
 import { type Node as Block, DOMParser as DocumentParser, type Schema } from "@tiptap/pm/model";
 import { TableMap } from "@tiptap/pm/tables";
+import { trustedHtml } from "#client/ui/trusted-html.ts";
 import { readMarkup } from "../../../content/read-markup.ts";
 import { arrange, holdAsHtml, partsOf } from "./arrange.ts";
 import { isContentKept, isInline, isText, isVoid, isWhiteSpace } from "./elements.ts";
@@ -83,7 +84,7 @@ function wrap(nodes: readonly Node[]): HTMLElement {
 function outlineOfHeld(root: HTMLElement): string {
   const whole = root.cloneNode(true) as HTMLElement;
   for (const held of whole.querySelectorAll("[data-html]")) {
-    held.outerHTML = held.getAttribute("data-html") ?? "";
+    held.outerHTML = trustedHtml(held.getAttribute("data-html") ?? "");
   }
   return outlineOf(whole);
 }
@@ -110,7 +111,7 @@ class BlockReader {
     const [block, another] = this.#readLossy(root);
     if (!block || another || hasUnevenTables(block)) return undefined;
     const written = root.ownerDocument.createElement("main");
-    written.innerHTML = writeBlock(block, block.attrs.tags === "bare");
+    written.innerHTML = trustedHtml(writeBlock(block, block.attrs.tags === "bare"));
     return outlineOf(written) === outlineOfHeld(root) ? block : undefined;
   }
 
