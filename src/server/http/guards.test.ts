@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "../router.ts";
 import { listen, openTestContext, sessionCookie, someAdmin, someUser } from "../testing.ts";
 import type { ProcedureMeta } from "../trpc.ts";
+import { bodyLimit } from "./body-limit.ts";
 import { restCalls } from "./rest.ts";
 
 /** The procedures that visitors may use. All other procedures require a login. */
@@ -75,7 +76,13 @@ const procedures = Object.entries(
     meta?: ProcedureMeta;
     inputs: unknown[];
   };
-  return { name, type, access: meta?.access, inputs: inputs.length };
+  return {
+    name,
+    type,
+    access: meta?.access,
+    maxBytes: meta?.bodyLimit ?? bodyLimit,
+    inputs: inputs.length,
+  };
 });
 const restricted = procedures.filter(({ access }) => access !== undefined);
 const restrictedPaths = restCalls().filter(({ access }) => access !== undefined);
@@ -136,8 +143,10 @@ const bodies: [string, Record<string, string>, string][] = [
   ["nothing that could be read", { "content-type": "application/json" }, "{"],
   ["another type", { "content-type": "text/plain" }, "{}"],
   ["a prototype", { "content-type": "application/json" }, '{"__proto__":{"isAdmin":true}}'],
-  ["far too much", { "content-type": "application/json" }, JSON.stringify("x".repeat(5_000_000))],
 ];
+
+/** Returns a body in JSON that is a byte longer than a limit. A longer one would take more time. */
+const tooLong = (maxBytes: number) => JSON.stringify("x".repeat(maxBytes - 1));
 
 const statusOf = async (path: string, who: Who, init: RequestInit = {}) => {
   const headers = new Headers(init.headers);
@@ -147,27 +156,28 @@ const statusOf = async (path: string, who: Who, init: RequestInit = {}) => {
 
 type Sent = [what: string, path: string, init?: RequestInit];
 
-const withBodies = (path: string, method: string): Sent[] =>
-  bodies.map(([what, headers, body]) => [
-    `${method} ${path}: ${what}`,
-    path,
-    { method, headers, body },
-  ]);
+const withBodies = (path: string, method: string, maxBytes = bodyLimit): Sent[] =>
+  [...bodies, ["too much", { "content-type": "application/json" }, tooLong(maxBytes)] as const].map(
+    ([what, headers, body]) => [`${method} ${path}: ${what}`, path, { method, headers, body }],
+  );
 
 /** Calls a procedure without input, and then with invalid input. */
-function sentTo({ name, type }: (typeof procedures)[number]): Sent[] {
+function sentTo({ name, type, maxBytes }: (typeof procedures)[number]): Sent[] {
   const path = `/trpc/${name}`;
-  if (type !== "query") return withBodies(path, "POST");
+  if (type !== "query") return withBodies(path, "POST", maxBytes);
   return [path, `${path}?input=%7B`, `${path}?input=${encodeURIComponent('{"x":1}')}`].map(
     (address) => [address, address],
   );
 }
 
 /** Calls a procedure at its REST path, with valid and invalid ids. */
-const sentToRest = ({ rest: { method, path } }: (typeof restrictedPaths)[number]): Sent[] =>
+const sentToRest = ({
+  rest: { method, path },
+  bodyLimit: maxBytes,
+}: (typeof restrictedPaths)[number]): Sent[] =>
   ["1", "x", "%00"].flatMap((id): Sent[] => {
     const address = path.replaceAll(/\{\w+\}/g, id);
-    if (method === "POST" || method === "PATCH") return withBodies(address, method);
+    if (method === "POST" || method === "PATCH") return withBodies(address, method, maxBytes);
     return [address, `${address}?limit=x&limit=y`].map((asked) => [asked, asked, { method }]);
   });
 
@@ -326,8 +336,8 @@ test("invalid input of an administrator is refused with 400, 413 or 415, not wit
     // 200.
     ({ rest }) => /^(?:POST|PATCH)$/.test(rest.method) && !rest.list,
   );
-  const sent = changes.flatMap(({ rest }) =>
-    withBodies(rest.path.replaceAll(/\{\w+\}/g, "1"), rest.method),
+  const sent = changes.flatMap(({ rest, bodyLimit: maxBytes }) =>
+    withBodies(rest.path.replaceAll(/\{\w+\}/g, "1"), rest.method, maxBytes),
   );
   expect(sent.length).toBeGreaterThan(12);
   const statuses = await statusesOf(sent, "admin");
