@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkRouteTrees } from "./check-route-trees.ts";
 import { checkStructure } from "./check-structure.ts";
-import { run, runPhases } from "./run.ts";
+import { run, runStages } from "./run.ts";
 
 /**
  * Collects garbage more rarely in programs that are written in Go, which would otherwise spend a
@@ -27,19 +27,17 @@ async function checkImports(): Promise<number> {
   return code === 0 ? run("depcruise-fmt", ["--exit-code", imports]) : code;
 }
 
-await runPhases({
-  stages: [
-    { name: "route trees", run: checkRouteTrees },
-    // By default, four checkers of types work at the same time, and each computes the types that they
-    // share. One takes half of the CPU time.
-    tool("types", "tsc", "-p", ".", "--checkers", "1"),
-    tool("lint", "oxlint", "--type-aware", "--deny-warnings"),
-    tool("format", "biome", "check", "--error-on-warnings", "."),
-    { name: "import rules", run: checkImports },
-    { name: "structure", run: () => checkStructure(imports) },
-    tool("unused code", "knip", "--no-progress"),
-    tool("access table", "node", "scripts/check-access.ts"),
-    tool("dependencies", "node", "scripts/check-dependencies.ts"),
-  ],
-});
+await runStages([
+  { name: "route trees", run: checkRouteTrees },
+  // By default, four checkers of types work at the same time, and each computes the types that they
+  // share. One takes half of the CPU time.
+  tool("types", "tsc", "-p", ".", "--checkers", "1"),
+  tool("lint", "oxlint", "--type-aware", "--deny-warnings"),
+  tool("format", "biome", "check", "--error-on-warnings", "."),
+  { name: "import rules", run: checkImports },
+  { name: "structure", run: () => checkStructure(imports) },
+  tool("unused code", "knip", "--no-progress"),
+  tool("access table", "node", "scripts/check-access.ts"),
+  tool("dependencies", "node", "scripts/check-dependencies.ts"),
+]);
 await rm(directory, { recursive: true, force: true });

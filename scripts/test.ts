@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, freemem, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
 import { sharedFirstStart } from "./first-site.ts";
-import { type Run, runPhases, type Stage } from "./run.ts";
+import { run, runStages, type Stage } from "./run.ts";
 import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
@@ -78,9 +78,9 @@ const twice = ["--retry=1", "--reporter=default", "--reporter=./scripts/list-fla
 const excluding = (patterns: string[]) => patterns.flatMap((pattern) => ["--exclude", pattern]);
 
 /** Runs the tests on the embedded database. */
-function onEmbedded(hasPostgres: boolean, run: Run): Promise<number> {
+function onEmbedded(hasPostgres: boolean): Promise<number> {
   const excluded = hasPostgres && !isFull ? onOneEngine : [];
-  const tests = ["run", ...twice, ...workers, ...excluding(excluded)];
+  const tests = ["run", ...twice, ...excluding(excluded)];
   return run("vitest", tests, { TEST_DATABASE_URL: "" });
 }
 
@@ -88,9 +88,9 @@ function onEmbedded(hasPostgres: boolean, run: Run): Promise<number> {
  * Runs the tests on the PostgreSQL server of the variable TEST_DATABASE_URL. Without the variable,
  * starts a temporary server for them.
  */
-async function onPostgres(binaries: string | undefined, run: Run): Promise<number> {
+async function onPostgres(binaries: string | undefined): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
-  const tests = ["run", ...twice, ...workers, ...excluding(withoutDatabase)];
+  const tests = ["run", ...twice, ...excluding(withoutDatabase)];
   if (given) return run("vitest", tests, { TEST_DATABASE_URL: given });
   const server = await startTemporaryPostgres(binaries ?? "");
   try {
@@ -100,38 +100,32 @@ async function onPostgres(binaries: string | undefined, run: Run): Promise<numbe
   }
 }
 
-/**
- * The number of bytes of free memory from which on two series of stages run at the same time. Each
- * series needs several gigabytes.
- */
-const enoughBytes = 8 * 1024 ** 3;
-const isShared = availableParallelism() > 1 && freemem() >= enoughBytes;
-/** Each series has fewer workers than it would have alone. */
-const workers = isShared ? ["--maxWorkers=2"] : [];
-const browsers = isShared ? ["--workers=2"] : [];
-
 keepTemporaryFilesInMemory();
 const chromium = await findHeadlessChromium();
 const binaries = await findPostgresBinaries();
 const faults = (project: string): Stage => ({
   name: `${project} faults, in short`,
-  run: (run) => run("node", ["scripts/faults.ts", "--short", `--project=${project}`]),
+  run: () => run("node", ["scripts/faults.ts", "--short", `--project=${project}`]),
 });
-const build: Stage = { name: "build", run: (run) => run("node", ["scripts/build.ts"]) };
-const check: Stage = { name: "check", run: (run) => run("node", ["scripts/check.ts"]) };
-const stages = [faults("untimed")];
 const hasPostgres = Boolean(binaries || process.env.TEST_DATABASE_URL);
-const behind: Stage[] = [
-  { name: "tests on the embedded database", run: (run) => onEmbedded(hasPostgres, run) },
+// The stages run one after the other, because each uses all cores. Two at a time take longer: each
+// slows down the other by more than it uses of the idle time.
+const stages: Stage[] = [
+  { name: "check", run: () => run("node", ["scripts/check.ts"]) },
+  { name: "build", run: () => run("node", ["scripts/build.ts"]) },
+  faults("timed"),
+  { name: "tests on the embedded database", run: () => onEmbedded(hasPostgres) },
 ];
 if (hasPostgres) {
-  behind.push({ name: "tests on PostgreSQL", run: (run) => onPostgres(binaries, run) });
+  stages.push({ name: "tests on PostgreSQL", run: () => onPostgres(binaries) });
 } else {
   skip("tests on PostgreSQL", "install postgresql, or set TEST_DATABASE_URL");
 }
+stages.push(faults("untimed"));
 if (chromium) {
-  const journeys = ["scripts/e2e.ts", ...(isFull ? [] : ["--short"]), ...browsers];
-  stages.push({ name: "journeys", run: (run) => run("node", journeys) });
+  // Two browsers with their servers already use two cores.
+  const journeys = ["scripts/e2e.ts", ...(isFull ? [] : ["--short"]), "--workers=2"];
+  stages.push({ name: "journeys", run: () => run("node", journeys) });
 } else skip("journeys in a browser", "install chromium, or set CHROME_PATH");
 
 if (skipped.length > 0 && process.env.REQUIRE_ALL === "1") {
@@ -142,8 +136,5 @@ const directory = await mkdtemp(join(tmpdir(), "roost-test-run-"));
 process.env[sharedFirstStart] = join(directory, "first-start");
 // All processes of the run share one cache of compiled code, so that they start faster.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
-// The faults with time limits need the machine to themselves, after the build.
-const first: Stage[] = [build, faults("timed")];
-if (isShared) await runPhases({ stages: first }, { stages, behind: [check, ...behind] });
-else await runPhases({ stages: [check, ...first, ...behind, ...stages] });
+await runStages(stages);
 await rm(directory, { recursive: true, force: true });
