@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import { type Database, openEmbedded, openPostgres } from "#server/db/connection.ts";
 import { createDatabaseOn, type OwnDatabase } from "./own-database.ts";
+import { isFull } from "./scale.ts";
 
 const serverUrl = process.env.FAULT_DATABASE_URL || undefined;
 
@@ -9,6 +10,12 @@ export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined
 
 /** Whether this run has a PostgreSQL server that all tests share. */
 export const hasPostgres = serverUrl !== undefined;
+
+/**
+ * Whether PostgreSQL also runs the tests that do not depend on the engine. In the short run, only the
+ * embedded database runs them.
+ */
+export const alsoOnPostgres = hasPostgres && isFull;
 
 /**
  * Creates a database on the shared server, as it is after a first start. `await using` drops it.

@@ -6,7 +6,7 @@ import { createBackup } from "#server/features/backup/backup-files.ts";
 import { getBackupPath } from "#server/features/backup/drop-backup.ts";
 import { fileOf } from "#server/features/media/testing.ts";
 import { uploadPicture } from "#server/features/media/upload-picture.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createDatabase } from "./databases.ts";
 import { createLinks, formTargets } from "./fuzz-forms.ts";
 import { listKnown } from "./fuzz-known.ts";
 import { mountedTargets } from "./fuzz-mounted.ts";
@@ -42,7 +42,7 @@ const refusals = [400, 401, 403, 413, 415, 417];
 const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 40);
 const engines = [
   { engine: "the embedded database", cases },
-  ...(hasPostgres ? [{ engine: "PostgreSQL", cases: cases / 10 }] : []),
+  ...(alsoOnPostgres ? [{ engine: "PostgreSQL", cases: cases / 10 }] : []),
 ];
 
 /**

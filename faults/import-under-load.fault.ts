@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { storingLockKey } from "#server/db/storing-lock.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { alsoOnPostgres, createDatabase, hasPostgres, openStored } from "./databases.ts";
 import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
 import { scaled } from "./scale.ts";
 import { startSubmissions } from "./submission-stream.ts";
@@ -141,7 +141,7 @@ describe("an import does not disturb visitors", () => {
     expect(await importUnderLoad({ dataDir: directory.path })).toEqual([]);
   });
 
-  test.runIf(hasPostgres)(
+  test.runIf(alsoOnPostgres)(
     "during an import visitors can read and submit, and no submission is lost, on PostgreSQL",
     async () => {
       await using directory = await temporaryDirectory();

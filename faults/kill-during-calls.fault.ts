@@ -3,7 +3,7 @@ import type { Call } from "#common/calls/call.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { admin } from "../scripts/first-site.ts";
 import { type ConfirmedSearch, confirmSearches, press, readMails } from "./confirmed-searches.ts";
-import { createEmptyDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createEmptyDatabase } from "./databases.ts";
 import { type MovedServer, type Place, startMovedServer } from "./fortnight/moved-process.ts";
 import { createChance, createTeam } from "./fortnight/world.ts";
 import { mailVariables } from "./mails.ts";
@@ -132,7 +132,7 @@ test("if servers are killed while people book, move and cancel calls, no call is
   await expect(keepsCalls({ dataDir: directory.path })).resolves.toBeUndefined();
 });
 
-test.runIf(hasPostgres)(
+test.runIf(alsoOnPostgres)(
   "killed servers lose no call and book none twice, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();

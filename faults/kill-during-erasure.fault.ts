@@ -13,7 +13,7 @@ import {
 import { cookieName } from "#server/http/cookies.ts";
 import { openContext } from "#server/open-context.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createDatabase } from "./databases.ts";
 import { fullOrShort } from "./scale.ts";
 import { someAnswers, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -24,7 +24,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
  */
 const submissionsEach = 5;
 /** The number of times that the server is killed on each engine. */
-const killsOn = { embedded: fullOrShort(30, 2), postgres: fullOrShort(30, 1) };
+const kills = fullOrShort(30, 2);
 
 /**
  * Opens the database of a stopped server and runs all background work, as the next start of the
@@ -135,14 +135,14 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
 // start.
 describe.concurrent("a kill during an erasure leaves no half-erased person", () => {
   test("after a kill during an erasure, either all submissions of the person exist or none, on the embedded database", async () => {
-    expect(await problemsOf(killsOn.embedded)).toEqual([]);
+    expect(await problemsOf(kills)).toEqual([]);
   });
 
-  test.skipIf(!hasPostgres)(
+  test.runIf(alsoOnPostgres)(
     "after a kill during an erasure, either all submissions of the person exist or none, on PostgreSQL",
     async () => {
       await using database = await createDatabase();
-      expect(await problemsOf(killsOn.postgres, database.url)).toEqual([]);
+      expect(await problemsOf(kills, database.url)).toEqual([]);
     },
   );
 });

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, inject, test } from "vitest";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createDatabase } from "./databases.ts";
 import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
 import { fullOrShort } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /** The number of times that the server is killed on each engine. */
-const killsOn = { embedded: fullOrShort(50, 2), postgres: fullOrShort(50, 1) };
+const kills = fullOrShort(50, 2);
 const posts = { odd: 400, even: 300 };
 type Name = keyof typeof posts;
 
@@ -97,17 +97,15 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
 describe("a kill during an import leaves no half-imported data", () => {
   test("after a kill during an import, the database has either all its old data or all the new data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
-    const kills = killsOn.embedded;
     const outcomes = await importAndKill(kills, directory.path);
     expect(outcomes.old + outcomes.new).toBe(kills);
   });
 
-  test.runIf(hasPostgres)(
+  test.runIf(alsoOnPostgres)(
     "after a kill during an import, the database has either all its old data or all the new data, on PostgreSQL",
     async () => {
       await using directory = await temporaryDirectory();
       await using database = await createDatabase();
-      const kills = killsOn.postgres;
       const outcomes = await importAndKill(kills, directory.path, database.url);
       expect(outcomes.old + outcomes.new).toBe(kills);
     },

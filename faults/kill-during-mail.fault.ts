@@ -4,7 +4,7 @@ import { startMailServer, type TestMailServer } from "#server/mail/testing.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { readMetrics } from "../scripts/read-metrics.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres, openStored } from "./databases.ts";
+import { alsoOnPostgres, createDatabase, openStored } from "./databases.ts";
 import { countStates, letMailTimePass, mailVariables, messageIdsOf, storeMails } from "./mails.ts";
 import { fullOrShort } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -85,7 +85,7 @@ test("servers that are killed while they send mail deliver every mail to the mai
   expect(states).toEqual({ sent: mails });
 });
 
-test.runIf(hasPostgres)(
+test.runIf(alsoOnPostgres)(
   "servers that are killed while they send mail deliver every mail to the mail server, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();

@@ -2,7 +2,7 @@ import { expect, inject, onTestFailed, test } from "vitest";
 import { startMailServer } from "#server/mail/testing.ts";
 import { admin } from "../scripts/first-site.ts";
 import { confirmSearches, readMails } from "./confirmed-searches.ts";
-import { createEmptyDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createEmptyDatabase } from "./databases.ts";
 import { type Place, startMovedServer } from "./fortnight/moved-process.ts";
 import { createTeam } from "./fortnight/world.ts";
 import { mailVariables } from "./mails.ts";
@@ -79,7 +79,7 @@ test("servers that are killed while they propose and send shortlists send one to
   await expect(losesNoShortlist({ dataDir: directory.path })).resolves.toBeUndefined();
 });
 
-test.runIf(hasPostgres)(
+test.runIf(alsoOnPostgres)(
   "killed servers send one shortlist to each search, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openContext } from "#server/open-context.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createDatabase } from "./databases.ts";
 import { fullOrShort, isFull } from "./scale.ts";
 import { type Answered, listLosses, submit, UnexpectedAnswer } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -88,7 +88,7 @@ describe.concurrent("kills while visitors submit lose no submission", () => {
     },
   );
 
-  test.skipIf(!hasPostgres)(
+  test.runIf(alsoOnPostgres)(
     "after several kills, no submission that the server had confirmed is lost, on PostgreSQL",
     async () => {
       await using database = await createDatabase();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { createBackup } from "#server/features/backup/backup-files.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createDatabase } from "./databases.ts";
 import { adminCookie, dumpTo, openNext, sendImport } from "./imports.ts";
 import { fullOrShort } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -60,7 +60,7 @@ describe("a refused import changes no backups", () => {
     expect(after).toEqual(before);
   });
 
-  test.skipIf(!hasPostgres)("refused imports delete no safety backup, on PostgreSQL", async () => {
+  test.runIf(alsoOnPostgres)("refused imports delete no safety backup, on PostgreSQL", async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();
     const { before, after } = await attack(directory.path, database.url);

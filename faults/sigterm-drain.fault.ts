@@ -7,7 +7,7 @@ import { listAdmins } from "#server/features/accounts/store.ts";
 import { openContext } from "#server/open-context.ts";
 import { sessionCookie } from "#server/testing.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { createDatabase, hasPostgres } from "./databases.ts";
+import { alsoOnPostgres, createDatabase } from "./databases.ts";
 import { type ConnectionAnswer, openPersistentConnection } from "./persistent-connections.ts";
 import {
   connectSilently,
@@ -85,7 +85,7 @@ function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | und
   return isWhole && (status === 200 || isRefusal) ? undefined : `${status}: ${headers}`;
 }
 
-describe.each(hasPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
+describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
   "SIGTERM ends a server on %s without harm to the requests in progress",
   // Start a separate server process for each engine.
   { concurrent: true },

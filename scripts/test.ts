@@ -66,7 +66,6 @@ const onOneEngine = [
   "src/server/features/matches/any-change.test.ts",
   "src/server/features/messages/messages.test.ts",
   "src/server/features/questionnaire/any-definition.test.ts",
-  "src/server/features/submissions/table-speed.test.ts",
 ];
 
 /**
