@@ -1,15 +1,15 @@
 /**
- * A script that marks the document before the browser paints it. The marks are attributes of the
- * root element:
- * - `data-resume`: a questionnaire was begun in this tab. Its first step stays hidden until the
- * browser script shows the visitor's step.
- * - `data-search`: a search was sent from this tab. The notice about it gets its space at once.
- * - `data-fonts`: the browser has our fonts in its cache, and preloads them. A visit that began
- * without them goes on without them until 30 minutes after its last page, so that the visitor never
- * sees the font change. On the home page the fonts load after the first paint, so that a slow
- * network brings the text first.
+ * A script that sets attributes of the root element before the browser paints the document:
+ * - `data-resume`: the visitor has begun a questionnaire in this tab. The first step stays hidden
+ * until the browser script shows the step that the visitor had reached.
+ * - `data-search`: a search was sent from this tab. Space for the notice about that search is
+ * reserved at once, so that the page does not shift later.
+ * - `data-fonts`: the browser has our fonts in its cache. The script then preloads them. If a visit
+ * began without cached fonts, its pages do not use them until 30 minutes after its last page, so
+ * that the visitor never sees the font change. On the home page the fonts load after the first
+ * paint, so that text appears first on a slow network.
  *
- * The script's element has the attribute `data-fonts` with the addresses of the fonts.
+ * The script element itself also has an attribute `data-fonts`: the addresses of the fonts.
  */
 export const headScript = `(marks=>{try{
 if(sessionStorage.getItem("roost.questionnaire"))marks.resume="";

@@ -4,7 +4,10 @@ import { BackLink } from "./ui/back-office/button-link.tsx";
 import { button } from "./ui/button.ts";
 import { MessageScreen } from "./ui/message-screen.tsx";
 
-/** The rows of a list that have a screen each: their words, and the way back to the list. */
+/**
+ * Describes a list whose rows each have a screen of their own: the nouns for messages, and the link
+ * back to the list.
+ */
 export type ListedRows<Search> = {
   /** The name of one row, such as `mail`. */
   noun: string;

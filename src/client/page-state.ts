@@ -36,8 +36,8 @@ export function collectQueries(queryClient: QueryClient): PageState["queries"] {
 }
 
 /**
- * Puts the data of the page's queries into the browser's query cache. It counts as fresh, even if
- * the page itself came from a cache.
+ * Puts the data that the server queried for the page into the browser's query cache. The data
+ * counts as fresh, even if the server took the page from its own cache.
  * @param slug the slug in the page's address, if it has one
  */
 export function restoreQueries(

@@ -66,8 +66,8 @@ declare module "@tanstack/react-router" {
      */
     countsViews?: boolean;
     /**
-     * The kind of content that the slug in the path names. The 404 pages of all missing slugs share
-     * one cached page.
+     * The content type whose slug is in the path. The server uses it to serve one cached 404 page
+     * for all slugs that do not exist.
      */
     names?: NamedBySlug;
     /**

@@ -18,7 +18,7 @@ function readState(): PageState {
 
 /**
  * Starts the browser script (React) on the page that the server rendered.
- * @param links further links through which calls to the server go
+ * @param links tRPC links that calls pass through before the link that sends them
  */
 export async function startApplication(
   routeTree: RouteTree,

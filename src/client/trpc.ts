@@ -25,7 +25,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** @param links the links through which calls go; the last one sends them */
+/**
+ * @param links the tRPC links that each call passes through, in this order; the last one sends the
+ *   request
+ */
 export function createClient(...links: TRPCLink<AppRouter>[]) {
   return trpc.createClient({ links });
 }

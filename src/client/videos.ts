@@ -1,20 +1,26 @@
 import "./videos.css";
 import { findVideo } from "#common/content/videos.ts";
 
-/** The beginning of the address part by which a page plays one of its videos after it is loaded. */
+/**
+ * The beginning of the URL fragment that says which video of the page to play after the page was
+ * reloaded.
+ */
 const mark = "#play-";
 
-/** The links of the page that are videos: each is the first element of a figure. */
+/**
+ * Returns the links of the page that stand for videos. Such a link is the first element of a
+ * figure.
+ */
 const videoLinks = () =>
   [...document.querySelectorAll<HTMLAnchorElement>("figure > a:first-child")].filter((link) =>
     findVideo(link.href),
   );
 
 /**
- * Whether this document may load video players. Its content security policy allows that only if the
- * document contained a video when the server sent it. The server adds this module to such documents.
- * Other documents load it when the visitor goes on to a page with a video. There, the press on a
- * video first reloads the page.
+ * Whether this document may load video players. Its content security policy allows them only if the
+ * document contained a video when the server sent it; the server then adds this module to the
+ * document. A document without a video loads this module when the visitor goes on to a page with
+ * one. There, a press on a video first reloads the page, and then plays the video.
  */
 const mayPlay = () => document.querySelector("script[data-videos]") !== null;
 

@@ -19,13 +19,16 @@ type PageDescription = {
   description: string;
   /** The canonical path of the page, even if the visitor used another address. */
   path: string;
-  /** The titles and texts that the page's editor wrote for other sites. */
+  /**
+   * The titles and descriptions that the page's editor wrote for search engines and for links
+   * shared on other sites.
+   */
   outside?: OutsideTexts;
   /** The address of the page's own picture. */
   image?: string | null;
   /**
-   * The path of the picture for pages without a picture that link previews can show. The default is
-   * the product's own picture.
+   * The path of the picture that link previews show if the page has no picture of its own, or one
+   * that previews cannot show. The default is the product's picture.
    */
   otherwise?: string;
   /** The times of an article in ISO 8601 format, and its tags. */
@@ -34,7 +37,7 @@ type PageDescription = {
   above?: Crumb[];
 };
 
-/** Returns a whole address, without the focus of an uploaded picture. */
+/** Returns an absolute URL. The fragment with the focal point of an uploaded picture is removed. */
 const absolute = (address: string, origin: string) =>
   new URL(address.replace(/#focus=.*/, ""), `${origin}/`).href;
 

@@ -12,7 +12,7 @@ type PageContext = {
   site: SiteContent["site"];
   /** True if the screen has its own frame instead of the site's header and footer. */
   ownFrame: boolean;
-  /** Whether the page belongs to a secret link. */
+  /** Whether the page is behind a secret link. */
   isSecret: boolean;
 };
 
@@ -46,7 +46,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
       { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-      // The back office is installed as an app of its own.
+      // The back office has a manifest of its own, because it is installed as a separate app.
       { rel: "manifest", href: `${match.context.ownFrame ? "/admin" : ""}/manifest.webmanifest` },
       {
         rel: "alternate",

@@ -10,7 +10,7 @@ import { contactTexts } from "#common/site/site-texts.ts";
 import { describeContent } from "./-describe-content.ts";
 
 export const Route = createFileRoute("/contact")({
-  // After a message was sent, the page's address has the parameter `sent`.
+  // The parameter `sent` is in the address after a message was sent.
   validateSearch: ({ sent }): { sent?: "yes" } => (sent === "yes" ? { sent } : {}),
   loader: async ({ context }) => {
     const [page, form] = await Promise.all([

@@ -47,14 +47,15 @@ export function ChoiceChips(props: ChoiceChipsProps) {
           <input
             className={styles.input}
             type={multiple ? "checkbox" : "radio"}
-            // The chip that selects all options has no name, because it has no value to submit.
+            // The chip that selects all options gets no attribute `name`, because its value must
+            // not be submitted.
             name={value === everyValue ? undefined : name}
             value={value}
             checked={isOn(choices, chosen, value)}
             aria-invalid={(multiple && invalid) || undefined}
             onChange={() => onChange(multiple ? toggled(choices, chosen, value) : [value])}
-            // The press is handled on its own, because a selected radio button fires no change
-            // event, and no click event for the space key.
+            // The press is handled here, because pressing a selected radio button fires no change
+            // event, and pressing the space key on it fires no click event.
             onClick={() => takeBack(value)}
             onKeyUp={(event) => event.key === " " && takeBack(value) && event.preventDefault()}
           />

@@ -4,7 +4,10 @@ import styles from "./dropdown.module.css";
 type DropdownPillsProps = {
   pills: { value: string; label: string }[];
   onRemove: (value: string) => void;
-  /** Called when the last pill is removed, because the focus then needs another element. */
+  /**
+   * Called when the last pill is removed, so that the caller can move the focus: no button is left
+   * to take it.
+   */
   onEmpty: () => void;
 };
 

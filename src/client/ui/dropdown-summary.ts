@@ -1,6 +1,6 @@
 import { type Choice, everyValue } from "./every-choice.ts";
 
-/** Returns the text in the closed box of a dropdown. */
+/** Returns the text that a dropdown shows while its list is closed. */
 export function summarize(chosen: Choice[], multiple: boolean): string {
   const [first] = chosen;
   if (!first) return "";

@@ -20,7 +20,7 @@ describe("typing letters on a dropdown finds options", () => {
     expect(findByLetters(labels, "bbb", 3)).toBe(2);
   });
 
-  it("if no option of a dropdown begins with the typed letters, a later word of an option is found", () => {
+  it("if no option of a dropdown begins with the typed letters, an option with a later word that begins with them is found", () => {
     expect(findByLetters(labels, "lou", -1)).toBe(4);
     expect(findByLetters(labels, "x", -1)).toBe(-1);
     expect(findByLetters([], "x", -1)).toBe(-1);

@@ -17,8 +17,8 @@ export function findByLetters(labels: string[], letters: string, current: number
   const typed = fold(letters);
   const repeated = typed.length > 1 && typed === typed[0]?.repeat(typed.length);
   const searched = repeated ? typed.slice(0, 1) : typed;
-  // If several letters are typed, the current option may match them. If one letter is typed, the
-  // search begins at the next option.
+  // If several letters were typed, the search begins at the current option, because it may still
+  // match. If one letter was typed, the search begins at the next option.
   const start = searched.length > 1 ? current : current + 1;
   const folded = labels.map(fold);
   const order = folded.map((_, i) => (Math.max(start, 0) + i) % folded.length);

@@ -7,7 +7,7 @@ type IssueListProps = {
   issues: Issue[];
 };
 
-/** Lists above a form what is wrong with what was sent, with links to the fields. */
+/** A list above a form of the problems in the submitted values, with links to the fields. */
 export function IssueList({ heading, issues }: IssueListProps) {
   return (
     <div className={form.problem} role="alert">

@@ -26,8 +26,8 @@ export function Picture({ src: address, sizes, first = false, eager = first }: P
   return (
     <div className={styles.picture}>
       <img
-        // This attribute comes before `src`, because browsers apply attributes in the order in
-        // which they are set.
+        // The attribute `loading` must come before `src`, because browsers apply attributes in
+        // their order: with `src` first, the picture would begin to load at once.
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         fetchPriority={first ? "high" : "auto"}

@@ -33,7 +33,9 @@ function withSource(attributes: string): string {
   return `${sized}${size} srcset="${picture.srcSet}" sizes="${sizesAt(width)}"`;
 }
 
-/** Returns the HTML of a picture in a text, which the browser loads when it comes into view. */
+/**
+ * Returns the HTML of a picture in a text. The browser loads the picture when it comes into view.
+ */
 export function prosePicture(attributes: string): string {
   const whole = withSource(attributes);
   const isSized = given(whole, "width") !== undefined && given(whole, "height") !== undefined;

@@ -20,8 +20,8 @@ type RangeSliderProps = {
 const decimals = (amount: number) => String(amount).split(".")[1]?.length ?? 0;
 
 /**
- * Returns the value to which a key moves a thumb, for keys that Mantine does not support: those
- * that move by ten steps, and those that move to an end.
+ * Returns the value to which a key moves a thumb of the slider; undefined for other keys. It
+ * handles the keys that Mantine does not support: those for ten steps, and those for the ends.
  */
 function destination(
   event: KeyboardEvent,

@@ -1,9 +1,13 @@
-/** The rules of a policy. A browser that uses the policy by itself also gives the kind of the value. */
+/**
+ * The functions of a Trusted Types policy. `kind` is the type that the browser expects; it is given
+ * only if the browser calls the default policy.
+ */
 type Rules = { createHTML: (html: string, kind?: string) => string | null };
 
 /**
- * What browsers have for Trusted Types: a document whose policy requires them takes no text as HTML,
- * but only what `createHTML` returns. The types of the DOM call this a string.
+ * The browser's interface for Trusted Types. If the content security policy requires them, the
+ * document accepts only the results of `createHTML` as HTML, and no strings. The type here is a
+ * string anyway, because TypeScript's DOM types expect one.
  */
 type Factory = {
   createPolicy: (name: string, rules: Rules) => { createHTML: (html: string) => string };
@@ -13,20 +17,22 @@ const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const trusting = factory?.createPolicy("roost", { createHTML: (html) => html });
 
 /**
- * Marks HTML so that the document takes it. It must be HTML that the server has cleaned or written, or
- * that is only parsed. Each call returns another object, so a component must keep it.
+ * Marks HTML as trusted, so that the document accepts it. Pass only HTML that the server has
+ * cleaned or written, or that is parsed but never shown. Each call returns a new object, so a
+ * component must memoize the result.
  */
 export const trustedHtml = (html: string): string => trusting?.createHTML(html) ?? html;
 
 /**
- * Lets libraries write what cannot contain an element: styles, data for search engines, and the empty
- * element with which React begins a script of data. The browser blocks all other text.
+ * Creates the default policy, which lets libraries write text that cannot contain an element:
+ * styles, structured data for search engines, and the empty script element that React creates for a
+ * data block. The browser blocks all other text.
  */
 export function guardHtml(): void {
   factory?.createPolicy("default", {
     createHTML(html, kind) {
-      // The rich text editor asks this policy directly, and keeps to it if it answers. If it refuses,
-      // the editor makes a policy of its own for what is pasted.
+      // The rich text editor calls this policy directly, without a kind, and uses it for good
+      // unless it throws. If it throws, the editor creates a policy of its own for pasted HTML.
       if (kind === undefined) throw new TypeError("This HTML is not trusted");
       return !html.includes("<") || html === "<script></script>" ? html : null;
     },

@@ -9,8 +9,8 @@ import { SiteLink } from "./site-link.tsx";
 type SiteHeaderProps = { name: string; navigation: NavigationItem[] };
 
 /**
- * The sticky header of public pages. On small screens the bar shows only the items marked for it;
- * the menu lists all of them.
+ * The sticky header of public pages. On small screens, its bar shows only the navigation items that
+ * the team has selected for phones; the menu lists all items.
  */
 export function SiteHeader({ name, navigation }: SiteHeaderProps) {
   const links = keyed(navigation, ({ href }) => href);

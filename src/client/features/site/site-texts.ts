@@ -6,8 +6,8 @@ import { useSiteContent } from "./site-content.ts";
 const options = { staleTime: freshMs.siteContent };
 
 /**
- * Loads the texts that the team has changed. If that fails, the page has the built-in texts, and the
- * browser requests the team's texts.
+ * Loads the texts that the team has changed. If the request fails, the page is rendered with the
+ * built-in texts, and the browser later requests the team's texts again.
  */
 export async function loadTexts({ api, queryClient }: RouterContext): Promise<ChangedTexts> {
   try {
@@ -19,7 +19,7 @@ export async function loadTexts({ api, queryClient }: RouterContext): Promise<Ch
   }
 }
 
-/** Returns a function that returns the current texts of a part of the site by their names. */
+/** Returns a function that returns the current texts of one section of the site, by their names. */
 export function useTexts<Name extends TextName>(
   builtIn: Record<Name, string>,
 ): (name: Name) => string {

@@ -16,8 +16,8 @@ export const useSiteSettings = () =>
   trpc.settings.site.list.useQuery(undefined, { staleTime: freshMs.settings });
 
 /**
- * Returns a function that is called after a setting was saved. It updates every screen that shows
- * the setting.
+ * Returns a function to call with a setting after it was saved. The function updates every screen
+ * that shows the setting.
  */
 export function useSettingSaved(): (setting: AnySetting) => void {
   const { settings, webhook } = trpc.useUtils();

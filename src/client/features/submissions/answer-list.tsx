@@ -55,8 +55,8 @@ function describeVersion({ definition, definitionVersion }: SubmissionDetail): s
 }
 
 /**
- * The text says that only the structured search profile (preference record) has a problem, because
- * the answers themselves are complete.
+ * A warning that these answers could not be turned into a preference record (structured search
+ * profile). It also says that the answers themselves are complete.
  */
 function NotMapped({ problem }: { problem: string }) {
   return (

@@ -4,7 +4,10 @@ import { longDate } from "#common/dates.ts";
 import { trpc } from "../../trpc.ts";
 import { Note } from "../../ui/back-office/note.tsx";
 
-/** Tells a week ahead that the personal data of ended searches will be erased. */
+/**
+ * A notice that announces, a week ahead, how many ended searches will have their personal data
+ * erased, and when.
+ */
 export function ErasureNotice() {
   const { data } = trpc.submissions.erasuresAhead.useQuery(undefined, {
     refetchOnMount: "always",

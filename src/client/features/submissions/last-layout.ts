@@ -9,7 +9,7 @@ export function readLastLayout(): SubmissionLayout {
     const stored = localStorage.getItem(key);
     return submissionLayouts.find((each) => each === stored) ?? "table";
   } catch {
-    // The browser forbids storage.
+    // The browser forbids storage, so no layout was stored.
     return "table";
   }
 }

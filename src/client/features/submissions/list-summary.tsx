@@ -15,7 +15,7 @@ type ListSummaryProps = {
   onClear: () => void;
 };
 
-/** Says how many submissions the filter selects, and offers them as a file. */
+/** Says how many submissions the filter selects, and offers a download of them as a file. */
 export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSummaryProps) {
   return (
     <SummaryBar

@@ -20,8 +20,8 @@ export function NoteForm({ submissionId }: { submissionId: string }) {
   const [error, setError] = useState<string | null>(null);
   const submissionsChanged = useSubmissionsChanged();
 
-  // A new login deletes the unsaved notes in the browser's storage, so the note that is still on
-  // the screen is stored again.
+  // A new login deletes the unsaved notes in the browser's storage. The note that is still in this
+  // form is therefore stored again.
   const isLoggedIn = user?.id === userId;
   useEffect(() => {
     if (isLoggedIn) keepNoteDraft(userId, submissionId, text);

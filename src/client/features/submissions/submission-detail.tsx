@@ -17,7 +17,7 @@ import { WorkPanel } from "./work-panel.tsx";
 
 type SubmissionDetailViewProps = {
   submission: SubmissionDetail;
-  /** The part about the search's feedback call, which another feature renders. */
+  /** The card about the search's feedback call. Its content belongs to another feature. */
   callCard: ReactNode;
 };
 

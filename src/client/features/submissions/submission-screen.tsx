@@ -15,7 +15,7 @@ type SubmissionScreenProps = {
   id: string;
   /** The filters, sorting and page of the list from which the submission was opened. */
   view: SubmissionView;
-  /** Renders the part about the search's feedback call. */
+  /** Renders the card about the search's feedback call. */
   renderCall: (submission: SubmissionDetail) => ReactNode;
 };
 

@@ -59,7 +59,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("a search that waits for its confirmation has no deadline, and after a late confirmation the team has an hour", () => {
+  test("a search that waits for its confirmation has no deadline, and after a late confirmation its first results are due within an hour", () => {
     const search = {
       status: "new",
       acceptedAt: ago(30),
@@ -86,8 +86,8 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
       state: "none",
       words: "told that none is found",
     });
-    // No mail asked to confirm this search, because it is older than the sending of mail. Its
-    // deadline therefore counts as usual.
+    // No mail asked the searcher to confirm this search, because the search is older than the
+    // feature that sends mail. Its deadline therefore counts from its arrival.
     expect(describeDeadline({ ...search, life: "unconfirmed", askedAt: null }, now)).toEqual({
       state: "overdue",
       words: "overdue by 6 h",

@@ -54,7 +54,10 @@ function happeningOf(entry: TimelineEntry): string {
   }
 }
 
-/** Returns further words about an entry of the timeline; undefined if there are none. */
+/**
+ * Returns a detail to show with an entry of the timeline, such as the state of a mail or the
+ * reasons for a dislike; undefined if there is none.
+ */
 function moreOf(entry: TimelineEntry): string | undefined {
   if (entry.kind === "mail") return stateNames[entry.state].toLowerCase();
   if (entry.kind === "delivery") return `attempt ${entry.attempt}`;

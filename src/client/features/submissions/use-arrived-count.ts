@@ -15,8 +15,9 @@ export function useArrivedCount(view: SubmissionView, page: SubmissionPage | und
       since: asOf,
       except: [...new Set([...recent, ...items.map(({ id }) => id)])],
     },
-    // The count is queried once for each loaded list, because the server's event may arrive before
-    // the list does, and again after each event.
+    // The count is queried as soon as a list is loaded, because a new submission may have been
+    // announced before the list was there. It is queried again after each later announcement by the
+    // server.
     { staleTime: Number.POSITIVE_INFINITY, enabled: page !== undefined },
   );
   return count;

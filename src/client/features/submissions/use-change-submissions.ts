@@ -29,14 +29,15 @@ function reasonsOf({ skipped }: BulkResult): string {
 }
 
 /**
- * The last request. The next request waits for its response, because it needs the times in the
- * response.
+ * The last request that was sent. The next request waits for its response, because it must contain
+ * the times of change that this response returns.
  */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The times of this browser's own changes, by the submissions' ids. A screen may still show a
- * submission as it was before such a change; a further change from there is not stale.
+ * The times of the changes that this browser has made, by the ids of the submissions. A screen may
+ * still have the time from before its own change. A further change from that screen is then sent
+ * with the newer time, so that the server does not refuse it as stale.
  */
 const ownChanges = new Map<string, { before: string; after: string }>();
 
@@ -57,9 +58,9 @@ async function send(
 }
 
 /**
- * Returns a function that changes submissions. A toast reports the result, with a button that takes
- * the change back. Submissions that another administrator has changed in the meantime stay as they
- * are, and the toast says so.
+ * Returns a function that changes submissions. A toast reports the result, with a button that
+ * undoes the change. Submissions that another administrator has changed in the meantime are not
+ * changed, and the toast says so.
  */
 export function useChangeSubmissions() {
   const submissionsChanged = useSubmissionsChanged();
@@ -77,7 +78,8 @@ export function useChangeSubmissions() {
     const subject =
       only && chosen.length === 1 ? nameOf(only) : counted(changed.length, "submission");
     if (changed.length === 0 && skipped.length === 0) return;
-    // A note cannot be undone here, because another person may have read it. It can be deleted.
+    // The toast offers no undo for a new note, because another person may have read the note
+    // already. The note can be deleted in its list.
     const canUndo = changed.length > 0 && change.note === undefined;
     showToast({
       title: changed.length === 0 ? "Not changed" : `${subject}: ${wordsOf(change)}`,

@@ -3,20 +3,25 @@ import { trpc } from "../../trpc.ts";
 
 const isLive = { isLive: true };
 
-/** Whether a query has the present state of rows that a list shows already. */
+/**
+ * Whether a query loads the current values of rows that a list already shows, as `useLiveRows`
+ * does.
+ */
 export const isOfLiveRows = ({ meta }: { meta?: Record<string, unknown> | undefined }) =>
   meta?.isLive === true;
 
 /**
- * Returns the rows of a loaded list as they are now. A change by another administrator appears in its
- * row. It adds, removes and moves no row, so that a press never meets another row than the wanted one.
+ * Returns the rows of a loaded list with their current values, so that a change by another
+ * administrator appears. No row is added, removed or moved, so that a press never hits a different
+ * row from the one that the user aimed at.
  */
 export function useLiveRows(page: SubmissionPage | undefined): SubmissionSummary[] {
   const items = page?.items ?? [];
   const { data } = trpc.submissions.table.useQuery(
     { ids: items.map(({ id }) => id) },
     {
-      // The rows are loaded once more only after an event of the server.
+      // The query never becomes stale by age. The rows are loaded again when the query is
+      // invalidated, such as after the server has announced a change.
       initialData: page,
       staleTime: Number.POSITIVE_INFINITY,
       enabled: items.length > 0,

@@ -12,8 +12,8 @@ const onPage = ({ page: _page, ...view }: SubmissionView, page: number): Submiss
 
 /**
  * Returns the previous and next submission in the list that a submission was opened from. They stay
- * the same when the submission leaves the list, for example when an administrator takes it from a
- * list of new ones.
+ * the same when the submission no longer matches the list, for example when an administrator takes
+ * it from a list of new ones.
  */
 export function useNeighbours(id: string, view: SubmissionView): Neighbours | undefined {
   const { data } = trpc.submissions.table.useQuery(tableOf(view));

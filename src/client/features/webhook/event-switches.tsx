@@ -26,7 +26,10 @@ const webhookEventsSetting = {
   updated,
 } as const;
 
-/** Switches the events besides submissions on and off, each with its cause and an example. */
+/**
+ * Switches for the events, other than submissions, that the webhook can send. Each switch names the
+ * event's cause and shows an example.
+ */
 export function EventSwitches({ setting, hasUrl }: EventSwitchesProps) {
   const { save, isSaving } = useSaveWebhookSetting(webhookEventsSetting, () => {});
   // The pressed switch shows its new position at once.

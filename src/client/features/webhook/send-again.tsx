@@ -7,7 +7,10 @@ import { useSendTest } from "./use-send-test.ts";
 
 type SendAgainProps = { delivery: DeliveryDetail };
 
-/** The button that sends a submission or an event again, or another test like this one. */
+/**
+ * The button that sends the delivery again: the same submission or event, or for a test a new test
+ * event of the same kind.
+ */
 export function SendAgain({ delivery: { id, event, isTest, attempts } }: SendAgainProps) {
   const submission = useResend();
   const other = useResendEvent();

@@ -12,12 +12,15 @@ import { showToast } from "../../ui/toast.tsx";
 
 type Secret = WebhookStatus["secret"];
 
-/** Describes the secret that signs deliveries, shows it once, renews it, and ends the former one. */
+/**
+ * Describes the secret that signs deliveries. Its buttons show the secret once, renew it, and stop
+ * the use of the former secret after a renewal.
+ */
 export function SigningSecret({ secret }: { secret: Secret | undefined }) {
   const [isRenewing, setIsRenewing] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading takes the focus when the former secret has ended, because the button disappears.
+  // When the user ends the former secret, its button disappears. The heading then takes the focus.
   const holdFocus = useHeldFocus(heading, secret);
   const utils = trpc.useUtils();
   const refresh = () => void utils.webhook.status.invalidate();
@@ -129,7 +132,10 @@ function describe(secret: Secret | undefined): string {
     : "This secret has already been shown. Renew it to see a new one.";
 }
 
-/** Says for how long the receiver accepts deliveries with the secret that it has now. */
+/**
+ * Says what happens to the present secret when it is renewed: how long deliveries are still signed
+ * with it, too, or that it ends at once.
+ */
 function describeRenewal(secret: Secret | undefined): string {
   if (secret?.canShow) {
     return "All further deliveries are signed with a new secret, which is shown only once. The present secret was never shown, so it ends at once.";

@@ -2,7 +2,10 @@ import { reportFailure } from "../../report-failure.ts";
 import { trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Returns a function that delivers an event again within seconds, and reports it in a toast. */
+/**
+ * Returns a function that queues an event for another delivery, which takes place within seconds. A
+ * toast reports that the event was queued, or that the request failed.
+ */
 export function useResendEvent() {
   const { webhook } = trpc.useUtils();
   const { mutate, variables, isPending } = trpc.webhook.resendEvent.useMutation({

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
-// The colours of the back office on dark screens. Each shade has the same place in its scale as on
-// light screens: shade 0 is nearest to the background, and shade 9 has the most contrast.
+// The colours of the back office on dark screens. As on light screens, shade 0 is nearest to the
+// background and shade 9 has the most contrast. Shade 0 is therefore the darkest here.
 
 /** The background colour of dark screens. */
 export const darkPaper = "#151a19";
@@ -60,7 +60,8 @@ const gray: MantineColorsTuple = [
 
 export const darkTheme = createTheme({
   colors: { roost, clay, sun, gray, red: clay },
-  // These are the colours of surfaces and of text, which change places on dark screens.
+  // On dark screens, Mantine's `white` (for surfaces) is a dark colour, and its `black` (for text)
+  // is a light colour.
   white: "#1e2524",
   black: "#eee9df",
   shadows: { md: "0 8px 28px rgb(0 0 0 / 45%)" },

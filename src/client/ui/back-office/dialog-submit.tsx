@@ -10,7 +10,9 @@ type DialogSubmitProps = {
   isPending?: boolean;
   /** Whether the button is disabled, because the form is incomplete. */
   isUnavailable?: boolean;
-  /** The action cannot be undone: its button is red, and the focus begins on Cancel. */
+  /**
+   * True if the action cannot be undone. The button is then red, and the focus begins on Cancel.
+   */
   isDestructive?: boolean;
   cancel?: string;
   onCancel: () => void;
@@ -48,7 +50,7 @@ export function DialogSubmit(props: DialogSubmitProps) {
 }
 
 type DialogActionsProps = GroupProps & {
-  /** The row stays in sight while the content of the dialog scrolls. */
+  /** Whether the row of buttons stays in sight while the content of the dialog scrolls. */
   isSticky?: boolean;
 };
 

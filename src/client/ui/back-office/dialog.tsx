@@ -21,7 +21,8 @@ const heading: BoxProps = {
   style: { overflowWrap: "anywhere" },
 };
 /**
- * The button is large enough for a finger. Its cross is aligned with the end of the texts below it.
+ * The close button is large enough for a finger. Its cross is aligned with the right edge of the
+ * texts below it.
  */
 const closing = { size: 44, iconSize: 20, my: -8, me: -12 } as const;
 const body: BoxProps = { px: { base: "md", sm: "lg" }, pb: "lg" };
@@ -164,7 +165,7 @@ function EscapeCloses({ opened, onClose, children }: EscapeClosesProps) {
       style={{ display: "contents" }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-        // A list of options in the dialog is open, which the key closes first.
+        // An open list of options in the dialog has already used this key press to close itself.
         if (event.defaultPrevented) return;
         event.stopPropagation();
         onClose?.();

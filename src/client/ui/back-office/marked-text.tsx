@@ -11,10 +11,14 @@ import { splitText, type TextMark } from "./text-segments.ts";
 type MarkedTextProps<Name extends string> = {
   text: string;
   marks: readonly TextMark<Name>[];
-  /** The name whose highlights are emphasized, such as that of the focused field; null for none. */
+  /**
+   * The name of the highlights that are emphasized, such as the name of the focused field; null for
+   * none.
+   */
   active: Name | null;
   /**
-   * Called with the name of the highlight under the pointer or the cursor; null if there is none.
+   * Called with the name of the highlight under the pointer or the text cursor; null if there is
+   * none.
    */
   onPoint: (name: Name | null) => void;
 };
@@ -25,7 +29,7 @@ export const PlainText = ({ label, text }: { label: string; text: string }) => (
 );
 
 type ReadTextProps<Name extends string> = MarkedTextProps<Name> & {
-  /** The accessible name of the text, which no other text on the screen has. */
+  /** The accessible name of the text. It must be unique on the screen. */
   label: string;
 };
 
@@ -52,7 +56,9 @@ export function MarkedText<Name extends string>(props: ReadTextProps<Name>) {
 type MarkedTextareaProps<Name extends string> = MarkedTextProps<Name> & {
   ref: Ref<HTMLTextAreaElement>;
   id: string;
-  /** The path by which an editor finds and focuses this field. */
+  /**
+   * The path of this field within the edited value. The editor finds and focuses the field by it.
+   */
   path: string;
   describedBy?: string | undefined;
   placeholder: string;

@@ -5,9 +5,15 @@ import { type ReactNode, useId, useState } from "react";
 type MoreFiltersProps = {
   /** The filters that are always visible. */
   first: ReactNode;
-  /** The number of the other filters, and of those that are set. */
+  /**
+   * How many filters there are besides the ones that are always visible, and how many of those are
+   * set.
+   */
   count: { all: number; set: number };
-  /** The other filters. On phones they are hidden behind a button. */
+  /**
+   * The filters besides the ones that are always visible. On phones they are hidden behind a
+   * button.
+   */
   children: ReactNode;
 };
 

@@ -3,9 +3,9 @@ import { Button, Card, Text } from "@mantine/core";
 type NothingFoundProps = {
   /** The message, such as `No mails found`. */
   title: string;
-  /** Further words about what was searched. */
+  /** An explanation below the message, such as the filters in words. */
   text?: string | undefined;
-  /** The name of the button. The default is for a list with filters. */
+  /** The label of the button that shows all rows again. The default is `Clear filters`. */
   action?: string;
   onClear: () => void;
 };

@@ -3,7 +3,7 @@ export const rowAttribute = "data-row";
 
 const rowSelector = `[${rowAttribute}], [data-as="title"] a[href]`;
 
-/** Returns the links of the visible rows in their order. */
+/** Returns the links of all visible rows, from top to bottom. */
 export const rowsIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => row.checkVisibility());
 

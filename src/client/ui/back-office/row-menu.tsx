@@ -36,7 +36,10 @@ type RowMenuProps = {
   label: string;
   /** Whether an action of the menu is running. */
   isBusy?: boolean;
-  /** Whether the menu may reach out of the box with a scroll bar in which its button is. */
+  /**
+   * Set this if the button is inside a box that scrolls. The menu is then not clipped at the edge
+   * of the box.
+   */
   isFixed?: boolean;
   /** The items: `RowMenuItem` elements. */
   children: ReactNode;
@@ -82,7 +85,7 @@ type RowMenuItemProps = {
   disabled?: boolean;
 } & (
   | { onSelect: () => void }
-  /** Renders the item as a link, with the props of a menu item. */
+  /** Renders the item as a link. The link must take the props that this function is called with. */
   | { renderLink: (item: LinkItemProps) => ReactNode }
 );
 

@@ -21,7 +21,7 @@ export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveB
         component="output"
         gap="xs"
         flex={{ base: "0 0 100%", md: "0 1 auto" }}
-        // The width is fixed, so that the buttons do not move when the text changes.
+        // The element has a fixed width, so that the buttons do not move when the text changes.
         miw="9.5rem"
         c={isDirty ? "var(--ink)" : "dimmed"}
         fz="0.9375rem"

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from "react";
 type ScaledFrameProps = {
   /** The size of the shown screen, in CSS pixels. */
   screen: { width: number; height: number };
-  /** Renders the frames, each with these styles. */
+  /** Renders the frames. Each frame must have the given styles, which scale it. */
   children: (style: CSSProperties) => ReactNode;
 };
 
@@ -23,7 +23,8 @@ export function ScaledFrame({ screen: { width, height }, children }: ScaledFrame
         pos="relative"
         style={{
           width: Math.floor(width * scale),
-          // The frame scrolls by itself, and fits on the screen together with what is above it.
+          // The box is at most as high as the window without the controls above the box. The frame
+          // in it scrolls its own content.
           height: `max(20rem, min(${Math.floor(height * scale)}px, 100svh - 19rem))`,
           boxSizing: "content-box",
           overflow: "hidden",

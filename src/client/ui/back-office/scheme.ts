@@ -7,7 +7,9 @@ export type Scheme = (typeof schemes)[number];
 const key = "roost.scheme";
 const isWishedDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The choice of a user whose browser has no room to store it. It lasts until the next visit. */
+/**
+ * The user's choice if the browser refused to store it. It lasts until the page is loaded again.
+ */
 let unstored: Scheme | undefined;
 
 function readScheme(): Scheme {
@@ -60,7 +62,7 @@ export function useDarkColors(): void {
     const { dataset } = document.documentElement;
     if (dark) dataset.scheme = "dark";
     else delete dataset.scheme;
-    // Phones give this colour to their own bars around the page.
+    // Phones also paint the browser's own bars in this colour.
     const frame = document.querySelector<HTMLMetaElement>("meta[name=theme-color]");
     const light = frame?.content;
     if (frame && dark) frame.content = getComputedStyle(document.body).backgroundColor;

@@ -1,7 +1,10 @@
-/** A part of a text that belongs to something with a name, such as a field parsed from it. */
+/**
+ * A range of characters in a text to highlight. `name` says what the range belongs to, such as the
+ * field that was parsed from it.
+ */
 export type TextMark<Name extends string> = { name: Name; start: number; end: number };
 
-/** A stretch of a text, with the names of the highlights that contain it. */
+/** A piece of a text, with the names of the highlights that contain it. */
 export type TextSegment<Name extends string> = { start: number; text: string; names: Name[] };
 
 /**

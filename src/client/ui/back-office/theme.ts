@@ -13,7 +13,7 @@ const ownVariant = (color: string, background: string, line: string) => ({
   border: `1px solid ${line}`,
 });
 
-/** The colours of a badge by the status of the work that it names. */
+/** The colours of a badge for each `Tone` of `StatusBadge`. */
 const badgeColors = new Map([
   ["open", ownVariant("var(--ink-soft)", "var(--stone-0)", "var(--line)")],
   ["over", ownVariant("var(--ink-soft)", "var(--stone-0)", "var(--line)")],
@@ -65,16 +65,19 @@ const variantColors: VariantColorsResolver = (input) => {
   return standard;
 };
 
-/** The room above and below a line of 20 px that makes it as high as a finger needs. */
+/**
+ * The padding above and below a line of 20 px that makes the line tall enough to be pressed with a
+ * finger.
+ */
 const roomForFingers = "max(0px, (var(--touch) - 1.25rem) / 2)";
 
-/** Makes the label of a tick box as high as a finger needs. */
+/** Makes the label of a checkbox or radio button tall enough to be pressed with a finger. */
 const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
   label ? { inner: { marginBlock: roomForFingers }, label: { paddingBlock: roomForFingers } } : {};
 
 /**
- * Makes the options of a list as high as a finger needs. The list shows six and a half of them: a
- * half option says that there are more.
+ * Makes the options of a list tall enough to be pressed with a finger. The list shows six and a
+ * half options, because a cut-off option shows that the list can be scrolled.
  */
 const optionList = {
   styles: { option: { minHeight: "var(--touch)" } },
@@ -86,7 +89,7 @@ const optionList = {
  * the components, so that a screen loads only the components that it uses.
  */
 export const backOfficeTheme: MantineThemeOverride = createTheme({
-  // Buttons do not move when they are pressed.
+  // Turns off Mantine's effect that moves a button down while it is pressed.
   activeClassName: "",
   variantColorResolver: variantColors,
   components: {
@@ -138,7 +141,8 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     Loader: { defaultProps: { color: "roost" } },
     Menu: {
       defaultProps: {
-        // The menu is inside the page's landmarks, and contains only menu items.
+        // The menu is rendered in place, so that it is inside the page's landmarks. It contains
+        // only menu items, without Mantine's invisible placeholder for the focus.
         withinPortal: false,
         withInitialFocusPlaceholder: false,
         position: "bottom-end",

@@ -1,4 +1,7 @@
-/** Elements in which a key types a text, chooses an option, or belongs to a dialog. */
+/**
+ * Elements in which a key press already has a meaning: it types text, chooses an option, or is for
+ * a dialog.
+ */
 const keyTakers = [
   'input:not([type="checkbox"], [type="radio"])',
   "select",
@@ -14,11 +17,11 @@ const keyTakers = [
 ].join();
 
 /**
- * Returns whether a key of the whole screen, such as `/`, must do nothing now: because the person
- * types, composes a character with an input method, or has a dialog open.
+ * Returns whether a keyboard shortcut of the whole screen, such as `/`, must be ignored: the user
+ * is typing, composes a character with an input method, or has a dialog open.
  */
 export function isTyping(event: KeyboardEvent): boolean {
-  // Browsers report the code 229 for keys that an input method takes.
+  // Browsers report the key code 229 for key presses that an input method handles.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return true;
   const { target } = event;
   if (target instanceof Element && target.closest(keyTakers)) return true;

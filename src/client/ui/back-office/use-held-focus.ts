@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Moves the keyboard focus to a nearby element when the pressed button disappears with its row.
+ * When a pressed button disappears because the data has changed, moves the keyboard focus to an
+ * element nearby.
  * @param place the element that gets the focus
- * @param data the data of the rows
+ * @param data the data that decides whether the button is shown
  * @returns a function to call when the button is pressed
  */
 export function useHeldFocus(place: RefObject<HTMLElement | null>, data: unknown): () => void {

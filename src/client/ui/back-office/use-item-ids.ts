@@ -6,8 +6,9 @@ const newIds = (count: number): string[] =>
   Array.from({ length: count }, () => `item-${(last += 1)}`);
 
 /**
- * Returns ids for list items that have none. The ids follow their items when these are moved or
- * removed with the returned functions. When the list is replaced, the ids keep their positions.
+ * Returns React keys for list items that have no ids. A key stays with its item when the item is
+ * moved or removed with the returned functions. If the whole list is replaced, each key stays at
+ * its position instead.
  */
 export function useItemIds(count: number) {
   const [ids, setIds] = useState(() => newIds(count));
@@ -21,7 +22,7 @@ export function useItemIds(count: number) {
   };
 }
 
-/** Returns the list with one item moved to another position. */
+/** Returns a copy of the list with one item moved to another position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);

@@ -11,7 +11,8 @@ export type Selection = {
 
 /**
  * Holds the selected rows of a list.
- * @param shown the ids of the rows on the screen; other rows are not selected
+ * @param shown the ids of the rows on the screen; a row that is not on the screen does not count as
+ *   selected
  */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

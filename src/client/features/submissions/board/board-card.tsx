@@ -27,7 +27,9 @@ type CardProps = {
   isSelected: boolean;
   onSelect: (ids: string[], isSelected: boolean) => void;
   onMove: MoveCard;
-  /** Whether a handle is drawn in the corner of the card, so that the menu leaves room for it. */
+  /**
+   * Whether the card has a drag handle in its corner. If so, the card's menu leaves room for it.
+   */
   hasHandle?: boolean;
 };
 
@@ -84,7 +86,10 @@ export const Card = memo(function Card({
   );
 });
 
-/** Shows the time until the deadline, or which day of the search it is. */
+/**
+ * Shows the time until the deadline while the search waits for its first results, and then the day
+ * of the search, such as `Day 2 of 7`.
+ */
 function Clock({ card }: { card: BoardCard }) {
   const { day, life } = card;
   if (isWaiting(card)) return <DeadlineEditor submission={card} />;

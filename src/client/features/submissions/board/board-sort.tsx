@@ -3,7 +3,9 @@ import { type SubmissionView, useSubmissionView } from "../submission-view.ts";
 
 type Sorting = Pick<SubmissionView, "sort" | "order">;
 
-/** The orders of the cards in the board's columns. The first one is the usual one. */
+/**
+ * The sort orders that the board offers for the cards in its columns. The first one is the default.
+ */
 const sortings: { label: string; sorting: Sorting }[] = [
   { label: "Nearest deadline first", sorting: {} },
   { label: "Latest deadline first", sorting: { sort: "deadline" } },

@@ -113,7 +113,8 @@ function useBoard(view: SubmissionView) {
       setAsked((now) => {
         const before = now.key === key ? now.shown : {};
         const count = before[column] ?? firstCards;
-        // Each request asks for twice as many cards, so that few requests load a long column.
+        // Each request asks for twice as many cards as the previous one, so that a long column
+        // needs few requests.
         return { key, shown: { ...before, [column]: Math.min(count * 2, mostCards) } };
       }),
     [key],

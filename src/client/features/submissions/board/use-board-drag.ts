@@ -28,12 +28,15 @@ import type { MoveCard } from "./use-move-card.ts";
 // The options are constants, because new objects would make React render every card again.
 /** A drag begins only after a movement of 4 px. A shorter movement is an ordinary press. */
 const mouseOptions = { activationConstraint: { distance: 4 } };
-/** A finger picks a card up when it rests on it. A finger that moves at once scrolls. */
+/**
+ * A drag by touch begins after the finger has rested on a card for 250 ms. A finger that moves
+ * earlier scrolls.
+ */
 const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 const asColumn = (id: UniqueIdentifier | undefined) => boardColumns.find((name) => name === id);
 
-/** The arrow keys move a picked up card to the column beside it. */
+/** The arrow keys move the card that is being dragged to the column beside it. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   if (step === undefined) return undefined;
@@ -77,7 +80,8 @@ export function useBoardDrag(cardOf: (id: string) => BoardCard | undefined, onMo
       const to = asColumn(over?.id);
       if (!card || !to) return undefined;
       const judged = judgeMove(card, to);
-      // A picked up card is over its own column, which needs no announcement.
+      // A card that was just picked up is over its own column. Screen readers need not announce
+      // that.
       if (!judged) return undefined;
       const where = `${nameOf(card)} is over ${columnNames[to]}.`;
       return "refusal" in judged ? `${where} ${judged.refusal}` : where;

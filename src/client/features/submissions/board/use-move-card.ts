@@ -14,7 +14,10 @@ export type MoveCard = (card: BoardCard, to: BoardColumn) => void;
 
 type Moves = ReadonlyMap<string, { card: BoardCard; to: BoardColumn }>;
 
-/** Shows the moved cards where they are moved to, until the server has stored the moves. */
+/**
+ * Returns the board's columns with each moved card already in its new column, while the server has
+ * not stored the move yet.
+ */
 function withMoves(columns: Board["columns"], moves: Moves): Board["columns"] {
   if (moves.size === 0) return columns;
   return mapColumns((name) => {
