@@ -11,8 +11,9 @@ type Start = Pick<Config, "host" | "port" | "metricsPort" | "databaseUrl" | "dat
 
 /**
  * Checks that a server can start on this machine. Creates the directory `DATA_DIR` if it is
- * missing, and nothing else.
- * @throws ConfigError that names the variable, or DirectoryInUse
+ * missing, and changes nothing else.
+ * @throws ConfigError that names the invalid environment variable, or DirectoryInUse if another
+ *   process uses the embedded database
  */
 export async function checkStart(config: Start): Promise<void> {
   const { host, port, metricsPort, databaseUrl, dataDir, mail } = config;
@@ -29,7 +30,7 @@ export async function checkStart(config: Start): Promise<void> {
 }
 
 async function refuseDirectoryInUse(directory: string): Promise<void> {
-  // A missing directory is not locked, because locking would create the directory.
+  // If the directory is missing, no other process can use it. Locking it would create it.
   if (!(await stat(directory).catch(() => undefined))) return;
   try {
     const release = await lockDirectory(directory);
@@ -60,7 +61,8 @@ const portReasons: Record<string, string> = {
 };
 
 /**
- * Returns a one-line error that says why a server cannot listen, and names the variable to change.
+ * Returns a one-line error that says why a server cannot listen, and which environment variable to
+ * change.
  */
 export function listenProblem(
   error: unknown,

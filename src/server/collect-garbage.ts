@@ -6,7 +6,8 @@ import { runInNewContext } from "node:vm";
  * has traffic. Blocks the main thread for about 100 ms.
  */
 export function collectGarbage(): void {
-  // Node.js offers this function only to programs that were started with this flag.
+  // Node.js provides `gc` only if it runs with the flag --expose-gc. The flag is set here at run
+  // time and unset again.
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
   setFlagsFromString("--no-expose-gc");

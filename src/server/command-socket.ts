@@ -9,7 +9,7 @@ import { AppError } from "#common/errors.ts";
 /** Carries out a command with its input, and returns the lines for the operator. */
 export type Command = (input: Buffer) => Promise<string>;
 
-/** The maximum number of bytes that a command takes as its input. */
+/** The maximum size in bytes of a command's input. */
 const maxInputBytes = 5 * 1024 * 1024;
 
 /** The longest path that all operating systems accept for a socket. */
@@ -21,11 +21,12 @@ const tooLong =
   "DATA_DIR: the path is too long for a socket, so commands cannot reach a running server";
 
 /**
- * Serves commands at a socket in the data directory, which only the server's user may open. With it
- * a command on the command line works on the embedded database, which a second process cannot open.
- * If another server serves this directory already, commands stay with that server.
+ * Listens for commands on a socket in the data directory, which only the server's user may open.
+ * The running server executes a command, because a second process cannot open the embedded
+ * database. If another server already listens on this directory's socket, this function does
+ * nothing, and that server keeps receiving the commands.
  *
- * @returns a function that ends it
+ * @returns a function that closes the socket
  */
 export async function serveCommands(
   dataDir: string,
@@ -46,7 +47,8 @@ export async function serveCommands(
       return;
     }
     if (Number(incoming.headers["content-length"] ?? Number.NaN) > maxInputBytes) {
-      // The caller may read the response only after it has sent the whole input.
+      // A caller that is still sending would not read the response, so the whole input is received
+      // first.
       incoming.resume();
       await once(incoming, "end");
       response.writeHead(413).end(`The input is larger than ${maxInputBytes} bytes`);
@@ -75,7 +77,8 @@ export async function serveCommands(
   try {
     await once(server, "listening");
   } catch (error) {
-    // Another server that started at the same moment serves the directory now.
+    // Another server that started at the same moment has opened the socket first, so it gets the
+    // commands.
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return async () => {};
     throw error;
   }
@@ -126,7 +129,8 @@ async function send(path: string, name: string, input: Buffer) {
   const outgoing = request({ socketPath: path, method: "POST", path: `/${name}`, agent: false });
   outgoing.setHeader("content-length", input.length);
   const responded = once(outgoing, "response") as Promise<[IncomingMessage]>;
-  // An error after the response has no effect. An earlier one rejects the promise above.
+  // An error before the response rejects `responded`. An error after it has no effect, and this
+  // handler keeps it from ending the process.
   outgoing.on("error", () => {});
   outgoing.end(input);
   const [incoming] = await responded;

@@ -153,7 +153,7 @@ test("SITE_URL is reduced to an origin, in lower case and without a path", () =>
   expect(readConfig({ SITE_URL: "https://Roost.example/" }).siteUrl).toBe("https://roost.example");
 });
 
-test("the key of secrets comes from a variable or a file, and two keys that cannot belong together are refused", async () => {
+test("the encryption key for secrets is read from a variable or a file, and invalid combinations of key variables are refused", async () => {
   const [key, other] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64"));
   const directory = await mkdtemp(join(tmpdir(), "roost-config-"));
   const file = join(directory, "secrets.key");

@@ -163,10 +163,14 @@ export type Config = {
    * URL.
    */
   securityContact: string | undefined;
-  /** The keys that seal secrets in the database; undefined if secrets are not sealed. */
+  /**
+   * The keys that encrypt the secrets in the database; undefined if the secrets are stored
+   * unencrypted.
+   */
   secretKeys: SecretKeys | undefined;
   /**
-   * The secrets that sign deliveries, the current one first; empty if the database has the secret.
+   * The secrets that sign webhook deliveries, the current one first. If empty, deliveries are
+   * signed with the secret in the database.
    */
   webhookSecrets: string[];
   webhookUrl: string | undefined;
@@ -175,9 +179,11 @@ export type Config = {
   /** For how many days a new search gets shortlists. */
   trialDays: number;
   shortlists: {
-    /** Whether a shortlist is sent without a review if every flat on it is a good match. */
+    /**
+     * Whether a shortlist is sent without a person's review if every flat on it is a good match.
+     */
     isAuto: boolean;
-    /** The minimum score of a good match. */
+    /** The score from which on a match counts as good. */
     autoScore: number;
   };
   /** The time zone of cities that are not in Roost's table. */

@@ -50,10 +50,10 @@ export type SubmissionQueue = {
    */
   pause(): Promise<() => void>;
   /**
-   * Returns the number of submissions that were added to the queue and are not in the database yet.
+   * Returns the number of queued submissions that are not in the database yet.
    */
   waiting(): number;
-  /** Resolves when every submission that was added to the queue is in the database. */
+  /** Resolves when every queued submission is in the database. */
   idle(): Promise<void>;
   /**
    * Tries once more to store the waiting submissions before the process ends. If the attempt fails,
@@ -71,7 +71,7 @@ export type MailQueue = {
    * meanwhile. Resolves with a function that starts sending again.
    */
   pause(): Promise<() => void>;
-  /** Resolves when no mail is left that may be sent now. */
+  /** Resolves when no waiting mail may be sent now. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -104,16 +104,16 @@ export type MatchQueue = {
   /** Starts to match changed listings and searches, each within about a second after its change. */
   begin(): void;
   /**
-   * Lets the searches wait that have changed since they were matched, because other long work should
-   * end soon. New searches and changed listings are matched meanwhile.
+   * Pauses the rematching of searches that were matched before. Call this function during other
+   * long work that should end soon. New searches and changed listings are still matched.
    *
    * @returns a function that ends the pause
    */
   pause(): () => void;
   /**
-   * Matches everything that has changed and is not locked.
+   * Matches all changed listings and searches. Skips those that another transaction has locked.
    *
-   * @param now the time on whose day scores are based; the present by default
+   * @param now the time whose day the scores are computed for; the current time by default
    * @returns false if another process is matching
    */
   settle(now?: Date): Promise<boolean>;
@@ -138,8 +138,8 @@ export type ContentChanges = {
     work: (trx: Transaction<DB>) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Runs work that opens its own transaction, with the same guarantees as `change`.
-   * @param work calls `announce` within its transaction, once for each attempt
+   * Gives the same guarantees as `change`, for work that opens its own transaction.
+   * @param work must call `announce` with its transaction, each time that it tries a transaction
    */
   changeWith<Result>(
     what: ContentChange,
@@ -206,8 +206,8 @@ export type Context = {
   content: ContentChanges;
   pages: PageCache;
   /**
-   * Records an outage of the database for all cached values: after one of them could not be read,
-   * none of them waits for the database for a while.
+   * The state of a database outage, which all cached values share. After one of them could not be
+   * loaded, all return their old values for a while without waiting for the database.
    */
   outage: Outage;
   siteContent: CachedValue<PublicSetting<SiteContent> | undefined>;
@@ -227,8 +227,8 @@ export type Context = {
   /** The time when the next scheduled post becomes public. */
   nextPublication: CachedValue<Date | undefined>;
   /**
-   * The tags of public posts, those of most posts first, with their spellings and the slugs that lead
-   * to them.
+   * The tags of public posts, with the most used tags first. Each has its spellings, and the old
+   * slugs that redirect to it.
    */
   publicTags: CachedValue<(PublicTag & { spellings: string[]; oldSlugs: string[] })[]>;
   /** Fetches public pages of other sites. */
@@ -284,8 +284,8 @@ export type RequestContext = Context & {
   throughSite: boolean;
   requestId: string;
   /**
-   * The answers of a form that this request has posted and that were refused, so that the page can
-   * show the form again with what was typed.
+   * A submitted form that was refused: the visitor's answers and the reasons. The page shows the
+   * form again with these answers.
    */
   posted?: { answers: Answers; issues: Issue[] };
 };

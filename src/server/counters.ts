@@ -42,12 +42,16 @@ export type Outcomes = {
   mail: "accepted" | "deferred" | "refused" | "blocked";
   /** The outcomes of a listing that a person or an automation sends. */
   listing: "created" | "updated" | "duplicate" | "refused";
-  /** The kinds of rows that were matched. A `failed` run of the queue matched nothing. */
+  /**
+   * The kinds of rows that the queue has matched. `failed` counts the runs of the queue that ended
+   * with an error.
+   */
   matching: "listing" | "search" | "failed";
   /**
-   * What became of the reports of browsers that blocked a part of a page. A `repeated` one is not
-   * logged, because it or a hundred others were logged within the hour. A `left_out` one is about an
-   * extension of the browser, or is one of too many in a request.
+   * What happened to a browser's report that the security policy (CSP) of a page has blocked
+   * something. A `repeated` report is not logged, because the same report, or a hundred different
+   * ones, were logged within the last hour. A `left_out` report is about a browser extension, or
+   * exceeds the number of reports that are read from one request.
    */
   policyReport: "logged" | "repeated" | "left_out";
 };

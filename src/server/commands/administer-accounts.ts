@@ -14,7 +14,7 @@ import { findSiteContent } from "../features/site/store.ts";
 import { createPasswords } from "../passwords/passwords.ts";
 import { seedStarterContent } from "../seed-starter-content.ts";
 
-/** The commands for accounts on the command line. */
+/** The account commands of `npm run admin`. */
 export type Administration = AsyncDisposable & {
   listAdmins(): Promise<User[]>;
   /**

@@ -40,7 +40,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-/** Creates a site on a copy of the template directory. */
+/**
+ * Creates a data directory as a copy of the template directory, which contains a migrated database
+ * with an administrator.
+ */
 async function makeSite() {
   const dataDir = await makeDirectory();
   await cp(template, dataDir, { recursive: true, preserveTimestamps: true });

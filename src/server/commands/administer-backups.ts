@@ -19,7 +19,7 @@ import { deleteMarkers } from "../journal/journal-files.ts";
 import { closeContext, createContext } from "../open-context.ts";
 import { seedStarterContent } from "../seed-starter-content.ts";
 
-/** The commands for exports and backups on the command line. */
+/** The commands of `npm run backup` that need the database: exports, imports and local backups. */
 export type BackupAdministration = AsyncDisposable & {
   createBackup(): Promise<Backup>;
   /** Exports the database to a new file. Fails if a file with this path already exists. */
@@ -64,10 +64,7 @@ export async function locateDump(dataDir: string, given: string, path: string): 
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>> & {
-  /**
-   * Whether this command has just created the database, so that no server has used the database
-   * yet.
-   */
+  /** Whether this command has just created the database, so that no server has used it yet. */
   isNew: boolean;
 };
 

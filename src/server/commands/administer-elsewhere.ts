@@ -6,7 +6,7 @@ import { findNewestDaily, listRemote, sendBackup } from "../features/remote-back
 import { openObjectStore } from "../object-store/object-store.ts";
 import { StoreFailed } from "../object-store/store-requests.ts";
 
-/** The commands for backups in the remote store. They need no database. */
+/** The commands of `npm run backup` for the remote backup store. They need no database. */
 export type ElsewhereAdministration = {
   /** Lists the backups in the store, newest first. */
   list: () => Promise<{ key: string; bytes: number }[]>;
@@ -24,9 +24,8 @@ export type ElsewhereAdministration = {
 };
 
 /**
- * Opens the store. Its failures become AppErrors with a reason in words.
- *
- * @throws AppError BAD_REQUEST if no store is set
+ * Opens the remote backup store. An error of the store becomes an AppError that states its reason.
+ * @throws AppError BAD_REQUEST if no store is configured
  */
 export function openElsewhere({
   elsewhere,

@@ -6,9 +6,10 @@ import { seedStarterContent } from "../seed-starter-content.ts";
 import { forgetLockedSecrets, rotateSecrets } from "../stored-secrets.ts";
 
 /**
- * Runs a command for the secrets in the database.
+ * Runs `rotate-secrets`, which encrypts all secrets in the database with the current key, or
+ * `forget-secrets`, which deletes the secrets that no configured key can decrypt.
  *
- * @returns what was done, in words
+ * @returns a sentence that says what was done
  * @throws DirectoryInUse while a server uses the embedded database, AppError, SecretLocked
  */
 export async function administerSecrets(

@@ -4,12 +4,16 @@ import { openDatabase } from "../db/open-database.ts";
 import { hasDigest } from "../features/audit/chain-store.ts";
 import { type ChainReport, checkChain } from "../features/audit/check-chain.ts";
 
-/** The report of a check, and whether an earlier digest is in the chain; undefined without one. */
+/**
+ * The report of a check of the audit log's chain. `hasNoted` is whether the chain contains the
+ * digest that the operator noted earlier; undefined if the operator gave none.
+ */
 export type AuditCheck = ChainReport & { hasNoted: boolean | undefined };
 
 /**
- * Checks the chain of the audit log.
- * @param noted a digest that an earlier check has printed, or that the stream contained
+ * Checks the chain of digests of the audit log.
+ * @param noted a digest that the operator noted earlier: from the output of a former check, or from
+ *   the streamed entries
  * @throws DirectoryInUse while a server uses the embedded database
  */
 export async function checkAudit(

@@ -51,7 +51,7 @@ async function stateOf(id: string) {
   return row.executeTakeFirstOrThrow();
 }
 
-/** Records that a mail came back, as the mail server reports it. */
+/** Reports to the server that a mail bounced, with a notification like that of a mail server. */
 const bounce = (id: string, status: string, reply = "550 Refused", to = "olive@example.com") =>
   call("mail-bounce", notification({ id: `${id}@roost.example`, to, status, reply }));
 
@@ -79,7 +79,7 @@ test("without a mail server, the command 'mail test' says that mail is stored un
   await end();
 });
 
-test("if a mail comes back because its address does not exist, it is marked as bounced, and the address gets no more mail", async () => {
+test("if a mail bounces because its address does not exist, it is marked as bounced, and the address gets no more mail", async () => {
   const id = await storeMail(opened.context.database.db, { toAddress: "Olive@example.com" });
   expect(await bounce(id, "5.1.1")).toContain("came back (5.1.1)");
   expect(await stateOf(id)).toEqual({ state: "bounced", error: "5.1.1 550 Refused" });
@@ -87,7 +87,7 @@ test("if a mail comes back because its address does not exist, it is marked as b
   expect(await bounce(id, "5.1.1")).toContain("as was known already");
 });
 
-test("an address gets no more mail after three different mails came back within 14 days", async () => {
+test("an address gets no more mail after three different mails to it bounced within 14 days", async () => {
   const { db } = opened.context.database;
   const [first = "", second = "", third = "", late = ""] = await Promise.all(
     Array.from({ length: 4 }, () => storeMail(db)),
@@ -107,14 +107,14 @@ test("an address gets no more mail after three different mails came back within 
   expect(await suppressions()).toEqual(["olive@example.com refused"]);
 });
 
-test("a bounce of another address, to which a mail was forwarded, does not block the original address at once", async () => {
+test("if a mail is forwarded and the forwarding address bounces, the original address is not blocked at once", async () => {
   const id = await storeMail(opened.context.database.db);
   await bounce(id, "5.1.1", "550 Unknown", "olive@forwarded.example");
   expect((await stateOf(id)).state).toBe("bounced");
   expect(await suppressions()).toEqual([]);
 });
 
-test("after a complaint, the address gets no more mail", async () => {
+test("after a spam complaint, the address gets no more mail", async () => {
   const id = await storeMail(opened.context.database.db);
   const complaint = notification({ id: `${id}@roost.example`, complaint: "abuse" });
   expect(await call("mail-bounce", complaint)).toContain("got a complaint");
@@ -122,7 +122,7 @@ test("after a complaint, the address gets no more mail", async () => {
   expect(await suppressions()).toEqual(["olive@example.com complaint"]);
 });
 
-test("if mails to several addresses come back because of a rule, the queue stops, and no address is blocked", async () => {
+test("if mails to several addresses bounce because a mail server's policy rejects them, the queue stops, and no address is blocked", async () => {
   const { db } = opened.context.database;
   const isStopped = async () => (await call("mail-list")).includes("Sending is stopped");
   for (const to of ["a@example.com", "b@example.com", "c@example.com"]) {

@@ -13,12 +13,15 @@ export const contentBodyLimit = 4 * contentMaximumBytes;
 declare const cleaned: unique symbol;
 type CleanHtml = string & { readonly [cleaned]: true };
 
-/** Fields of a row. If they include `content`, it is clean HTML. */
+/**
+ * The fields of a row to be stored. The type guarantees that `content`, if present, was cleaned:
+ * that it contains only the HTML that posts and pages may have.
+ */
 export type Clean<Fields> = Fields & { content?: CleanHtml | undefined };
 
 /**
- * Returns fields with their content cleaned. Cleaning long content is slow, so call this function
- * before opening the transaction that stores the fields.
+ * Returns fields whose HTML content was cleaned by the list of allowed elements. Cleaning long
+ * content is slow, so call this function before opening the transaction that stores the fields.
  * @param minimum the least number of characters of the clean HTML; undefined for a content type
  *   without content
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST if the clean HTML is too short

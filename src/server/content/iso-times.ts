@@ -7,7 +7,7 @@ type WithIsoTimes<Row> = {
       : Row[Column];
 };
 
-/** Converts the times of a database row to the ISO 8601 texts that calls return. */
+/** Converts the times of a database row to the ISO 8601 texts that the API returns. */
 export function withIsoTimes<Row extends object>(row: Row): WithIsoTimes<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -33,8 +33,8 @@ const refs = (columns: string[]) => columns.map((column) => sql.ref(column).as(c
 export const columnList = (columns: string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
 /**
- * Selects from the table of a content type. Columns that only some content types have are named by
- * `sql.ref`.
+ * Selects from the table of a content type. Kysely's types know only the columns that all content
+ * types have. Name any other column with `sql.ref`.
  */
 const selectFrom = (db: Db, { tables }: DeclaredNoun) =>
   db.selectFrom(db.dynamic.table(tables.rows).as("row"));
@@ -112,8 +112,8 @@ export async function tableRows<Types extends NounTypes>(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return tablePageOf(page, total, async ({ offset, limit }) => {
-    // The inner query selects only the ids, because the database sorts narrow rows faster. The
-    // outer query then reads their columns.
+    // The inner query selects and sorts only the ids, because the database sorts narrow rows
+    // faster. The outer query then reads the other columns.
     const ids = found.select("id").orderBy(by, direct).orderBy("id", order);
     const rows = await selectFrom(db, noun)
       .select(refs(summaryColumnsOf(noun)))

@@ -83,8 +83,8 @@ export type DeclaredNoun = {
 /** The declaration of a content type (noun), with additions that only the server needs. */
 export type StoredNoun<Types extends NounTypes> = {
   /**
-   * Never set. TypeScript infers the noun's types from this property when a noun is passed to a
-   * function.
+   * Never set at run time. TypeScript infers the noun's types from this property when a noun is
+   * passed to a function.
    */
   types?: Types;
   noun: DeclaredNoun & {

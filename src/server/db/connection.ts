@@ -21,8 +21,8 @@ export type Database = {
   engine: "pglite" | "postgres";
   db: Db;
   /**
-   * Runs SQL that a library brings; never inside a transaction of our own. A text with several
-   * statements must have no parameters, and works on PostgreSQL only.
+   * Runs SQL whose text a library has built. The SQL never runs within a transaction that our code
+   * has opened. SQL with several statements must have no parameters, and works on PostgreSQL only.
    */
   query: (text: string, values?: unknown[]) => Promise<Rows>;
   /** Opens a separate connection for long work such as exports and imports. */
@@ -81,8 +81,9 @@ export function openPostgres(
 }
 
 /**
- * The number of bytes in the embedded engine's log after which it makes a checkpoint, so that it can
- * delete the log, and a start after a kill repeats little. The engine makes none by itself.
+ * The size in bytes of the embedded engine's write-ahead log at which Roost starts a checkpoint,
+ * because the engine starts none by itself. After a checkpoint, old log files can be deleted, and a
+ * start after a crash has less log to replay.
  */
 const logBytesPerCheckpoint = 16 * 1024 * 1024;
 

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
 
 /**
- * Returns a program that locks the directory by the file alone, as a process in another container
- * does, which cannot see the socket.
+ * Returns a program that locks the directory by its lock file only. It imitates a process in
+ * another container, which sees the file but not the socket.
  */
 const lockFromOtherContainer = (directory: string) => `
   const { DatabaseSync } = require("node:sqlite");
@@ -67,11 +67,11 @@ test.runIf(platform() === "linux")(
     const { dev, ino } = await stat(directory);
     const name = JSON.stringify(`\0roost-database-${dev}-${ino}`);
     const ask = `require("node:net").connect(${name}).on("connect", () => process.exit(7))`;
-    // This call blocks the process until the asking process has exited, as opening a database
-    // would.
+    // `spawnSync` blocks this process, which holds the lock, until the asking process has exited.
+    // Opening a database would block it in the same way.
     expect(spawnSync(process.execPath, ["--eval", ask]).status).toBe(7);
-    // The lock holder responds after the asking process has exited. If the holder did not handle
-    // the error of the closed connection, this process would end.
+    // The holder now handles the connection, which the asking process has closed already. If the
+    // holder did not handle the connection's error, that error would end this process.
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
     await release();

@@ -97,15 +97,15 @@ async function canLock(path: string): Promise<boolean> {
 }
 
 /**
- * Locks the directory by an abstract socket, which the kernel frees the moment the process ends,
- * even by kill -9.
+ * Locks the directory by listening on an abstract Unix socket. The kernel frees the socket at the
+ * moment the process ends, even by kill -9.
  */
 async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory);
   const name = `\0roost-database-${dev}-${ino}`;
   const server = createServer((socket) => {
-    // Errors of this connection are ignored, because the asking process may have disconnected after
-    // its time limit.
+    // The asking process may have closed the connection already, for example after its time limit.
+    // The error of this connection is therefore ignored.
     socket.on("error", () => socket.destroy());
     socket.end(String(process.pid));
   });

@@ -20,8 +20,8 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === "string" && unavailableMessages.test(message);
 }
 
-// The codes of errors that may not occur again: PostgreSQL's classes 40 (deadlocks and similar) and
-// 55 (locks not available), and the code of a statement timeout.
+// The codes of temporary errors: PostgreSQL's classes 40 (deadlocks and similar) and 55 (locks not
+// available), and the code of a statement timeout.
 const passingCodes = /^(?:40...|55...|57014)$/;
 
 /**

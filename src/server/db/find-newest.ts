@@ -2,15 +2,21 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db } from "./connection.ts";
 import { beginningsOf } from "./search.ts";
 
-/** The number of the newest rows whose text is searched in full, so not only at the words' beginnings. */
+/**
+ * The number of the newest rows in which the search finds a text at any position, and not only at
+ * the beginning of a word.
+ */
 const readInFull = 1_000;
 
-/** The number of rows that are sorted at most. Only a word that nearly every row has finds more. */
+/**
+ * The maximum number of older rows that are found and then sorted by time. Only a word that nearly
+ * every row contains is in more rows.
+ */
 const mostSorted = 2_500;
 
 /**
- * The characters that migration `0033-search-everywhere` replaces by spaces. The expression in
- * the query must be the same as in the index; otherwise the database does not use the index.
+ * The characters that migration `0033-search-everywhere` replaces by spaces. The query must contain
+ * exactly the same expression as the index; otherwise the database does not use the index.
  */
 const separators = "-_.,:;@+/#&()'";
 const wordsOf = (searched: RawBuilder<string>) => sql`to_tsvector('simple', translate(
@@ -19,21 +25,22 @@ const wordsOf = (searched: RawBuilder<string>) => sql`to_tsvector('simple', tran
 
 type Search = {
   table: "submissions" | "mail";
-  /** The column with the time by which rows are sorted. */
+  /** The column with the time by which the rows are sorted. */
   time: string;
   text: string;
   /** SQL: the text of a row whose words the table's index contains. */
   searched: RawBuilder<string>;
-  /** SQL condition: the text is part of a row. It is used for a few rows only. */
+  /** SQL condition: the row contains the text at any position. Used for the newest rows only. */
   isPart: Expression<boolean>;
-  /** A further SQL condition that finds rows by an index of its own. */
+  /** Another SQL condition for rows to find. It must have its own index. */
   or?: Expression<boolean> | undefined;
   limit: number;
 };
 
 /**
- * Returns the ids of the newest rows that a text finds, newest first. In the newest rows, any part
- * of the text is found; in older ones, words by their beginnings, which an index finds.
+ * Returns the ids of the newest rows that contain a text, newest first. In the newest rows, the
+ * text may be at any position. In older rows, which are found by an index, each word of the text
+ * must be the beginning of a word.
  */
 export async function findNewest(db: Db, search: Search): Promise<string[]> {
   const { table, text, isPart, limit } = search;
@@ -51,8 +58,8 @@ export async function findNewest(db: Db, search: Search): Promise<string[]> {
   const split = beginningsOf(text.replaceAll(/[^\p{L}\p{N}]+/gu, " "));
   const hasWords = sql`${wordsOf(search.searched)} @@ ${split}`;
   const either = search.or ? sql`(${hasWords} or ${search.or})` : hasWords;
-  // All rows are found before they are sorted, because the database underestimates how many rows it
-  // would read in the sorted order.
+  // `materialized` makes the database find all rows before it sorts them. Otherwise it would read
+  // rows in the sorted order until the limit is reached, which takes far longer than it estimates.
   const older = await idsOf(
     db,
     sql`

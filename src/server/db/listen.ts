@@ -7,7 +7,7 @@ type Listening = {
   onMessage: (message: { channel: string; payload: string }) => void;
   /**
    * Called each time that the connection to the database is established. Notifications that were
-   * sent before that were not received.
+   * sent while there was no connection are lost.
    */
   onListening: () => void;
 };

@@ -21,8 +21,8 @@ export function createStatementNames(): (text: string) => string | undefined {
     if (name !== undefined || names.size >= mostNames) return name;
     const count = (counts.get(text) ?? 0) + 1;
     if (count < namedFrom) {
-      // A statement with a list of values has a different text for each number of values. So such
-      // texts are many, and each of them is rare.
+      // A statement with a list of values has a different text for each number of values, so there
+      // are many such texts, and each of them is rare.
       if (counts.size >= mostCounted) counts.clear();
       counts.set(text, count);
       return undefined;

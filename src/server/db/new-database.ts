@@ -9,7 +9,10 @@ import { syncedMark } from "./synced-files.ts";
 /** The directory of a new embedded database, which the build makes. All sites begin with a copy. */
 const built = "dist/new-database";
 
-/** The name of a file that exists while a directory contains only a part of the copied files. */
+/**
+ * The name of a marker file. It exists in a database directory while the copy into that directory
+ * is incomplete.
+ */
 export const unfinishedMark = "unfinished-copy";
 
 /**
@@ -22,7 +25,7 @@ export async function buildNewDatabase(): Promise<void> {
   const database = wrapPglite(await openPglite(built));
   await migrate(database);
   await database.close();
-  // The engine makes its files writable for every user.
+  // The engine creates files that every user may write to, so their permissions are restricted.
   for (const entry of await readdir(built, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) await chmod(join(entry.parentPath, entry.name), 0o644);
   }
@@ -39,7 +42,8 @@ export async function copyNewDatabase(directory: string): Promise<void> {
   await cp(built, directory, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
-  // A power cut must not leave a part of the files without the mark.
+  // The copied files are synced before the marker is deleted. Otherwise, after a power failure, an
+  // incomplete copy could be without its marker.
   await syncTree(directory);
   await writeFile(join(directory, syncedMark), "");
   await rm(mark);

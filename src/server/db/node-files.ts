@@ -4,7 +4,10 @@ export type FileNode = { mode: number };
 type Stream = { node: FileNode; nfd: number };
 export type Attributes = { size?: number };
 
-/** The part of Emscripten's file system for Node.js by which the embedded engine changes files. */
+/**
+ * The parts of Emscripten's file system for Node.js (NODEFS) with which the embedded engine changes
+ * files.
+ */
 export type NodeFiles = {
   realPath: (node: FileNode) => string;
   tryFSOperation: <Result>(operation: () => Result) => Result;
@@ -31,8 +34,8 @@ export type NodeFiles = {
 export const isDirectory = ({ mode }: FileNode) => (mode & 0o170_000) === 0o040_000;
 
 /**
- * Returns whether only zeros are written, by which the engine makes a file longer. The log need not
- * be synced before that.
+ * Returns whether a write contains only zeros. The engine writes zeros to extend a file, and the
+ * log need not be synced before such a write.
  */
 export function isZero(buffer: Int8Array, offset: number, length: number): boolean {
   for (let place = offset; place < offset + length; place += 1) {

@@ -30,7 +30,10 @@ const settings = [
   "shared_buffers=16MB",
 ];
 
-/** What makes the engine sync its files; `SyncedFiles` decides when. */
+/**
+ * Settings that make the engine call fsync for its files. `SyncedFiles` intercepts these calls and
+ * decides when to sync.
+ */
 const syncing = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
 const startParamsFor = (fs: Filesystem | undefined) => [
@@ -40,8 +43,9 @@ const startParamsFor = (fs: Filesystem | undefined) => [
 ];
 
 /**
- * The number of milliseconds after which the embedded engine lets requests through before it goes on
- * with the next message, such as the one to plan or to run a statement. A message may take longer.
+ * The number of milliseconds for which the embedded engine handles protocol messages (such as "plan
+ * this statement") before it lets the process handle other requests. A single message may take
+ * longer.
  */
 const turnMs = 0.25;
 
@@ -53,10 +57,16 @@ const turnMs = 0.25;
  * and waits for nothing, so background work with many statements would delay every visitor.
  */
 class Engine extends PGlite {
-  /** After this time, the next message waits. Milliseconds on the clock of `performance.now`. */
+  /**
+   * When this time has passed, the process handles other requests before the next message. In
+   * milliseconds, as returned by `performance.now`.
+   */
   #turnEndsAt = 0;
 
-  /** PGlite calls this method for each message of a statement, while no other statement can run. */
+  /**
+   * PGlite calls this method for each protocol message of a statement, and runs no other statement
+   * meanwhile.
+   */
   override async execProtocolStream(
     ...message: Parameters<PGlite["execProtocolStream"]>
   ): ReturnType<PGlite["execProtocolStream"]> {
@@ -74,7 +84,7 @@ class Engine extends PGlite {
     // functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {
-      // The first statement makes V8 compile the parser.
+      // This first statement makes V8 compile the parser while the flag above is set.
       await this.exec("");
     } finally {
       setFlagsFromString("--wasm-tier-up-filter=-1");

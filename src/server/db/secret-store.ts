@@ -2,28 +2,36 @@ import { openSecret, type SecretOwner, sealSecret } from "../secrets/seal.ts";
 import type { Db } from "./connection.ts";
 import { keysOf } from "./with-secret-keys.ts";
 
-/** The name of a secret of this database, which is in a table that exports leave out. */
+/**
+ * A secret of this database, by its name in the table `secrets`, which exports leave out. `create`
+ * generates its value.
+ */
 export type Secret = { name: string; create: () => string };
 
 /**
- * The name of a secret that a new one has replaced. Its row was created at the time of the
+ * The name under which a replaced secret is kept. The `created_at` of its row is the time of the
  * replacement.
  */
 export type FormerSecret = Pick<Secret, "name">;
 
-/** A column of a table that contains secrets, sealed if the database was opened with keys. */
+/**
+ * A table column that contains secrets. They are encrypted if the database was opened with keys.
+ */
 export type SecretColumn = {
-  /** The purpose of the secrets, which is part of their seal. */
+  /**
+   * The purpose of the secrets, such as `totp`. An encrypted secret can be decrypted only for the
+   * purpose and the id that it was encrypted for.
+   */
   purpose: string;
-  /** Lists all secrets as they are stored, each with the id for which it is sealed. */
+  /** Lists all secrets as they are stored, each with the id that it was encrypted for. */
   list: (db: Db) => Promise<{ id: string; value: string }[]>;
-  /** Replaces a stored secret, if it is still the same. */
+  /** Replaces a stored secret, unless it has changed since it was read. */
   replace: (db: Db, change: { id: string; from: string; to: string }) => Promise<void>;
-  /** Deletes a secret that cannot be opened any more. */
+  /** Deletes a secret that can no longer be decrypted. */
   remove: (db: Db, id: string) => Promise<void>;
 };
 
-/** The secrets that Roost has generated. */
+/** The secrets in the table `secrets`, which Roost has generated itself. */
 export const generatedSecrets: SecretColumn = {
   purpose: "secrets",
   list: (db) => db.selectFrom("secrets").select(["name as id", "value"]).orderBy("name").execute(),
@@ -48,12 +56,15 @@ const seal = (db: Db, name: string, value: string): string =>
 const open = (db: Db, name: string, stored: string): string =>
   openSecret(keysOf(db), ownerOf(name), stored);
 
-/** Selects a secret as it is stored, for use within another query. `openSelected` opens it. */
+/**
+ * Selects a secret as it is stored, perhaps encrypted, for use within another query. Decrypt the
+ * result with `openSelected`.
+ */
 export const selectSecret = (db: Db, { name }: Pick<Secret, "name">) =>
   db.selectFrom("secrets").select("value").where("name", "=", name);
 
 /**
- * Returns the value of a secret that `selectSecret` has selected.
+ * Decrypts a secret that `selectSecret` has selected.
  * @throws SecretLocked
  */
 export const openSelected = (db: Db, { name }: Secret, stored: string | null): string | null =>
@@ -82,7 +93,9 @@ export async function getSecret(db: Db, secret: Secret): Promise<string> {
   return value;
 }
 
-/** Returns whether a secret was never shown to an administrator, or was never created. */
+/**
+ * Returns whether no administrator has seen a secret: it was never shown, or does not exist yet.
+ */
 export async function isSecretUnseen(db: Db, { name }: Secret): Promise<boolean> {
   const row = await db
     .selectFrom("secrets")
@@ -109,8 +122,9 @@ export async function takeSecret(trx: Db, secret: Secret): Promise<string | unde
 }
 
 /**
- * Replaces a secret with a new one, marks it as shown, and returns it. The replaced secret is kept
- * under the name of the former one, which is overwritten, but only if an administrator has seen it.
+ * Replaces a secret with a new one, marks the new one as shown, and returns it. Deletes the secret
+ * that was kept under the name `former`. If an administrator has seen the replaced secret, that one
+ * is kept under this name instead.
  */
 export async function replaceSecret(
   trx: Db,
@@ -140,7 +154,10 @@ export async function replaceSecret(
   return value;
 }
 
-/** Returns a secret that was replaced after the given time. */
+/**
+ * Returns a former secret and the time of its replacement; undefined if there is none, or if it was
+ * replaced at or before the given time.
+ */
 export async function findFormerSecret(
   db: Db,
   { name }: FormerSecret,
@@ -154,8 +171,9 @@ export async function findFormerSecret(
 }
 
 /**
- * Deletes a former secret, or keeps it if it was replaced after the given time.
- * @returns whether there was one to delete
+ * Deletes a former secret.
+ * @param replacedUntil if given, the secret is kept if it was replaced after this time
+ * @returns whether a secret was deleted
  */
 export async function deleteSecret(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { openTestDatabase } from "../testing.ts";
 
-test("a database session copies rows out and in, and rolls back a transaction that fails", async () => {
+test("a database session loads and exports rows with COPY, and rolls back a transaction that fails", async () => {
   const database = await openTestDatabase();
   const session = await database.openSession();
   try {

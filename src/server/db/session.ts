@@ -13,7 +13,9 @@ import { typeParsers, withoutCompiling } from "./postgres.ts";
 
 type Db = Kysely<DB>;
 
-/** The operations within a transaction of a database session. Its statements have no time limit. */
+/**
+ * What can be done within a transaction of a database session. Its statements have no time limit.
+ */
 export type SessionTransaction = {
   /** Runs queries in this transaction. The queries cannot begin another transaction. */
   db: Db;
@@ -26,8 +28,8 @@ export type SessionTransaction = {
    */
   copyIn: (target: string, rows: Buffer) => Promise<void>;
   /**
-   * Reads a query's rows in COPY's text format, in chunks that may end anywhere. Stopping before
-   * the last chunk ends the session on PostgreSQL.
+   * Reads a query's rows in COPY's text format, in chunks that may end anywhere. On PostgreSQL, a
+   * caller that stops before the last chunk makes the session unusable.
    * @param query a query without parameters
    */
   copyOut: (query: string) => AsyncIterable<Buffer>;

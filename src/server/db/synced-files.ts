@@ -15,43 +15,49 @@ import {
 
 type InitOptions = Parameters<NodeFS["init"]>[1];
 
-/** A file of the write-ahead log. */
+/** Matches the path of a file of the write-ahead log. */
 const logFile = /[/\\]pg_wal[/\\][0-9A-F]{24}$/;
-/** The file that says from where the engine repairs the database. It is written by a checkpoint. */
+/**
+ * Matches the path of `pg_control`, the file that states from which position of the log the engine
+ * recovers the database. A checkpoint writes it.
+ */
 const controlFile = /[/\\]global[/\\]pg_control$/;
 
 /**
- * The name of an empty file in the database's directory. What was changed before this file is
- * synced, or the power was cut meanwhile and what was not synced is gone.
+ * The name of an empty marker file in the database's directory. Its modification time says which
+ * files need no sync at the next start: those that were last changed before it. They were either
+ * synced, or lost their unsynced changes in a power failure.
  */
 export const syncedMark = "synced";
 
-/** The number of milliseconds after which a commit is synced, if nothing waits for it before. */
+/** The number of milliseconds after which a commit is synced, unless a sync is needed earlier. */
 const syncAfterMs = 100;
 
 /**
- * The number of bytes in tables and indexes after which they are synced in another thread. The
- * engine's own sync of them, which stops the process, then has little left to do.
+ * When this number of bytes has been written to tables and indexes, they are synced in another
+ * thread. A later sync by the engine, which blocks the process, then has little left to write.
  */
 const syncedTogether = 8 * 1024 * 1024;
 
 /**
- * The files of an embedded database that survives a power cut. PGlite itself never syncs a file, so
- * the disk may have the changes of a table and not the log from which they are repaired.
+ * The files of an embedded database that survives a power failure. PGlite itself never syncs a
+ * file. After a power failure, the disk could therefore have a table's changes without the log from
+ * which the table is repaired.
  *
- * The engine syncs its log at each commit, which would stop the whole process for milliseconds. This
- * class notes it instead. It syncs the log a moment later in another thread, and at once before a
- * change of any other file. So after a power cut the last commits may be missing, and all others are
- * whole. `syncLog` makes the last ones durable, too.
+ * The engine asks for a sync of its log at each commit, which would block the whole process for
+ * milliseconds. This class only records the commit, and syncs the log a moment later in another
+ * thread. Before any other file is changed, it syncs the log at once. After a power failure, the
+ * last commits may therefore be missing, and all earlier ones are complete. `syncLog` makes all
+ * commits durable.
  */
 export class SyncedFiles extends NodeFS {
-  /** The log files that are not synced, each with the number of the last commit in it. */
+  /** The log files that are not synced yet, each with the number of its last commit. */
   readonly #unsynced = new Map<string, number>();
-  /** The other files that were changed and not synced since. */
+  /** The other files that were changed since their last sync. */
   readonly #changed = new Set<string>();
-  /** The directories in which names were changed and not synced since. */
+  /** The directories in which files were created, renamed or deleted since their last sync. */
   readonly #changedDirectories = new Set<string>();
-  /** The files other than the log that were written to and not synced in another thread since. */
+  /** The files other than the log that were written to since `syncWritten` last synced them. */
   readonly #written = new Set<string>();
   #writtenBytes = 0;
   #isSyncingWritten = false;
@@ -71,13 +77,14 @@ export class SyncedFiles extends NodeFS {
   }
 
   /**
-   * Syncs what an earlier process has changed and not synced, because it was killed or has copied
-   * the files. Call this function before the engine opens the files.
+   * Syncs the files that an earlier process has changed and not synced, because it was killed, or
+   * because it copied the files. Call this function before the engine opens the files.
    * @throws the file system's error
    */
   async syncEarlier(): Promise<void> {
     const { mtimeMs } = await stat(this.#mark).catch(() => ({ mtimeMs: 0 }));
-    // If the clock was set back, the times of the files say nothing.
+    // If the marker's time is in the future, the clock was set back. The times of the files cannot
+    // be trusted then, so all files are synced.
     await syncTree(this.rootDir, mtimeMs > Date.now() ? 0 : mtimeMs);
     await this.#setMark();
   }
@@ -90,7 +97,7 @@ export class SyncedFiles extends NodeFS {
       for (const path of [...this.#changed, ...this.#changedDirectories]) await syncIfThere(path);
       await this.#setMark();
     } catch {
-      // Without a new mark, the next start syncs these files.
+      // The marker keeps its old time, so the next start syncs these files.
     }
   }
 
@@ -99,7 +106,8 @@ export class SyncedFiles extends NodeFS {
   }
 
   async #setMark(): Promise<void> {
-    // On a full disk there is no new mark, and the next start syncs more than it has to.
+    // On a full disk the marker keeps its old time. The next start then only syncs more files than
+    // necessary.
     await writeFile(this.#mark, "").catch(() => {});
   }
 
@@ -111,12 +119,14 @@ export class SyncedFiles extends NodeFS {
   }
 
   /**
-   * Syncs all commits so far to the disk. Other events are handled meanwhile.
+   * Makes all commits so far durable. The process handles other events while the log is being
+   * synced.
    * @throws the file system's error
    */
   syncLog(): Promise<void> {
     if (this.#syncing === undefined) return this.#beginSync();
-    // The running sync may miss the newest commits. All who ask meanwhile share the next one.
+    // The running sync may not include the newest commits. All callers that arrive during it share
+    // the next sync.
     this.#nextSync ??= this.#syncing
       .catch(() => {})
       .then(() => {
@@ -126,7 +136,9 @@ export class SyncedFiles extends NodeFS {
     return this.#nextSync;
   }
 
-  /** Syncs what was written to tables and indexes. Other events are handled meanwhile. */
+  /**
+   * Syncs the tables and indexes that were written to. The process handles other events meanwhile.
+   */
   async syncWritten(): Promise<void> {
     const paths = [...this.#written];
     this.#written.clear();
@@ -143,7 +155,8 @@ export class SyncedFiles extends NodeFS {
   }
 
   async #syncUnsynced(): Promise<void> {
-    // Files that are noted meanwhile are left to the next sync.
+    // The loop uses a copy of the list: files that are added during the loop are left to the next
+    // sync.
     for (const [path, commit] of new Map(this.#unsynced)) {
       try {
         const handle = await open(path, "r+");
@@ -153,16 +166,21 @@ export class SyncedFiles extends NodeFS {
           await handle.close();
         }
       } catch (error) {
-        // `#syncLogFirst` has synced the file meanwhile, and the engine has deleted it.
+        // The file no longer exists: in the meantime, `#syncLogFirst` has synced it and the engine
+        // has deleted it.
         if (!this.#unsynced.has(path)) continue;
         throw error;
       }
-      // A commit that came meanwhile may not be synced.
+      // If another commit was recorded during the sync, that commit may not be synced, so the file
+      // stays in the list.
       if (this.#unsynced.get(path) === commit) this.#unsynced.delete(path);
     }
   }
 
-  /** Syncs the log before a change of another file. */
+  /**
+   * Syncs the log at once. Call it before another file is changed, so that the log is on the disk
+   * first.
+   */
   #syncLogFirst(): void {
     for (const path of this.#unsynced.keys()) {
       syncPath(path, "r+", fdatasyncSync);
@@ -170,7 +188,7 @@ export class SyncedFiles extends NodeFS {
     }
   }
 
-  /** Syncs the names in a directory, if they were changed. Windows has no such call. */
+  /** Syncs a directory if its entries were changed. Windows cannot sync a directory. */
   #syncNames(directory: string): void {
     if (!this.#changedDirectories.has(directory)) return;
     if (process.platform !== "win32") syncPath(directory, "r", fsyncSync);
@@ -193,7 +211,7 @@ export class SyncedFiles extends NodeFS {
       }
       syncLogFirst();
       files.tryFSOperation(() => {
-        // A new file that is synced must have its name, too.
+        // A new file survives a power failure only if its entry in the directory is synced, too.
         this.#syncNames(isDirectory(node) ? path : dirname(path));
         if (this.#changed.has(path)) fsyncSync(nfd);
       });
@@ -209,7 +227,8 @@ export class SyncedFiles extends NodeFS {
         this.#noteWrite(path, length);
       }
       if (controlFile.test(path)) {
-        // Afterwards the engine does not repeat what the log has about files before the checkpoint.
+        // After this checkpoint, the engine no longer replays the older log, so the created,
+        // renamed and deleted files must be on the disk before it.
         files.tryFSOperation(() => {
           for (const directory of changedDirectories) this.#syncNames(directory);
         });
@@ -269,20 +288,21 @@ export class SyncedFiles extends NodeFS {
     if (this.#writtenBytes < syncedTogether || this.#isSyncingWritten) return;
     this.#isSyncingWritten = true;
     this.syncWritten()
-      // The engine's own sync reports the error again.
+      // The error is ignored, because the engine's own sync of the file reports it again.
       .catch(() => {})
       .finally(() => {
         this.#isSyncingWritten = false;
       });
   }
 
-  /** Notes a commit in a log file, and syncs it a moment later. */
+  /** Records a commit in a log file, and schedules its sync. */
   #noteCommit(path: string): void {
     this.#commits += 1;
     this.#unsynced.set(path, this.#commits);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // After a failure the log stays unsynced, and the next change of another file reports it.
+      // The error is ignored: the log stays in the list of unsynced files, and the sync before the
+      // next change of another file reports the error.
       this.syncLog().catch(() => {});
     }, syncAfterMs).unref();
   }

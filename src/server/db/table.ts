@@ -14,9 +14,8 @@ export function sortableText(column: string): RawBuilder<string> {
 }
 
 /**
- * Returns the requested page of a table. If the requested page is behind the end, returns the last
- * page.
- *
+ * Returns the requested page of a table. If the requested page is after the last one, returns the
+ * last page.
  * @param total the number of all rows of the table
  * @param select reads a range of the rows
  */

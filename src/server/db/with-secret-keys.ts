@@ -4,8 +4,8 @@ import type { Database, Db } from "./connection.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Attaches the keys to a database, so that the stores can open secrets, although they get only the
- * database or a transaction. The keys change neither queries nor results.
+ * A Kysely plugin that only carries the encryption keys, and changes neither queries nor results.
+ * Through it, a store that gets a database or a transaction can encrypt and decrypt secrets.
  */
 class KeysPlugin implements KyselyPlugin {
   readonly keys: SecretKeys;
@@ -18,12 +18,12 @@ class KeysPlugin implements KyselyPlugin {
   transformResult: KyselyPlugin["transformResult"] = async ({ result }) => result;
 }
 
-/** Returns the keys that open the secrets of a database; undefined if it was opened without keys. */
+/** Returns the encryption keys of a database; undefined if it was opened without keys. */
 export function keysOf(db: Db): SecretKeys | undefined {
   return db.getExecutor().plugins.find((plugin) => plugin instanceof KeysPlugin)?.keys;
 }
 
-/** Returns a database whose stores seal and open secrets with the given keys. */
+/** Returns a database whose stores encrypt and decrypt secrets with the given keys. */
 export function withSecretKeys<Opened extends Database>(
   database: Opened,
   keys: SecretKeys | undefined,
