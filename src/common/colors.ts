@@ -1,10 +1,10 @@
 /**
- * The background colour of every page. The manifest and the browser's frame use it, too, although
- * no style sheet applies there.
+ * The background colour of every page. The web app manifest and the theme colour of the browser's
+ * own bars use this value, too, because they cannot read a CSS variable.
  */
 export const paper = "#fbf7f0";
 
-// Mails contain their colours, because no style sheet of the site applies there.
+// Mails use these values directly, because they cannot load the site's style sheets.
 
 /** The colour of text. */
 export const ink = "#1e2a2c";

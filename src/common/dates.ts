@@ -33,8 +33,8 @@ export function longDate(moment: string | Date): string {
 
 /** Formats a time with its minute: `January 5, 2025 at 10:20 UTC`. */
 export function longMoment(moment: string | Date): string {
-  // The format is created only when it is needed: visitors' pages load this file, but do not use
-  // the format.
+  // The format is created here and not when this file is loaded: visitors' pages load this file,
+  // but never need this format.
   const format = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",

@@ -144,8 +144,8 @@ const forms: [name: string, schema: z.ZodType, filledIn: object, messages: objec
 type Path = (string | number)[];
 
 /**
- * Returns the paths of all texts in a value. Types are left out, because users choose them from a
- * list without an empty entry.
+ * Returns the path of every text in a value, except texts named `type`: the user chooses a type
+ * from a list that has no empty entry.
  */
 function textPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value === "string") return path.at(-1) === "type" ? [] : [path];
@@ -181,8 +181,8 @@ test.each(forms)(
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();
     expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-    // Leave out fields with options: options are a list or a list of lists, and for an entry that
-    // fits neither form Zod reports only that the entry is invalid.
+    // For a missing value in a field's options, Zod reports only that the options are invalid,
+    // because options may be a list or a list of lists. These values are therefore left out.
     const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
     expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
   },

@@ -18,7 +18,10 @@ export type ErrorCode = keyof typeof statusOfCode;
 /** An error in one field of an input. `path` is the field's name, with dots for nested fields. */
 export type Issue = { path: string; message: string };
 
-/** Errors that a program can remedy, and after which it can repeat the request. */
+/**
+ * The reasons for errors that a client can resolve with the user, and after which it repeats the
+ * request.
+ */
 export const errorReasons = [
   /** The password was right, and the login now needs the account's second factor. */
   "second-factor",

@@ -143,7 +143,10 @@ export const tableInput = <Sort extends string>(sorts: readonly [Sort, ...Sort[]
  */
 export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();
 
-/** Like `expectedUpdatedAt`, for changes that must name the state that they are based on. */
+/**
+ * Like `expectedUpdatedAt`, but required: for changes that the server accepts only with the time of
+ * the state that they are based on.
+ */
 export const requiredUpdatedAt = z.iso.datetime({
   offset: true,
   error: "expectedUpdatedAt must be a time",

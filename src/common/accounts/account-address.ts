@@ -4,6 +4,6 @@ export type AccountAddress = {
   isConfirmed: boolean;
   /** The address that the account gets when the owner confirms it; null if there is none. */
   pendingEmail: string | null;
-  /** Whether a mail server is set, so that mails reach their recipients. */
+  /** Whether a mail server is configured, so that mails reach their recipients. */
   sendsMail: boolean;
 };

@@ -66,24 +66,24 @@ export const registerInput = z.strictObject({
 
 export type RegisterInput = z.output<typeof registerInput>;
 
-/** The input with which a user changes the own password. */
+/** The input with which users change their own password. */
 export const changePasswordInput = z.strictObject({
   currentPassword: requiredPassword("Enter your current password"),
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
-/** The input with which a user changes the address of the own account. */
+/** The input with which users change the email address of their own account. */
 export const changeAddressInput = z.strictObject({
   email,
   currentPassword: requiredPassword("Enter your current password"),
 });
 
-/** The address of the accounts for which a visitor asks for links to set a new password. */
+/** The email address for whose accounts a visitor requests links to set a new password. */
 export const askResetInput = z.strictObject({ email });
 
 const token = z.string().min(1).max(200);
 
-/** The input with the token of a link that was mailed to an account. */
+/** The input with the token from a link that was mailed to the owner of an account. */
 export const accountLinkInput = z.strictObject({
   purpose: z.enum(["password-reset", "account-address", "account-invitation"]),
   token,
@@ -93,15 +93,17 @@ export const accountLinkInput = z.strictObject({
 export const confirmAddressInput = z.strictObject({ token });
 
 /**
- * The input with a new password, and with the token of the link that allows to set it: the link of
- * a forgotten password, or of an invitation.
+ * The input that sets a new password. Its token is from a mailed link: that for a forgotten
+ * password, or that of an invitation.
  */
 export const resetPasswordInput = z.strictObject({
   token,
   newPassword: longEnough(requiredPassword("Enter a new password")),
 });
 
-/** The input that switches mail about the site's security on or off for the user's own account. */
+/**
+ * The input that switches the mails about the site's security on or off for the user's own account.
+ */
 export const siteAlertsInput = z.strictObject({ isWanted: z.boolean() });
 
 const sessionId = z.string().min(1).max(100);
@@ -133,8 +135,8 @@ export type NewMemberInput = z.output<typeof newMemberInput>;
 export const roleInput = idInput.extend({ isAdmin: z.boolean() });
 
 /**
- * The requested part of the team's accounts: administrators first, both groups from the oldest
- * account on.
+ * The input that requests one part of the list of accounts: administrators first, then ordinary
+ * accounts, in each group from oldest to newest.
  */
 export const teamInput = z.strictObject({
   limit: z.int().min(1).max(100).default(50),

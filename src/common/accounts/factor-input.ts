@@ -46,7 +46,7 @@ export const passkeyResponse = z.strictObject({
 
 export type PasskeyResponse = z.output<typeof passkeyResponse>;
 
-/** The ways in which a browser reaches a passkey. */
+/** The ways in which a browser can reach the device that holds a passkey. */
 export const passkeyTransports = [
   "ble",
   "cable",

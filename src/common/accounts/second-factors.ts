@@ -19,7 +19,7 @@ export type SecondFactors = {
   recoveryCodes: number;
   /** Whether the account must keep at least one second factor. */
   isRequired: boolean;
-  /** Whether the site's address allows passkeys: they need a domain, and https. */
+  /** Whether passkeys can be used at the site's address: they need https and a domain name. */
   allowsPasskeys: boolean;
 };
 
@@ -31,5 +31,8 @@ export type NewApp = {
   qrCode: string;
 };
 
-/** The recovery codes that a first second factor brings; null if the account has some already. */
+/**
+ * The result of adding a second factor. The recovery codes are new if this is the account's first
+ * second factor; null if the account already has recovery codes.
+ */
 export type AddedFactor = { recoveryCodes: string[] | null };

@@ -5,6 +5,6 @@ export type User = {
   email: string | null;
   isAdmin: boolean;
   createdAt: string;
-  /** Present if the user has to set up a second factor before anything else. */
+  /** Present if an administrator must set up a second factor before using anything else. */
   needsSecondFactor?: true;
 };

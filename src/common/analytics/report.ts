@@ -38,7 +38,7 @@ export type StepReport = {
    */
   medianSeconds: number | null;
   p90Seconds: number | null;
-  /** The step's figures in each part of the range, in the order of the report's `parts`. */
+  /** The figures of this step for each of the report's `parts`, in the same order. */
   trend: { views: number; dropoffs: number }[];
 };
 

@@ -1,6 +1,9 @@
 import { type Noun, nouns } from "../content/nouns.ts";
 
-/** The words of the audit log for each action of an administrator on a row of a content type. */
+/**
+ * The words of the audit log for what an administrator did to a row of a content type. The name of
+ * the content type and of the row follows.
+ */
 const verbs = {
   create: "created the",
   update: "changed the",
@@ -153,7 +156,10 @@ const kindsOfActions: Partial<Record<AuditAction, AuditKind>> = {
 
 const allActions = Object.keys(auditWords) as AuditAction[];
 
-/** Returns the actions of a kind. All actions without another kind are changes. */
+/**
+ * Returns the actions of a kind. An action without an entry in `kindsOfActions` is of the kind
+ * `changes`.
+ */
 export const actionsOf = (kind: AuditKind): AuditAction[] =>
   allActions.filter((action) => (kindsOfActions[action] ?? "changes") === kind);
 

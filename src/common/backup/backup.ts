@@ -1,4 +1,7 @@
-/** The reason for a backup: `safety` before an import, daily, or by hand on the command line. */
+/**
+ * The reason for a backup. `safety`: the server made it before an import. `daily`: the schedule
+ * made it. `manual`: an operator made it on the command line.
+ */
 export const backupKinds = ["safety", "daily", "manual"] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
@@ -19,7 +22,8 @@ export type BackupProof = {
 /** A backup in the data directory. */
 export type Backup = {
   /**
-   * The name of the backup's file, which calls use as its id: `daily-2026-01-31T10-20-30-000Z.sql`.
+   * The name of the backup's file, which API calls use as the backup's id:
+   * `daily-2026-01-31T10-20-30-000Z.sql`.
    */
   name: string;
   kind: BackupKind;
@@ -38,7 +42,10 @@ export type BackupSchedule = {
   lastAt: string | null;
   /** The error of the last attempt to make a daily backup; null if the attempt succeeded. */
   problem: string | null;
-  /** Whether the last daily backup is older than a daily backup should be. */
+  /**
+   * Whether the last daily backup is so old that a later one must have been missed. False before
+   * the first daily backup.
+   */
   isStale: boolean;
 };
 

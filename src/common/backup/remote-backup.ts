@@ -2,7 +2,10 @@ import { z } from "zod";
 
 /** A backup in the remote store. */
 export type RemoteBackup = {
-  /** The name of the object, which calls use as its id: `daily-….sql.gz.age`. */
+  /**
+   * The name of the object in the store, which API calls use as the backup's id:
+   * `daily-….sql.gz.age`.
+   */
   name: string;
   /** When the backup was made, in ISO 8601 UTC. */
   takenAt: string;
@@ -16,7 +19,7 @@ export type RemoteBackupList = {
   isOn: boolean;
   /** Whether the server has a private key, so that no user has to enter one. */
   hasKey: boolean;
-  /** When the last backup that was sent was made; null before the first. */
+  /** When the newest backup in the remote store was made; null if none was sent yet. */
   lastAt: string | null;
   /** Why the last attempt to send a backup failed; null if it succeeded. */
   problem: string | null;

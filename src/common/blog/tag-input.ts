@@ -5,7 +5,10 @@ import { longestTag, tagSlug } from "./tags.ts";
 const tooLong = `A tag must be at most ${longestTag} characters`;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** A tag as it is written. Whether it has a slug is checked where it is stored. */
+/**
+ * The schema of a tag as the author typed it. Whether the tag has a slug is checked by the schemas
+ * that store tags.
+ */
 export const writtenTag = z
   .string({ error: "A tag must be text" })
   .max(longestTag, tooLong)
@@ -19,7 +22,10 @@ export const tagName = required("Enter a tag")
   .transform(tidy)
   .refine((name) => tagSlug(name) !== "", { error: tagNeedsLetter });
 
-/** The input that renames a tag in all posts. The name of another tag makes both one tag. */
+/**
+ * The input that renames a tag in all posts. If the new name is that of another tag, the two tags
+ * are merged.
+ */
 export const tagRename = slugInput.extend({ name: tagName });
 
 /** The maximum number of posts with which a change of a tag can be undone. */
@@ -35,7 +41,7 @@ export const tagRestore = slugInput.extend({
 
 export type TagRestore = z.output<typeof tagRestore>;
 
-/** The result of a change of a tag. */
+/** The result of renaming or removing a tag. */
 export type TagChange = {
   /** The number of changed posts. */
   posts: number;

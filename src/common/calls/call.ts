@@ -31,7 +31,7 @@ export type CallView =
   | { state: "waiting" }
   | { state: "closed" };
 
-/** A feedback call in the personal data of its searcher. Times are ISO 8601 UTC. */
+/** A feedback call in the download of a searcher's personal data. Times are ISO 8601 UTC. */
 export type PersonalCall = Pick<
   Call,
   "startsAt" | "endsAt" | "state" | "place" | "bookedAt" | "movedAt" | "cancelledAt"

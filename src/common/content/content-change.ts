@@ -1,11 +1,11 @@
 import { type PublicNounName, publicNounNames } from "./nouns.ts";
 
-/** The features whose changes visitors see, by their names in `router.ts`. */
+/** The content types whose changes affect visitors' pages, by their names in `router.ts`. */
 export type ContentNoun = PublicNounName | "settings";
 export const contentNouns: readonly ContentNoun[] = [...publicNounNames, "settings"];
 
 /**
- * The feature that has changed. It is `everything` if a process may have missed announcements, so
- * that it drops all cached pages.
+ * What a change affects. `everything`: this process may have missed messages about changes, so it
+ * must remove all pages from its cache.
  */
 export type ContentChange = ContentNoun | "everything";

@@ -68,8 +68,8 @@ type NounDeclaration = {
 };
 
 /**
- * The rules that depend on the noun's fields. Only a noun with `contentMinimum` has its HTML
- * cleaned, so the field `content` requires it.
+ * Type checks that depend on the noun's fields. HTML is cleaned only for a noun with
+ * `contentMinimum`, so a noun with the field `content` must set `contentMinimum`.
  */
 type RulesOf<Noun extends NounDeclaration> = {
   keptOnRestore: readonly (keyof Noun["fields"])[];

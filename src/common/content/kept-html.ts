@@ -6,8 +6,9 @@ export const keptElements: readonly string[] = (
 ).split(" ");
 
 /**
- * The attributes that cleaning keeps, by the name of the element; `*` means every element. The names
- * are those of the HTML parser, which are the names in HTML when they are written in lower case.
+ * The attributes that cleaning keeps, by the name of the element; `*` means every element. The
+ * names are spelled as the HTML parser's properties, such as `srcSet`; in lower case they are the
+ * names in HTML.
  */
 export const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   "*": ["title", "lang", "dir"],

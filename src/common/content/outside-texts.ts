@@ -1,6 +1,6 @@
 /**
- * The titles and texts with which other sites show a post or page: search engines, and services in
- * which links are shared. Null stands for the usual one.
+ * The titles and texts that search engines, and sites on which links are shared, show for a post or
+ * page. If one is null, the title or description of the page itself is used.
  */
 export type OutsideTexts = Record<OutsideTextName, string | null>;
 

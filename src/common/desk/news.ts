@@ -12,9 +12,15 @@ export type NewsKind = (typeof newsKinds)[number];
 /** The input that requests news since a time; without it, only those of the last seconds. */
 export const newsInput = z.strictObject({ since: moment.optional() });
 
-/** A piece of news without any name or address, because a locked screen may show it. */
+/**
+ * A piece of news for a notification of the browser. It contains no name and no address, because
+ * the notification may appear on a locked screen.
+ */
 export type NewsItem = {
-  /** Identifies the piece of news, because later requests may return it again. */
+  /**
+   * The id of the piece of news, by which the browser recognizes one that it has already shown.
+   * Later requests may return the same piece again.
+   */
   id: string;
   kind: NewsKind;
   /** The search that the piece of news is about; null if it is about none. */

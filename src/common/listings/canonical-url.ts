@@ -19,11 +19,17 @@ const forwarders: Record<string, string[]> = {
   "google.com": ["url", "q"],
 };
 
-/** The parts of host names that stand for another form of the same site. */
+/**
+ * The beginnings of host names that lead to another version of the same site, such as `www.` or
+ * `m.`.
+ */
 const formOfSite =
   /^(?:(?:www\d?|m|mobile|mobil|amp|touch|mbasic|[a-z]{2}-[a-z]{2}(?=\.facebook\.))\.)+/;
 
-/** The different ways in which websites write the path of the same page. */
+/**
+ * Rules for websites that have several paths for the same page. Each rule replaces one form of the
+ * path with the canonical form.
+ */
 const samePaths: [host: RegExp, path: RegExp, written: string][] = [
   [/^facebook\.com$/, /^(\/groups\/[^/]+)\/permalink\/(\d+)/, "$1/posts/$2"],
   [/^(?:t|telegram)\.me$/, /^\/s\/(?=[^/]+\/\d)/, "/"],
@@ -31,10 +37,10 @@ const samePaths: [host: RegExp, path: RegExp, written: string][] = [
 ];
 
 /**
- * Returns the canonical address of a page, by which the same page is recognized: without tracking,
- * without a fragment, and as the site's usual form writes it, so
+ * Returns the canonical address of a page, so that two links to the same page give the same text.
+ * Tracking parameters, the fragment and prefixes such as `m.` are removed, so
  * `http://m.example.org/flat/7/?utm_source=x#top` becomes `https://example.org/flat/7`. Parameters
- * that may name the flat stay, in alphabetical order.
+ * that may identify the flat stay, in alphabetical order.
  *
  * @returns null for a text that is no http or https address
  */
@@ -46,7 +52,8 @@ export function canonicalUrl(address: string): string | null {
     .filter(([name, value]) => !isTracking(name, value))
     .sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)));
   const query = new URLSearchParams(parameters).toString();
-  // Some sites show all their pages at one address, and name the page in the fragment.
+  // A fragment that looks like a path is kept, because some sites show all their pages at one
+  // address and identify the page by the fragment.
   const fragment = /^#!?\/./.test(url.hash) ? url.hash : "";
   return `https://${host}${plainPath(url, host)}${query && `?${query}`}${fragment}`;
 }
@@ -56,7 +63,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const plainHost = ({ hostname }: URL) => {
   const host = hostname.replace(/\.$/, "");
   const plain = host.replace(formOfSite, "");
-  // A host such as `m.de` has nothing left without its beginning, so it is a site of its own.
+  // Without its prefix, a host such as `m.de` would have no domain name left. Its prefix is
+  // therefore kept.
   return plain.includes(".") ? plain : host;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 
-/** What a rent includes: no utilities, the utilities, or all costs. */
+/** What a rent includes. `cold`: no utilities. `warm`: the utilities. `all_in`: all costs. */
 export const rentKinds = ["cold", "warm", "all_in"] as const;
 export type RentKind = (typeof rentKinds)[number];
 
@@ -83,14 +83,14 @@ export const listingFieldSchemas = {
   title: line("Title", 200).nullable(),
   /** A value of the questionnaire's cities, such as `lisbon`, or the name of another city. */
   city: line("City", 100).nullable(),
-  /** A value of the questionnaire's neighborhoods, or the name of another one. */
+  /** A value of the questionnaire's neighborhoods, or the name of another neighborhood. */
   neighborhood: line("Neighborhood", 100).nullable(),
   address: line("Address", 300).nullable(),
   rent: amount("Rent").nullable(),
   rentKind: oneOf("Rent kind", rentKinds).nullable(),
   utilities: amount("Utilities").nullable(),
   deposit: amount("Deposit").nullable(),
-  /** The deposit as a number of monthly rents, if the text states it so. */
+  /** The deposit as a multiple of the monthly rent, if the listing's text states it as one. */
   depositMonths: z
     .number({ error: "Deposit in months must be a number" })
     .min(0, "Deposit in months must be at least 0")
@@ -148,7 +148,10 @@ export const listingFieldSchemas = {
   language: oneOf("Language", listingLanguages).nullable(),
 };
 
-/** The fields of a listing that its text says and that a person or an automation may set. */
+/**
+ * The schema of all fields of a listing that its text can state. A person or an automation can set
+ * them.
+ */
 export const listingFields = z.strictObject(listingFieldSchemas);
 
 export type ListingFields = z.output<typeof listingFields>;

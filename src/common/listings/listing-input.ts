@@ -6,16 +6,19 @@ import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
 
 /** The maximum number of characters of a listing's text. */
 export const longestText = 20_000;
-/** The maximum number of characters of the reason for releasing a listing. */
+/**
+ * The maximum number of characters of the note that explains why a person releases a flagged
+ * listing.
+ */
 export const longestNote = 500;
 /** The maximum number of characters of a page's source. */
 const longestHtml = 2_000_000;
-/** The maximum number of listings in one request, and its maximum number of bytes. */
+/** The maximum number of listings in one request, and the maximum size of the request in bytes. */
 export const mostItems = 500;
 export const recordBodyLimit = 8 * 1024 * 1024;
 /**
- * The maximum number of bytes of requests with one text. It is larger than the text, because
- * letters and JSON escapes take several bytes.
+ * The maximum size in bytes of a request with one listing's text. It is larger than the maximum
+ * number of characters, because a character may take several bytes, and so do JSON escapes.
  */
 export const textBodyLimit = 256 * 1024;
 
@@ -109,20 +112,23 @@ export const checkInput = z.strictObject({
 });
 export type CheckInput = z.output<typeof checkInput>;
 
-/** The flags and the known flats of a flat before it is stored. */
+/**
+ * What a check finds before a flat is stored: its flags, and the stored listings that may be the
+ * same flat.
+ */
 export type ListingCheck = {
   flags: ListingFlag[];
-  /** The known listings that are the same flat, the certain one first. */
+  /** The stored listings that may be the same flat. A certain match comes first. */
   duplicates: KnownFlat[];
 };
 
-/** A known listing that may be the same flat. */
+/** A stored listing that may be the same flat. */
 export type KnownFlat = {
   id: string;
   title: string | null;
   source: string;
   isCertain: boolean;
-  /** The reasons why the known listing may be the same flat, as sentences. */
+  /** The reasons why the stored listing may be the same flat, as sentences. */
   reasons: string[];
 };
 
@@ -132,8 +138,8 @@ export const linkInput = z.strictObject({ url: webLink("Link") });
 const range = z.strictObject({ start: z.int().min(0), end: z.int().min(1) });
 
 /**
- * A listing that a person has checked. A known field without a range of the text was entered by the
- * person.
+ * The schema of a listing that a person has checked. `evidence` gives for each known field the
+ * range of the text from which it was parsed, or `entered` if the person entered the value.
  */
 const capturedListing = z
   .strictObject({
@@ -180,7 +186,7 @@ export type BulkResult = {
 export const releaseInput = listingIdInput.extend({
   what: z.enum(["flags", "contact"]),
   released: z.boolean().default(true),
-  /** Why the flags are wrong, in the words of the person who releases the listing. */
+  /** Why the flags do not apply to the listing, in the words of the person who releases it. */
   note: z
     .string()
     .trim()

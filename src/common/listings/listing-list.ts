@@ -44,11 +44,14 @@ const name = (maximum: number) =>
 
 /** The search parameters in the URLs of the listings' table and of a listing opened from it. */
 export const listingSearch = tableSearch(listingSorts).extend({
-  /** Always undefined: the URL contains the parameter `search` instead. */
+  /**
+   * Always undefined, because a searched text must not be in a URL. The parameter `search` has a
+   * key for it instead.
+   */
   q: searchParameter(z.never()),
   /**
-   * The key under which the browser stores the searched text. The text may contain a person's name,
-   * so it must not be in a URL.
+   * The key under which this browser stores the searched text. The text itself is not in the URL,
+   * because it may contain a person's name.
    */
   search: searchParameter(z.string()),
   status: searchParameter(z.enum(listingStatuses)),

@@ -1,8 +1,9 @@
 import type { ListingFieldName, ListingFields } from "./listing-fields.ts";
 
 /**
- * The status of a listing. A new listing waits for a person to open or reject it; a listing that is
- * gone has been let, or was not seen for a while.
+ * The statuses of a listing. `new`: it waits for a person, who opens or rejects it. `open`: its
+ * flat can be matched with searches. `gone`: the flat was let, or the listing was not seen for a
+ * while. `rejected`: a person decided against it.
  */
 export const listingStatuses = ["new", "open", "gone", "rejected"] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
@@ -37,7 +38,7 @@ export type FlagCode = (typeof flagCodes)[number];
 /** A reason to look at a listing before it is sent, as a sentence. */
 export type ListingFlag = { code: FlagCode; reason: string };
 
-/** One of the costs of a flat. */
+/** One part of the cost of a flat. */
 export type CostPart = {
   /** The name of the cost, such as "Rent" or "Deposit". */
   name: string;
@@ -97,7 +98,7 @@ export type Listing = {
     priceHistory: PriceChange[];
   };
 
-/** The kinds of texts that are no listing. */
+/** The kinds of texts from which no listing can be made, such as a flat for sale. */
 export type NoListing = "sale" | "wanted" | "nightly" | "several" | "unclear";
 
 /** A possible value of a field, with the words from which it was parsed. */

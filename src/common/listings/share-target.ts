@@ -1,11 +1,14 @@
 /**
- * The address of the capture screen. Phones post a text to it that a person shares with the
- * installed site.
+ * The address of the capture screen. If a person shares a text with the installed app, the phone
+ * posts the text to this address.
  */
 export const capturePath = "/admin/listings/new";
 
-/** The key in the storage of the browser's tab under which the screen finds the shared text. */
+/** The key in `sessionStorage` under which the capture screen finds the shared text. */
 export const sharedPlace = "roost.shared";
 
-/** The names of the parts of a shared text, as the web app manifest gives them to phones. */
+/**
+ * The names of the form fields in which a phone posts a shared text, as the web app manifest
+ * defines them.
+ */
 export const sharedParts = ["title", "text", "url"] as const;

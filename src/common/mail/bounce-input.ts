@@ -6,8 +6,8 @@ export const notificationBytes = 1024 * 1024;
 const noType = "type must be bounce or complaint";
 
 /**
- * A report that a mail came back, or that its recipient complained: either the raw notification of
- * a mail server, or its facts.
+ * The schema of a report that a mail bounced, or that its recipient complained. It contains either
+ * the mail server's raw notification, or the values from it.
  */
 export const bounceInput = z
   .strictObject({

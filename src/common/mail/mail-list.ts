@@ -75,10 +75,7 @@ export type MailDetail = MailSummary & {
   nextTryAt: string | null;
   html: string;
   text: string;
-  /**
-   * True if the links of the mail lead to the home page on this screen, because only the mail's
-   * recipient may use the real links.
-   */
+  /** True if links that only the recipient may use were replaced by links to the home page. */
   hasHiddenLinks: boolean;
   tries: MailAttempt[];
 };
@@ -94,7 +91,7 @@ export type SuppressedAddress = {
 
 /** Whether mail is sent at all, and whether sending is stopped. */
 export type MailStatus = {
-  /** Whether a mail server is set. Without one, mails are stored unsent. */
+  /** Whether a mail server is configured. Without one, mails are stored unsent. */
   hasServer: boolean;
   stoppedAt: string | null;
   stopReason: string | null;

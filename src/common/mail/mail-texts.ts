@@ -25,15 +25,15 @@ const nextTexts = {
 };
 
 /**
- * The schema of the texts that the team writes for the mails to searchers, between the fixed parts.
- * It is the value of the setting `mail_texts`. A kind of mail that is added later gives its text a
- * default, so that values that were stored before stay valid.
+ * The schema of the parts of mails to searchers that the team writes; the other parts are fixed. It
+ * is the value of the setting `mail_texts`. The text of a kind of mail that was added later needs a
+ * default, so that older stored values stay valid.
  */
 export const mailTextsSchema = z.strictObject({
   greeting: text("Greeting", 200).refine((greeting) => !/[\r\n]/.test(greeting), {
     error: "Greeting must be one line",
   }),
-  /** For each kind of mail: what the team does next for the searcher. */
+  /** For each kind of mail: the paragraph about what happens next. */
   today: z.strictObject({
     confirmation: text("Text", 2000),
     shortlist: text("Text", 2000).default(nextTexts.shortlist),

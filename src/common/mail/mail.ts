@@ -58,7 +58,7 @@ export const askedForKinds: readonly MailKind[] = [
  */
 export const canUnsubscribe = (kind: MailKind): boolean => kind !== "confirmation";
 
-/** The number of hours for which a mail is tried again. */
+/** For how many hours the server retries to send a mail. */
 export const retryHours = 24;
 
 /** How an attempt to send a mail ended, or what the mail server reported afterwards. */

@@ -4,9 +4,10 @@ import type { DislikeReason } from "../matching/dislike-reasons.ts";
 import type { MatchReason } from "../matching/match.ts";
 
 /**
- * The states of a match. `unsent`: one of the best that were not sent. `dropped`: not proposed
- * again, because a member of the team has dropped it. `kept`: in a mail that was stored unsent,
- * because there is no mail server. `sent`: in a mail that was sent.
+ * The states of a match. `unsent`: among the best matches of the search, but not sent. `dropped`: a
+ * member of the team has decided that the flat is not proposed to this search again. `kept`: in a
+ * mail that was stored unsent, because no mail server is configured. `sent`: in a mail that was
+ * sent.
  */
 export const matchStates = ["unsent", "dropped", "kept", "sent"] as const;
 export type MatchState = (typeof matchStates)[number];
@@ -43,7 +44,7 @@ export type ListedMatch = {
   flat: MatchedFlat | null;
 };
 
-/** What the team should know about the matching of a search. */
+/** What the team should know about how well flats can be matched to a search. */
 export type MatchSituation = {
   /** Whether the search has changed, so that its matches are about to be computed again. */
   isPending: boolean;

@@ -5,7 +5,8 @@ import type { MatchedListing } from "./matched-listing.ts";
 import type { Wishes } from "./wishes.ts";
 import { counted, dayInWords, daysBetween } from "./words.ts";
 
-// Days are compared as texts, because this is fast and ISO dates are in the order of time.
+// ISO dates are compared as texts, because this is fast, and their alphabetical order is the order
+// of time.
 
 /** Returns the day from which a flat is available; today if it is available already. */
 export const freeFrom = (availableFrom: string, today: IsoDate): IsoDate =>
@@ -55,7 +56,10 @@ export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
   ];
 }
 
-/** The outcome for a post that is at most this many days old. */
+/**
+ * The outcome of the check by the age of the post: each entry is for posts that are at most this
+ * many days old.
+ */
 const ages: { days: number; outcome: Outcome }[] = [
   { days: 1, outcome: outcomes.met },
   { days: 3, outcome: outcomes.likely },

@@ -6,7 +6,7 @@ import type { MatchedListing } from "./matched-listing.ts";
 import type { Wishes } from "./wishes.ts";
 import { counted, listed } from "./words.ts";
 
-/** The smallest and the largest number of bedrooms that a flat of one type has. */
+/** The lowest and the highest number of bedrooms that each type of flat can have. */
 type Bedrooms = { least: number; most: number };
 
 /** Returns the bedrooms of a flat type; undefined for a room and a house, which have any number. */
@@ -167,8 +167,8 @@ const petsCheck: Check = {
 };
 
 /**
- * Returns the check that a listing names a place nearby. A text never says that a place is far
- * away, so a place that it does not name is unknown.
+ * Returns the check that a listing mentions a wished place nearby. A listing never says that a
+ * place is far away, so if it does not mention the place, the check does not apply.
  */
 function checkNearness(place: string): Check {
   return {

@@ -4,8 +4,8 @@ import { highestElsewhere, matchWeights } from "./match-weights.ts";
 import type { Wishes } from "./wishes.ts";
 
 /**
- * Matches the form of the questionnaire's own values. Two values of this form are the same place
- * only if they are equal.
+ * Matches names that `placeKey` would return unchanged, such as most of the questionnaire's values.
+ * For these names, the slower computation is skipped.
  */
 const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
 
@@ -62,8 +62,8 @@ function checkCity(city: string, isNamedElsewhere: boolean): Check {
       if (listing.city === null) return "City: not mentioned";
       const name = labelOf(cities, listing.city);
       if (outcome === outcomes.excluded) return `In ${name}, and not in ${labelOf(cities, city)}`;
-      // The reasons already have a sentence about the neighborhood of a listing in the wished city, so
-      // they need none about the city.
+      // If the listing is in the wished city and names a neighborhood, the reason about the
+      // neighborhood is enough, so there is none about the city.
       return isNamedElsewhere && listing.neighborhood !== null ? undefined : `In ${name}`;
     },
   };

@@ -48,9 +48,9 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // If the highest amount is unknown, it may or may not contain further utilities, but the stated
-  // rent is below the maximum. Otherwise the rent with utilities is above the maximum, and the rent
-  // without them may be below it.
+  // If the highest amount is unknown, the listing does not state its utilities: the stated rent is
+  // not above the maximum, but the rent with utilities may be. Otherwise the listing states only
+  // the rent with utilities: it is above the maximum, but the rent without them may not be.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 
@@ -119,7 +119,8 @@ export function rentChecks({ minRent, maxRent, rentIncludesUtilities = true }: W
     checks.push({
       weight: matchWeights.minRent,
       judge: (listing) => judgeMinimum(listing, minRent, rentIncludesUtilities),
-      // A rent above the minimum needs no sentence of its own beside the one about the maximum.
+      // A rent above the minimum needs no reason of its own, because the check of the maximum
+      // already gives a reason about the rent.
       explain: (_, outcome) =>
         outcome === outcomes.unmet
           ? `Below your lowest rent of ${money(minRent, null)}`

@@ -11,8 +11,8 @@ import { timesInWords } from "./words.ts";
 const times = (count: number) => Math.min(count, mostVerdicts);
 
 /**
- * Returns `unmet` for a flat that resembles a disliked one. For any other flat, the check says
- * nothing.
+ * Returns `unmet` for a flat that resembles a disliked one. For any other flat, the check does not
+ * apply.
  */
 const unmetIf = (isLike: boolean): Outcome => (isLike ? outcomes.unmet : outcomes.silent);
 

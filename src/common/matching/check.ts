@@ -2,8 +2,8 @@ import type { MatchLabels } from "./labels.ts";
 import type { MatchedListing } from "./matched-listing.ts";
 
 /**
- * The result of one check of a listing. From `unmet` to `met`, it is the number of quarters of the
- * check's weight that the listing earns. `excluded` earns nothing, either.
+ * The results of checking a listing against a wish. From `unmet` (0) to `met` (4), the number says
+ * how many quarters of the wish's weight the listing earns. With `excluded`, it earns nothing.
  */
 export const outcomes = {
   /** The check does not apply to this listing, and its weight is not counted. */
@@ -21,8 +21,8 @@ export const outcomes = {
 export type Outcome = (typeof outcomes)[keyof typeof outcomes];
 
 /**
- * The check of one wish. Comparing needs only its numbers, and its words are made only where they
- * are shown.
+ * The check of one wish. Comparing listings uses only `weight`, `highestIfUnmet` and `judge`. The
+ * sentences of `explain` are made only where they are shown.
  */
 export type Check = {
   weight: number;
@@ -33,7 +33,7 @@ export type Check = {
   explain: (listing: MatchedListing, outcome: Outcome, labels: MatchLabels) => string | undefined;
 };
 
-/** Returns the outcome `met` or `unmet` of a check. */
+/** Returns `met` if the condition is true, otherwise `unmet`. */
 export const metIf = (isMet: boolean): Outcome => (isMet ? outcomes.met : outcomes.unmet);
 
 /**

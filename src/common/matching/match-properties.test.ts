@@ -87,7 +87,10 @@ const anyAnswers: fc.Arbitrary<AnsweredFlat[]> = fc.array(
 
 const runs = { numRuns: 600 };
 
-/** Returns the kinds of those reasons that a listing has only because of this wish. */
+/**
+ * Returns the kinds of the reasons that this wish adds to the reasons that the listing has without
+ * any wish.
+ */
 function kindsOf(wish: Wishes, listing: ReturnType<typeof flat>) {
   const always = new Set(scoreOf({}, listing).reasons.map(({ text }) => text));
   return scoreOf(wish, listing).reasons.flatMap(({ kind, text }) =>

@@ -57,8 +57,8 @@ export const matchWeights = {
    */
   nearness: 3,
   /**
-   * The weight of the listing's age. The owner of a new post replies more often, but no searcher
-   * asks for a new post.
+   * The weight of the listing's age. New posts are preferred because their owners reply more often,
+   * although no searcher can ask for this.
    */
   freshness: 6,
   /**
@@ -72,18 +72,18 @@ export const matchWeights = {
    */
   dislikedArea: 10,
   /**
-   * The weight that a flat loses if it costs as much as one that was too expensive, for each such
-   * flat up to three.
+   * The weight that a flat loses if it costs at least as much as the cheapest flat that the
+   * searcher disliked as too expensive, for each such dislike up to three.
    */
   tooExpensive: 8,
   /**
-   * The weight that a flat loses if it is no larger than one that was too small, for each such flat
-   * up to three.
+   * The weight that a flat loses if it is no larger than the largest flat that the searcher
+   * disliked as too small, for each such dislike up to three.
    */
   tooSmall: 6,
   /**
-   * The weight that a flat loses if it is available at about the time of one with the wrong time,
-   * for each such flat up to three.
+   * The weight that a flat loses if it becomes available at about the same time as a flat that the
+   * searcher disliked for its date, for each such dislike up to three.
    */
   wrongTime: 6,
 } as const;

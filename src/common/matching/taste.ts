@@ -25,7 +25,9 @@ export type Taste = {
   tooExpensive: number[];
   /** The sizes in m² of the flats that were too small. */
   tooSmall: number[];
-  /** The dates, or `now`, from which flats with the wrong time were free. */
+  /**
+   * The dates, or `now`, from which flats were available that the searcher disliked for their date.
+   */
   wrongTime: string[];
 };
 

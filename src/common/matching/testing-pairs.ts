@@ -50,8 +50,8 @@ export const perfect: FlatParts = {
 };
 
 /**
- * The words for a flat, the name of a search, the fields in which the flat differs from the perfect
- * one, and whether the flat fits the search.
+ * A tested pair: what the flat is in words, the name of the search, the fields in which the flat
+ * differs from the perfect flat, and whether the flat fits the search.
  */
 export type Pair = [flat: string, search: SearchName, parts: FlatParts, fits: boolean];
 

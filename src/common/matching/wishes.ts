@@ -74,7 +74,9 @@ function readMustHaves(value: unknown): Wishes | undefined {
 type Question = {
   /** The name of the wish, as in "New searches cannot be matched by flat type". */
   name: string;
-  /** The end of the sentence "The questionnaire does not ask …". */
+  /**
+   * The words that complete the sentence "The questionnaire does not ask …", such as `for a city`.
+   */
   about: string;
   /** Returns the wishes in an answer; undefined if matching cannot use the answer. */
   read: (value: unknown, mapped: MappedAnswers) => Wishes | undefined;

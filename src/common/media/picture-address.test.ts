@@ -39,7 +39,7 @@ test.each([
   `/media/${hash}-1600x900/0480.webp`,
   `/media/${hash}-1600x900/480.webp.webp`,
   `/media/${hash}-1600x900/../480.webp`,
-  // A URL with a smaller size is refused unless that size is narrower than the picture itself.
+  // The URL of a smaller size is refused if that size is not narrower than the picture itself.
   `/media/${hash}-960x900/960.webp`,
   `/media/${hash}-960x900/1440.webp`,
 ])("%s is not the URL of an uploaded picture", (path) => {
@@ -48,7 +48,7 @@ test.each([
   expect(pictureSource(path)).toBeUndefined();
 });
 
-test("a picture's URL keeps its focus, by which a page places the picture", () => {
+test("a picture's URL keeps its focal point, which a page uses as the position of a cropped picture", () => {
   const url = withFocus(picture, { x: 30, y: 0 });
   expect(url).toBe(`/media/${hash}-1600x900.webp#focus=30,0`);
   expect(parsePictureAddress(url)).toMatchObject({ ...picture, focus: { x: 30, y: 0 } });

@@ -9,20 +9,23 @@ export const largestWidth = 2400;
 export const largestHeight = 4000;
 
 /**
- * The parts of a picture's URL. They contain the picture's size, so that a page can be laid out
- * before the picture is loaded.
+ * The parts of a picture's URL. The URL contains the picture's width and height, so that the
+ * browser can reserve the space before the picture is loaded.
  */
 export type PictureAddress = {
   /** The beginning of the hash (SHA-256) of the stored picture. */
   hash: string;
-  /** The width and height of the whole picture, even in the URL of a smaller size. */
+  /**
+   * The width and height of the picture in its full size, even if the URL is that of a smaller
+   * size.
+   */
   width: number;
   height: number;
 };
 
 /**
- * The point of a picture that stays visible where a page shows only a part of the picture, in
- * percent of its width and height. It is the fragment of the URL, which browsers do not send.
+ * The focal point of a picture, in percent of its width and height. It stays visible where a page
+ * crops the picture. It is in the URL's fragment, which browsers do not send to the server.
  */
 export type Focus = { x: number; y: number };
 
@@ -55,7 +58,10 @@ const stem = ({ hash, width, height }: PictureAddress) => `/media/${hash}-${widt
 export const pictureAddress = (picture: PictureAddress, size?: number): string =>
   size === undefined ? `${stem(picture)}.webp` : `${stem(picture)}/${size}.webp`;
 
-/** Returns the URL of a picture with its focus. The middle is the focus of a URL without one. */
+/**
+ * Returns the URL of a picture with its focal point. The middle is left out, because a URL without
+ * a focal point means the middle.
+ */
 export const withFocus = (picture: PictureAddress, { x, y }: Focus): string =>
   x === 50 && y === 50
     ? pictureAddress(picture)
@@ -76,7 +82,10 @@ export type PictureSource = {
   srcSet: string | undefined;
   width: number;
   height: number;
-  /** The CSS value for the place of the picture in a box that shows only a part of it. */
+  /**
+   * The value of the CSS property `object-position`, so that the focal point stays visible in a
+   * cropped picture.
+   */
   position?: string;
 };
 

@@ -17,9 +17,12 @@ export type ListedPicture = Picture & {
   uploadedBy: string | null;
 };
 
-/** A picture that no post, page or setting shows. */
+/** A picture that no post, page or setting shows now. */
 export type UnusedPicture = ListedPicture & {
-  /** Whether a kept version of a post, page or setting shows the picture. */
+  /**
+   * Whether an earlier version of a post, page or setting, which can be restored, shows the
+   * picture.
+   */
   isInVersions: boolean;
 };
 

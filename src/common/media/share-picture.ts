@@ -2,9 +2,10 @@
 export const sharePicture = { width: 1200, height: 630 } as const;
 
 /**
- * Returns the path of the picture that is drawn of the title of a post or page, for those without a
- * picture that other sites can show.
- * @param updatedAt the time of its last change, so that other sites load a changed picture
+ * Returns the path of the share picture that the server draws from the title of a post or page. It
+ * is used if the post or page has no picture that other sites can show.
+ * @param updatedAt when the post or page was last changed. It is part of the path, so that other
+ *   sites load the new picture after a change
  */
 export const drawnPicturePath = (
   place: "blog" | "pages",

@@ -26,7 +26,7 @@ export const messageInput = z.strictObject({
     .pipe(z.email({ error: invalidAddress })),
   message: z
     .string({ error: "Please write your message" })
-    // Browsers send line breaks as two characters.
+    // Browsers send each line break as two characters (CR LF). It is counted and stored as one.
     .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .pipe(
       required("Please write your message").max(

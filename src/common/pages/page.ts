@@ -58,7 +58,7 @@ export type PageLink = { place: "navigation" | "footer"; name: string; href: str
 export type PageSort = NounSort<typeof pages>;
 
 /**
- * The page type for which a visitor's screen requests a page. A request with an unknown type gets a
- * 404.
+ * The input that requests the page of a type. The schema accepts unknown types, so that a request
+ * with one gets a 404 and not a 400.
  */
 export const pageTypeInput = z.strictObject({ type: z.string().min(1).max(50) });

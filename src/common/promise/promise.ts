@@ -1,6 +1,9 @@
-/** One source of listings, with how many flats were captured from it, and what became of them. */
+/** A source of listings, with the number of flats that were captured from it, sent and liked. */
 export type PromiseSource = {
-  /** The name of the source that had the flat first; null for flats whose listing was deleted. */
+  /**
+   * The name of the source in which the flat was first seen; null for flats whose listing was
+   * deleted.
+   */
   source: string | null;
   /**
    * The number of flats that were captured on the days of the range. Listings of the same flat

@@ -29,8 +29,8 @@ function reasonsOf({ skipped }: BulkResult): string {
 }
 
 /**
- * The last request that was sent. The next request waits for its response, because it must contain
- * the times of change that this response returns.
+ * The last request that was sent. The next request waits for the response, which has the new times
+ * of change that the next request must send.
  */
 let last: Promise<unknown> = Promise.resolve();
 

@@ -137,7 +137,7 @@ function MovableCard({ card, column, ...props }: MovableCardProps) {
   const { onMouseDown, onTouchStart, onKeyDown } = listeners ?? {};
   const pointer = {
     onMouseDown: (event: MouseEvent) => {
-      // A press on a button, a field or the menu of the card must not start a drag.
+      // A press on a field, a menu or a dialog inside the card must not start a drag.
       if (!isControl(event.target)) onMouseDown?.(event);
     },
     onTouchStart: (event: TouchEvent) => onTouchStart?.(event),
