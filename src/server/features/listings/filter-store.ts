@@ -2,7 +2,10 @@ import { type Expression, sql } from "kysely";
 import type { ListingFilter } from "#common/listings/listing-list.ts";
 import { beginningsOf } from "../../db/search.ts";
 
-/** SQL condition: the text, the place or the source of a listing contains the words of a text. */
+/**
+ * SQL condition: the text, the place or the source of a listing contains all words of a search
+ * text, each as a word or as the beginning of a longer one.
+ */
 export const isFoundBy = (text: string): Expression<boolean> =>
   sql<boolean>`search_words @@ ${beginningsOf(text)}`;
 

@@ -4,7 +4,10 @@ import { placeKey } from "#common/matching/check-place.ts";
 import type { Option } from "#common/questionnaire/definition.ts";
 import { cityNames } from "./reading/cities.ts";
 
-/** Returns the option that has a name; undefined if none has it. */
+/**
+ * Returns the option whose value, label or other known name is the given name, whatever its case
+ * and accents; undefined if there is none.
+ */
 function findOption<Found extends Option>(options: readonly Found[], name: string) {
   const key = placeKey(name);
   return options.find(({ value, label }) =>

@@ -18,7 +18,7 @@ import { changedAt } from "./store.ts";
 export const listingLifeLock = 7_246_880;
 
 /**
- * Marks listings as gone if no source has had them since a time.
+ * Marks listings as gone if no source has offered them since `seenBefore`.
  *
  * @param limit the maximum number of listings to mark
  * @returns the number of marked listings
@@ -103,7 +103,10 @@ export async function eraseTexts(trx: Db, ids: readonly string[], now: Date): Pr
   await trx.deleteFrom("listingPictures").where("listingId", "in", ids).execute();
 }
 
-/** The tables in which an erasure leaves deleted rows. */
+/**
+ * The tables in which an erasure deletes or changes rows. The embedded engine's files contain the
+ * erased data until `removeDeleted` has rewritten these tables.
+ */
 export const erasedTables = [
   "listings",
   "listing_sources",
@@ -210,9 +213,9 @@ async function listWithAddresses(
 }
 
 /**
- * Erases the texts and contacts of imported listings of erased persons.
+ * Erases the texts and contacts of imported listings that contain the address of an erased person.
  *
- * @param isErased returns whether the owner of an address was erased after a time
+ * @param isErased returns whether the person with this address was erased after the given time
  * @returns the number of erased listings
  */
 export async function eraseImportedListings(

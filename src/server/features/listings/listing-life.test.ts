@@ -61,7 +61,7 @@ test("90 days after a listing is gone, its text, contacts, links and versions ar
   await calls().update({ id, status: "gone" });
   await life.look(days(89));
   expect(await calls().byId({ id })).toMatchObject({ text, phone: "+4930123456" });
-  // The run that erases texts happens once a day, so shortly after the 90 days.
+  // Texts are erased once a day, so the test checks a little later than exactly 90 days.
   await life.look(days(90.1));
   const erased = await calls().byId({ id });
   expect(erased).toMatchObject({

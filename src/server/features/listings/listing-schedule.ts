@@ -6,7 +6,7 @@ import { deleteFinally } from "./deleted-store.ts";
 import { endUnseen, erasedTables, eraseTexts, listExpired, listingLifeLock } from "./life-store.ts";
 import { keptDeletedMs, keptGoneMs, unseenMs } from "./listing-rules.ts";
 
-/** The number of milliseconds between two runs of the listings' cleaning. */
+/** The number of milliseconds between two runs that clean up the listings. */
 const lookEveryMs = 3_600_000;
 /**
  * The number of milliseconds between two erasures. No query of the embedded engine runs while the
@@ -25,8 +25,7 @@ const batchSize = 100;
  */
 export type ListingLife = {
   /**
-   * Does this work now, then every hour, and after each import, because an import may add old
-   * listings.
+   * Cleans up now, then every hour, and after each import, because an import may add old listings.
    */
   begin: () => void;
   /** Marks and erases all listings that are due at the given time. Resolves even if this fails. */

@@ -16,7 +16,7 @@ const words = ["Quendolyn", person, "tram stop by the mill", "Mill Lane", "quend
 
 /**
  * Sends a person's listing with an idempotency key, changes it, and sends 100 other listings. The
- * changes and "analyze" leave copies of its words in the database's files.
+ * changes and `analyze` leave copies of the listing's words in the database's files.
  */
 async function fill({ context }: Opened): Promise<string> {
   const { database } = context;
@@ -64,7 +64,8 @@ test.runIf(inject("template").engine === "pglite")(
     const { dataDir } = context.config;
     const id = await fill(opened);
     expect((await findTraces(dataDir, words)).join()).toContain("/base/");
-    // The responses of requests with idempotency keys are stored for a day.
+    // The response that is stored for the idempotency key also contains the listing. Responses are
+    // deleted after a day.
     expect(await deleteOldCalls(context.database.db, new Date(), 10)).toBe(1);
     const life = createListingLife(context);
     await context.database.query(

@@ -55,7 +55,7 @@ test("a captured listing without a city or a rent stays new", async () => {
   expect((await capture({ fields })).status).toBe("new");
 });
 
-test("a field whose evidence is not in the text counts as entered by a person", async () => {
+test("a field whose evidence lies outside of the text counts as entered by a person", async () => {
   const evidence = { rent: { start: 25, end: text.length + 1 } };
   expect((await capture({ evidence })).evidence).toEqual({
     rent: "entered",
@@ -184,7 +184,7 @@ test("place names that an automation sends become the questionnaire's values if 
   });
 });
 
-test("a change of a listing also takes place names, and a neighborhood of the listing's city", async () => {
+test("an update replaces place names by the questionnaire's values, and looks up a neighborhood without a city in the listing's city", async () => {
   const { id } = await send(opened, { source: "A feed", fields: { city: "lisbon", rent: 900 } });
   const { update } = calls();
   const names = ({ city, neighborhood }: Awaited<ReturnType<typeof update>>) => [
@@ -247,7 +247,7 @@ test("several listings get a status in one request, and for each that cannot get
   expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
 });
 
-test("an automation cannot open a listing that a person rejected, and can open a new one only by sending its city and rent itself", async () => {
+test("an automation cannot open a listing that a person has rejected, and can open a new one only by sending its city and rent itself", async () => {
   const { database, rentMedians } = opened.context;
   const medians = await rentMedians.get();
   const change = (update: ListingUpdate) =>

@@ -81,7 +81,7 @@ export async function listMatchable(
   return new Map(rows.map((row) => [row.id, toMatchable(row)]));
 }
 
-/** Returns those of the given ids for which there is a listing. */
+/** Returns those of the given ids that belong to a listing. */
 export async function listExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("listings")
@@ -100,8 +100,9 @@ export const hasUnmatchedListings = sql<boolean>`
 `;
 
 /**
- * Among the listings that must be matched again, locks the one that changed last, and returns it
- * with the number of its table, which differs after an import. Returns undefined if there is none.
+ * Locks the listing that changed last among those that must be matched again. Returns it with the
+ * OID of the `listings` table, which differs after an import has replaced the table. Returns
+ * undefined if no listing must be matched.
  */
 export async function claimUnmatchedListing(
   trx: Db,

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 export const listingsChannel = "roost_listings";
 
 /**
- * SQL that notifies every process, when the transaction commits, that listings have changed. A
- * statement that changes listings returns this value. The notification contains no data.
+ * SQL expression that notifies every process, when the transaction commits, that listings have
+ * changed. Each statement that changes listings has it in its `returning` clause. The notification
+ * contains no data.
  */
 export const announcement = sql<string>`pg_notify(${sql.lit(listingsChannel)}, '')::text`;

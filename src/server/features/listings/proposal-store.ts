@@ -9,11 +9,14 @@ export type Proposable = {
   isOpen: boolean;
   /** Whether the listing has flags that no person has released. */
   isFlagged: boolean;
-  /** A name for the building; null if the building is unknown. */
+  /** A text that identifies the building; null if the building is unknown. */
   building: string | null;
 };
 
-/** Returns a name for the building at an address; null if the address names no house. */
+/**
+ * Returns a text that identifies the building at an address: its city, street and house number;
+ * null if the address contains no number.
+ */
 export function buildingOf(city: string | null, address: string | null): string | null {
   if (address === null) return null;
   const folded = foldText(address);

@@ -3,12 +3,13 @@ import type { Db } from "../../../db/connection.ts";
 import { markDuplicates, type PairDecision, storeDecision } from "./pair-store.ts";
 
 /**
- * Stores a person's decision whether two listings are the same flat. Of all listings of one flat,
- * those after the first become its duplicates. A later decision replaces an earlier one, and null
- * takes the earlier one back.
+ * Stores a person's decision whether two listings are the same flat; null deletes an earlier
+ * decision. Of all listings of one flat, the one that was captured first stays, and the others
+ * become its duplicates.
  *
  * @param trx a transaction
- * @throws AppError NOT_FOUND if the two listings are no pair
+ * @throws AppError NOT_FOUND if Roost has not stored the two listings as a pair that may be one
+ *   flat
  */
 export async function decidePair(
   trx: Db,

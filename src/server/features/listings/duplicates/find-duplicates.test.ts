@@ -132,7 +132,7 @@ test("a flat is recognized by a smaller and differently compressed copy of its p
       reasons: expect.arrayContaining(["Both have the same picture"]),
     }),
   ]);
-  // The picture that could not be read is fetched again, and pictures that have a hash are not.
+  // Only the picture that could not be read is fetched again. Pictures that have a hash are not.
   site.paths.length = 0;
   await identifyPictures({ ...opened.context, fetching: site.fetching });
   expect(site.paths.filter((path) => path !== "/robots.txt")).toEqual(["/3"]);
@@ -150,7 +150,7 @@ type Side = {
 };
 type Pair = { id: string; same: boolean; first: Side; second: Side };
 
-test("nearly all labelled pairs of the same flat are recognized among all others, and no two flats are joined wrongly", async () => {
+test("nearly all labelled pairs of listings of one flat are recognized among all other listings, and no two different flats are joined", async () => {
   const file = new URL("../../../../../bench/listings/build-pairs.json", import.meta.url);
   const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
   const places = placesOf(defaultDefinition);

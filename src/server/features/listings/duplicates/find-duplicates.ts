@@ -14,7 +14,10 @@ export type Duplicates = {
   certain: Duplicate | undefined;
   /** The known listings about which a person has to decide, the most likely first. */
   likely: Duplicate[];
-  /** The cities of known listings with nearly the same text, and of those with the same contact. */
+  /**
+   * The cities of known listings with nearly the same text, and of those with the same contact. The
+   * same text or contact in another city is a sign of a scam.
+   */
   textCities: string[];
   contactCities: string[];
 };
@@ -39,7 +42,7 @@ export async function findDuplicates(
   const offered = toComparable(withDigests(flat, keys, pictures));
   const compared = candidates.map((candidate) => {
     const known = toComparable(withText(candidate, flat, keys));
-    // If the found listing is itself a duplicate, the listing that was known first is returned
+    // If the candidate is itself a duplicate, the id of the flat's first listing is returned
     // instead.
     return { id: candidate.duplicateOf ?? candidate.id, known, ...compare(offered, known) };
   });
@@ -62,7 +65,10 @@ export async function findDuplicates(
   };
 }
 
-/** Two texts count as the same if they share at least this part of their pairs of words. */
+/**
+ * Two texts count as the same if the shorter one has at least this share of its pairs of words in
+ * common with the longer one.
+ */
 const sameText = 0.75;
 
 const hasCommonContact = (a: Comparable, b: Comparable) =>

@@ -3,7 +3,7 @@ import type { ComparedFields, ComparedListing } from "./compared-listing-rules.t
 import { bandOf, bandsOf } from "./compute-bands.ts";
 import { foldText } from "./fold-text.ts";
 
-/** The data of a flat, as one source offers it. */
+/** A flat as one source offers it, for example in one post. */
 export type OfferedFlat = {
   source: string;
   externalId: string | null;
@@ -38,7 +38,10 @@ export function toCompared(flat: OfferedFlat, pictures: readonly string[]): Comp
   };
 }
 
-/** The sizes of one flat may differ by this many steps between two listings. */
+/**
+ * The differences in size (in m²) and in rent (in steps of `rentStep`) that two listings of one
+ * flat may have.
+ */
 const sizeSteps = [-1, 0, 1];
 const rentStep = 20;
 
@@ -46,10 +49,10 @@ type Facts = Pick<OfferedFlat["fields"], "city" | "neighborhood" | "rent" | "ren
   Pick<OfferedFlat["fields"], "utilities" | "deposit" | "sizeM2" | "availableFrom">;
 
 /**
- * Returns the bands of the figures of a listing, such as its rent and size. Two listings of one
- * flat share such a band, even if they are written in different languages.
+ * Returns "bands": hashes of combinations of a listing's figures, such as its rent and size. Two
+ * listings of one flat usually share a band, even if their texts are in different languages.
  *
- * @param near 0 for the listing's own bands; 1 to add the bands of slightly different figures
+ * @param near 0 for the listing's own figures; 1 to add the bands of slightly different figures
  */
 function factBands(facts: Facts, near: 0 | 1): bigint[] {
   const { rent, rentKind, utilities, deposit, sizeM2, availableFrom } = facts;
@@ -80,12 +83,15 @@ function factBands(facts: Facts, near: 0 | 1): bigint[] {
   return contents.map(([kind, content]) => bandOf(kind, content));
 }
 
-/** Returns the bands under which a listing is stored. */
+/**
+ * Returns the bands that are stored for a listing, so that later listings of the same flat are
+ * found by them.
+ */
 export const ownBands = ({ text, fields }: OfferedFlat): bigint[] => [
   ...new Set([...bandsOf(text), ...factBands(fields, 0)]),
 ];
 
-/** Returns the bands by which listings of the same flat are looked up. */
+/** Returns the bands by which the stored listings of the same flat are looked up. */
 export const wantedBands = ({ text, fields }: OfferedFlat): bigint[] => [
   ...new Set([...bandsOf(text), ...factBands(fields, 1)]),
 ];

@@ -39,15 +39,16 @@ const partsOf = (hash: string) =>
   [0, 1, 2, 3].map((part) => Number.parseInt(hash.slice(part * 4, part * 4 + 4), 16));
 
 /**
- * Returns the bands under which a hash is stored: each of its four parts of 16 bits, together with
- * its position.
+ * Returns the bands (index keys) that are stored for a hash: each of its four parts of 16 bits,
+ * together with the part's position.
  */
 export const pictureBands = (hash: string): number[] =>
   partsOf(hash).map((value, part) => (part << 16) | value);
 
 /**
- * Returns the bands by which similar hashes are found: each part as it is, and with one bit changed.
- * So all hashes are found that differ in at most seven bits.
+ * Returns the bands by which similar hashes are looked up: each part as it is, and with one bit
+ * changed. They find every hash that differs in at most seven bits, because one of its four parts
+ * then differs in at most one bit.
  */
 export const nearPictureBands = (hash: string): number[] =>
   partsOf(hash).flatMap((value, part) =>

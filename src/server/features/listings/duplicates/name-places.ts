@@ -1,6 +1,9 @@
 import type { Place } from "#common/listings/places.ts";
 
-/** The sentences of `comparePlaces` that contain places, as they are stored with a pair. */
+/**
+ * Matches the sentences of `comparePlaces` that name places. They are stored as reasons with a pair
+ * of listings.
+ */
 const sentence = /^(Both have|One has) the (city|neighborhood) (.+?)(?:(, and the other )(.+))?$/;
 
 /**

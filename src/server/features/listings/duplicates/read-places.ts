@@ -1,4 +1,7 @@
-/** The names of streets in a text, without the word for a street, and the house numbers behind them. */
+/**
+ * The names of the streets in a text, without words such as "street", and the house numbers beside
+ * them.
+ */
 export type Streets = { names: Set<string>; houseNumbers: Set<string> };
 
 const article = "(?:d[aeo]s?|del?|du|des|la|las|los|le|les|san|santa|santo|sao|sainte?|st)";

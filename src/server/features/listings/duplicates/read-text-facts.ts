@@ -6,7 +6,7 @@ import { readFloors, readStreets, readUnits, type Streets } from "./read-places.
  */
 const longestText = 6_000;
 
-/** The words, names and numbers of a text, which are found in any language. */
+/** The words and numbers of a text that can be found whatever its language is. */
 export type TextFacts = {
   /** The words in their order, without numbers, links and contacts. */
   words: string[];

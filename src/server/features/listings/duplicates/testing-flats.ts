@@ -5,7 +5,7 @@ import { findDuplicates } from "./find-duplicates.ts";
 import type { OfferedFlat } from "./flat-rules.ts";
 import { rememberListing } from "./remember-listing.ts";
 
-/** A flat of two rooms in Berlin, with the given differences. */
+/** Returns a flat of two rooms in Berlin, with the given properties replaced. */
 export function someFlat({
   fields,
   ...others

@@ -39,7 +39,7 @@ const abbreviations = new Set(
 );
 const shortWithPoint = /\b[a-z]{2,6}\. ?/g;
 
-/** The spaces that are left where words were taken out of a text. */
+/** Matches only the spaces that remain where words were removed from a text. */
 const longSpace = " ".repeat(6);
 const conjunctions = new Set(["und", "and", "et", "y", "sowie", "oder", "or", "ou"]);
 /** Matches words between a label and the colon before its value. */
@@ -146,7 +146,9 @@ export function attachLabels<Meaning extends string>(
   return attached;
 }
 
-/** Several labels with one of these places may follow the same value. */
+/**
+ * Labels at one of these places may follow the same value together, as in "850 € a month, warm".
+ */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
 const opens = /\([^)]*$/;
@@ -191,8 +193,8 @@ function valuesComeFirst(
 }
 
 /**
- * Returns the index of the last of several parts of a text that begins at a position or before it;
- * -1 if there is none.
+ * Returns the index of the last of the given parts of a text that begins at a position or before
+ * it; -1 if there is none.
  */
 function lastUntil(parts: readonly Span[], position: number): number {
   let low = 0;
@@ -206,7 +208,8 @@ function lastUntil(parts: readonly Span[], position: number): number {
 }
 
 /**
- * Returns the first part that begins at a position or after it.
+ * Returns the first of the given parts of a text that begins at a position or after it; undefined
+ * if there is none.
  *
  * @param last the index from which to search backwards
  */

@@ -15,7 +15,10 @@ const words = new Map(
 const count = `(\\d{1,2}(?: ?[.,][05]|[ -]1/2)?|${[...words.keys()]
   .sort((one, other) => other.length - one.length)
   .join("|")})`;
-/** Where a number of rooms may begin. All patterns of such numbers are tried only there. */
+/**
+ * Matches where a number of rooms may begin. The patterns for such numbers are tried only at these
+ * positions.
+ */
 const beginning = new RegExp(`(?=[\\da-z])(?<![a-z\\d.,/€-])(?=${count})`, "g");
 const gap = "[ -]{0,3}";
 

@@ -32,7 +32,7 @@ const mostGroups = 48;
  * Returns rows of groups of digits that are separated only by spaces, points, and signs as in
  * telephone numbers.
  *
- * @param isTaken returns whether a position belongs to something else
+ * @param isTaken returns whether the character at a position was already parsed as something else
  */
 export function digitRuns(folded: string, isTaken: (position: number) => boolean): DigitGroup[][] {
   const runs: DigitGroup[][] = [];

@@ -8,7 +8,10 @@ export type FoundDate = Span & {
   day: IsoDate;
   /** The named day; for a month, its last day. */
   lastDay: IsoDate;
-  /** Whether the words leave the day open ("end of March"), or the day is long past. */
+  /**
+   * Whether the day is uncertain, because the words leave it open ("end of March") or because it is
+   * long past.
+   */
   isVague: boolean;
   /** Whether the name of a month, or a year, shows that these digits are certainly a date. */
   isCertain: boolean;

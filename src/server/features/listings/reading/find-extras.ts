@@ -1,19 +1,22 @@
 import type { Amount, MoneyRole } from "./amount.ts";
 import type { Span } from "./find-numbers.ts";
 
-/** A word for something that costs money, with the kind of amount that it names. */
+/**
+ * A word for something that costs money, such as a parking space, with the kind of amount that its
+ * price is.
+ */
 export type Noun = Span & { role: MoneyRole };
 
 /** The maximum number of characters between the beginning of parentheses and an amount in them. */
 const longestParenthesis = 100;
 /**
- * The maximum number of characters between parentheses and the word before them that they are
- * about.
+ * The maximum number of characters between a word and the parentheses that contain details about
+ * it.
  */
 const nearSubject = 60;
 /**
- * An amount may be the price of something else than the home, such as a parking space, only if the
- * highest amount of the text is at least this many times as high.
+ * An amount counts as the price of something other than the home, such as a parking space, only if
+ * the highest amount in the text is at least this many times as high.
  */
 const homeToExtra = 2;
 /**
@@ -26,10 +29,10 @@ const isExtraRole = (role: MoneyRole | undefined) =>
   role === "other" || role === "fee" || role === "takeover" || role === "deposit";
 
 /**
- * Changes which amounts count as amounts of other things than the home. If the text states a higher
- * amount, these are amounts that are only paid by the month, or that no word names: those in
- * parentheses such as "parking nearby (permit, 95 € a month)", and small ones beside the price of a
- * home.
+ * Gives amounts that are not the price of the home the role `other`. An amount is changed only if
+ * the text states a much higher one, and if no word names it or it is only known to be paid by the
+ * month. Such amounts are those in parentheses, as in "parking nearby (permit, 95 € a month)", and
+ * very small ones.
  *
  * @param nouns in the order of the text
  */

@@ -7,7 +7,10 @@ import { insideOf } from "./inside-of.ts";
 
 const findWords = compilePhrases<FormerWord>(formerWords);
 
-/** The maximum number of characters of the part in which a tenant says what the present rent is. */
+/**
+ * The maximum number of characters of a part of the text in which the present tenant states the
+ * present rent.
+ */
 const longestPart = 120;
 const sentenceEnd = /[;\n]|[a-z€£)\d]{2}[.!?]+(?= |\n|$)/;
 /** The highest factor by which the next contract's rent may exceed the present one. */
@@ -48,14 +51,20 @@ export function findFormerRents(
     );
   const said = partsOf("present");
   if (isRaised(said, rents, ({ isNext, role }) => isNext || role === "rent")) return said;
-  // "We have a deal at 800 €. The agent says that it will be 900 €."
+  // In "We have a deal at 800 €. The agent says that it will be 900 €.", only the word "we" shows
+  // that the present tenant pays 800 €.
   const told = partsOf("self");
   return isRaised(told, rents, ({ isNext, role }) => isNext && role === "rent") ? told : [];
 }
 
 type Rent = Amount & { isNext: boolean };
 
-/** Returns whether a rent outside of some parts is higher than those in them. */
+/**
+ * Returns whether a rent outside of the given parts of a text is higher than all rents in these
+ * parts.
+ *
+ * @param isMeant returns whether a rent outside of the parts may be that of the next contract
+ */
 function isRaised(
   parts: readonly Span[],
   rents: readonly Rent[],
@@ -71,7 +80,10 @@ function isRaised(
   return others.some((value) => value > highest && value <= highest * steepestRise);
 }
 
-/** Returns a function that returns for growing positions where the next word begins. */
+/**
+ * Returns a function that returns where the first word at or after a position begins. It must be
+ * called with growing positions.
+ */
 function firstFrom(words: readonly Span[]): (position: number) => number | undefined {
   let next = 0;
   return (position) => {
@@ -87,8 +99,8 @@ function partAfter(folded: string, { start, end }: Span, next = folded.length): 
 }
 
 /**
- * Returns a function that says whether one of the words ends shortly before a position. It must be
- * called with growing positions.
+ * Returns a function that returns whether one of the given words ends shortly before a position. It
+ * must be called with growing positions.
  */
 function afterWords(words: readonly Span[]): (position: number) => boolean {
   let next = 0;

@@ -41,7 +41,12 @@ function parseDigits(written: string): number {
   return Number(`${grouped.replaceAll(/\D/g, "")}.${written.slice(grouped.length + 1) || "0"}`);
 }
 
-/** Finds the numbers in a folded text, except those that begin within a taken part. */
+/**
+ * Finds the numbers in a folded text.
+ *
+ * @param isTaken returns whether the character at a position was already parsed as something else;
+ *   a number that begins there is left out
+ */
 export function findNumbers(folded: string, isTaken: (position: number) => boolean): FoundNumber[] {
   const numbers: FoundNumber[] = [];
   for (const match of folded.matchAll(digits)) {

@@ -31,15 +31,18 @@ const bits = new Map<ListingLanguage | null, Languages>(
 const allLanguages: Languages = (1 << bits.size) - 1;
 
 type Node<Meaning extends string> = {
-  /** One of the characters that may follow. Most nodes have only this one. */
+  /** The code of one character that may follow in a phrase. Most nodes have only this one. */
   code: number;
   next: Node<Meaning> | undefined;
-  /** The other characters that may follow: letters at their places in the alphabet, and the rest. */
+  /** The nodes after all other characters: letters by their place in the alphabet, and the rest. */
   letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
-  /** The meanings of the phrase that ends exactly here. */
+  /** The meanings of the phrases that end here and match only whole words. */
   whole: Sense<Meaning>[];
-  /** The meanings of the phrase that ends here or after any further letters. */
+  /**
+   * The meanings of the phrases that end here with `*`, so that further letters may follow in the
+   * text.
+   */
   open: Sense<Meaning>[];
   /** The languages of the meanings in `whole`. */
   wholeIn: Languages;
@@ -65,7 +68,7 @@ const nextOf = <Meaning extends string>(
   return isPlainLetter(code) ? node.letters?.[code - firstLetter] : node.others?.get(code);
 };
 
-/** Returns the node after a character. If there is none, adds it. */
+/** Returns the node that follows a node after a character, and adds it if it is missing. */
 function addNext<Meaning extends string>(node: Node<Meaning>, code: number): Node<Meaning> {
   const known = nextOf(node, code);
   if (known) return known;
@@ -158,7 +161,7 @@ export function compilePhrases<Meaning extends string>(
   };
 }
 
-/** A set of small numbers has a bit for each of them. */
+/** A set of small numbers is stored with one bit for each number. */
 const bitsOfNumber = 32;
 const hasBit = (set: Uint32Array, bit: number): boolean =>
   (((set[bit >> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
@@ -169,9 +172,15 @@ function addBits(set: Uint32Array, from: number, until: number) {
 }
 
 type Beginnings<Meaning extends string> = {
-  /** The keys with which a phrase may begin. With them, most words of a text are skipped quickly. */
+  /**
+   * The set of keys of all words with which a phrase may begin. A word's key is made from its first
+   * characters. Words with other keys are skipped quickly.
+   */
   keys: Uint32Array;
-  /** The nodes after keys of plain letters, if no phrase ends before. */
+  /**
+   * The node after all characters of a key, for keys of plain letters in which no phrase ends before
+   * the last character.
+   */
   nodes: Map<number, Node<Meaning>>;
 };
 
@@ -182,8 +191,8 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
     for (const [code, next] of followersOf(node)) {
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
-      // After the end of a phrase, and after a space that may stand for several, any character may
-      // follow.
+      // If a phrase may end here, or if this is a space, which may stand for several characters,
+      // any character may follow in the text. So all keys with this beginning are added.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);
@@ -203,7 +212,12 @@ function followersOf<Meaning extends string>(node: Node<Meaning>): [number, Node
   return [...first, ...letters, ...(node.others ?? [])];
 }
 
-/** Returns the longest phrase from a position, of which a node follows some characters. */
+/**
+ * Returns the longest phrase that begins at a position, with its meanings; undefined if there is
+ * none.
+ *
+ * @param first the node after the first `length` characters
+ */
 function longestAt<Meaning extends string>(
   first: Node<Meaning>,
   folded: string,

@@ -1,11 +1,11 @@
 /**
- * Whether words are about the rent of the present tenant, who leaves, or about that of the next
+ * Whether words are about the rent of the present tenant, who moves out, or about that of the next
  * contract.
  */
 export type FormerWord =
   | "present"
   | "next"
-  /** A word of persons about themselves, who may be the present tenants. */
+  /** A word such as "I" or "our". The author may be the present tenant. */
   | "self";
 
 /** The words for the rents of the present and of the next tenant, in all five languages. */

@@ -1,7 +1,7 @@
 import type { Span } from "./find-numbers.ts";
 
 /**
- * Returns a function that says whether a position is within one of the parts. It must be called
+ * Returns a function that returns whether a position is within one of the parts. It must be called
  * with growing positions.
  *
  * @param parts in the order of the text

@@ -4,7 +4,7 @@ import { landmarks, neighborhoodNames, otherNeighborhoods } from "./districts.ts
 import type { Span } from "./find-numbers.ts";
 import { compilePhrases } from "./find-phrases.ts";
 
-/** A city or a neighborhood for which a name in a text stands. */
+/** A city or a neighborhood that a name in a text may mean. */
 export type KnownPlace = {
   /** The city: its value in the questionnaire, or else its name. */
   city: string;
@@ -26,7 +26,9 @@ export type KnownPlace = {
 /** A place that is named in a folded text. */
 export type PlaceMention = Span & {
   place: KnownPlace;
-  /** How strongly the words say that the flat is in this place: 0 for a landmark. */
+  /**
+   * How strongly the words around the name say that the flat is in this place; 0 for a landmark.
+   */
   weight: number;
 };
 

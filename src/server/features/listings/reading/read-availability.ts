@@ -66,7 +66,10 @@ export function readAvailability(
   };
 }
 
-/** Makes two dates, such as "1.12.-31.3.", the first and the last day of a range. */
+/**
+ * Marks two dates that a sign joins to a range, such as "1.12.-31.3.", as the first and the last
+ * day.
+ */
 function joinRanges(folded: string, dates: readonly FoundDate[], roles: Role[]): void {
   for (const [index, date] of dates.entries()) {
     const next = dates[index + 1];

@@ -78,8 +78,8 @@ export function readDurations(
 const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
 
 /**
- * Returns a function that returns where the number of months directly beside a word ends; undefined
- * if there is no such number. It must be called with words in their order.
+ * Returns a function that returns where a word together with the number of months directly beside
+ * it ends; undefined if there is no such number. It must be called with words in their order.
  */
 export function monthsBeside(folded: string, durations: readonly Span[]) {
   let next = 0;

@@ -37,7 +37,7 @@ test("the sizes of single rooms are not taken for the size of the flat, and the 
   expect(read("Biete 2 Zimmer in Berlin gegen 4 Zimmer").fields.rooms).toBe(2);
 });
 
-test("a post that looks for a new tenant is parsed as an offer, and a sale is a sale even if it mentions a tenant", () => {
+test("a post that looks for a new tenant is parsed as an offer, and a sale that mentions a tenant is parsed as a sale", () => {
   expect(
     read("Je cherche quelqu'un pour reprendre ma chambre à Paris, 510 €").noListing,
   ).toBeNull();

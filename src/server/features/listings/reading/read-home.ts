@@ -126,13 +126,19 @@ function findRoom(
   return strong.length > 0 && weight >= needed ? strong[0] : undefined;
 }
 
-/** A room that is named after more than this many characters is one of the rooms of a flat. */
+/**
+ * A room that a text names within this many characters may be the home that is offered. A room that
+ * it names later is one of the rooms of a flat.
+ */
 const beginning = 80;
 
 const otherRooms =
   /^ ?[,+&/] ?(?:kuche|kochnische|bad|duschbad|kitchen|cuisine|cozinha|cocina|salon|sala)/;
 
-/** Returns a room that is named first in a text without any other home. */
+/**
+ * Returns the word for a single room, if it is the first home that the text names; undefined
+ * otherwise, and if the text names a studio, a house or several rooms.
+ */
 function findBareRoom(
   folded: string,
   marks: readonly Mark<HomeWord>[],

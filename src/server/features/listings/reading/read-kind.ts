@@ -12,13 +12,13 @@ const findWords = compilePhrases<KindWord>(kindWords);
 /** The lowest price of a flat for sale, which is higher than any monthly rent. */
 const leastSalePrice = 30_000;
 /**
- * The number of characters at the beginning of a text in which words that offer a home make a
- * wanted post an offer.
+ * The words that show what kind of post a text is are searched near its beginning: in this number of
+ * characters, or in twice or three times as many.
  */
 const beginning = 200;
 /**
- * The number of characters at the beginning of a text in which a word for a sale says what the text
- * is about.
+ * A word for a sale within this many characters from the beginning shows that the text is about a
+ * sale.
  */
 const saleBeginning = 40;
 /** Matches a verb of searching with the home that is wanted, without a tenant in between. */
@@ -56,7 +56,8 @@ export function readKind(
     ({ value, currency, role }) => currency && value >= leastSalePrice && role !== "other",
   );
   const sale = first("sale");
-  // A flat for sale may be let to others, as in "vermietet für 720 € kalt".
+  // A flat for sale may currently be let to a tenant, as in "vermietet für 720 € kalt", so a rent
+  // in the text does not mean that it is offered to rent.
   if (sale && price && sale.start < saleBeginning) {
     return { kind: "sale", reason: "The flat is for sale", start: price.start, end: price.end };
   }

@@ -32,10 +32,10 @@ const posts = (JSON.parse(await readFile(labelled, "utf8")) as LabelledPost[]).f
   ({ kind }) => kind === "post",
 );
 
-/** Fields for which the labelled posts contain no correct values. */
+/** Fields that are not compared, because the labelled posts do not contain their correct values. */
 const unlabelled = new Set<string>(["title", "language", "currency", "link", "address"]);
 
-test("the half of the labelled posts for building the parser has more than 60 posts", () => {
+test("the half of the labelled posts that serves to build the parser has more than 60 posts", () => {
   expect(posts.length).toBeGreaterThan(60);
 });
 

@@ -139,7 +139,10 @@ export function readMoney(
 
 const details = /^ ?\([^()\d\n€£]{1,60}\)/;
 
-/** Adds to "charges (water and heating)" what stands in the parentheses, which is no label then. */
+/**
+ * Extends a label such as "charges (water and heating)" to the end of its parentheses, so that the
+ * words in them are no labels of their own.
+ */
 function withDetails(folded: string, labels: readonly Mark<MoneyWord>[]): Mark<MoneyWord>[] {
   const all: Mark<MoneyWord>[] = [];
   let inside = 0;
@@ -197,7 +200,9 @@ function withoutFormer({ amounts, inclusions, marks }: Money, former: readonly S
   };
 }
 
-/** Returns the text with spaces in place of some parts. */
+/**
+ * Returns the text with the given parts replaced by spaces, so that all positions stay the same.
+ */
 function blank(folded: string, parts: readonly Span[]): string {
   const pieces: string[] = [];
   let position = 0;

@@ -30,8 +30,8 @@ const longestText = 16_000;
 const longestDescription = 6_000;
 const mostPictures = 20;
 /**
- * The minimum number of characters of a page's text. A page with less text shows its text only by
- * scripts.
+ * A page with fewer characters of text probably shows its text only by scripts. If its structured
+ * data has no description either, the description in its `meta` elements is used.
  */
 const leastText = 250;
 

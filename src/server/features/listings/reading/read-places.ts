@@ -111,8 +111,8 @@ function weightOf(
 }
 
 /**
- * Chooses the city for which the words are strongest. A town is chosen before the large city beside
- * it.
+ * Chooses the city that the text names most clearly as the place of the flat. A town is preferred
+ * to the large city beside it.
  */
 function chooseCity(mentions: readonly PlaceMention[], firstLineEnd: number) {
   const weights = new Map<string, number>();

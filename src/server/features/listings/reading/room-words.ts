@@ -2,7 +2,7 @@
 export type HomeWord =
   | "sharedRoom"
   | "sharing"
-  /** Words that exclude that only a room is offered. */
+  /** Words that show that more than a single room is offered. */
   | "wholeFlat"
   /** A word for a room, which may be the room that is offered. */
   | "bareRoom"

@@ -58,7 +58,10 @@ function foldCharacter(character: string): string {
   return character.normalize("NFKD").toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }
 
-/** Matches plain characters, of which only capital letters change, or one other character. */
+/**
+ * Matches a row of plain characters, of which folding changes only capital letters, or one single
+ * other character.
+ */
 const plainOrOther = /([\n -_a-~]+)|[^]/gu;
 
 /**

@@ -34,7 +34,10 @@ const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
   allInRent: "all_in",
   allIn: "all_in",
 };
-/** Units of time and space override the noun: a rent by the week is no monthly rent. */
+/**
+ * These words decide what an amount is for, whatever other words say: a rent by the week is no
+ * monthly rent.
+ */
 export const unitWords = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
 
 /**
@@ -47,8 +50,8 @@ export const roleOf = (meaning: MoneyWord): MoneyRole | undefined => roles[meani
 const monthlyWords = new Set<MoneyWord>(["monthly", "inclusive"]);
 
 /**
- * A number without a currency that is below this counts as money only directly beside a word for
- * utilities.
+ * A number below this that has no currency counts as an amount of money only if a word for
+ * utilities stands directly beside it.
  */
 const leastRentWithoutCurrency = 50;
 const directly = 0.3;

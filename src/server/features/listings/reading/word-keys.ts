@@ -11,7 +11,10 @@ export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 export const isGap = (code: number): boolean =>
   code <= 45 && (code === space || code === 10 || code === 45 || code === 39 || code === 34);
 
-/** Where words and signs begin in a text, and the keys of their first three characters. */
+/**
+ * The positions at which words and signs begin in a text, and for each position the key of the
+ * first three characters.
+ */
 type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
 
 /**

@@ -2,9 +2,9 @@ import type { Reading } from "#common/listings/listing.ts";
 import type { ListingFieldName, ListingFields } from "#common/listings/listing-fields.ts";
 import type { StatedField } from "./stated-fields.ts";
 
-/** Collects the lines that are added to a page's text, each once. */
+/** Collects lines from the structured data of a page, to add them to the page's text. */
 export type AddedLines = {
-  /** Returns where an added line stands in the whole text. */
+  /** Adds a line, unless it was added before, and returns its position in the whole text. */
   rangeOf: (line: string) => { start: number; end: number };
   /** Returns the page's text, followed by the added lines. */
   text: () => string;
@@ -77,15 +77,15 @@ const isCareless = (value: unknown) =>
   value === "house" || value === "room" || typeof value === "boolean";
 
 /**
- * Whether an amount in the text is a side cost, because the structured data states a much higher
- * price.
+ * Whether the rent that was parsed from the text is only a side cost, because the structured data
+ * states a much higher price.
  */
 const isSideCost = (name: ListingFieldName, known: unknown, value: unknown): boolean =>
   name === "rent" && typeof known === "number" && known < 200 && Number(value) > 2 * known;
 
 /**
- * Whether a price in the structured data is the rent without utilities, while the text states the
- * rent with them.
+ * Whether a price in the structured data is the rent without utilities, while the rent in the text
+ * includes them.
  */
 function isExplained(name: ListingFieldName, value: unknown, fields: ListingFields): boolean {
   const { rent, utilities } = fields;

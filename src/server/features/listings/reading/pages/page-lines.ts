@@ -29,9 +29,12 @@ export function linesOf(page: PageElement): string[] {
   const lines: string[] = [];
   const contents = measureContent(page);
   let parts: string[] = [];
-  /** The last characters that were written to the current line. */
+  /** The last characters that were added to the current line. */
   let tail = "";
-  /** The number of lines after the last term of a list of terms. */
+  /**
+   * The number of lines at the end of the last `dt` element. If a `dd` element adds exactly one
+   * line after it, the two lines are joined.
+   */
   let linesAfterTerm = -1;
   /** Whether an element has just ended, and no text came after it. */
   let isAfterElement = false;
@@ -108,8 +111,8 @@ function pairText(
     return undefined;
   }
   if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
-  // A link whose text hides a contact is left to the caller, which writes the contact behind the
-  // text.
+  // If a link in the element hides a contact, the caller writes the element, because it also writes
+  // the contact after the link's text.
   if ([...elementsIn(element)].some((each) => contactOf(each) !== undefined)) return undefined;
   const [label, value] = [textOf(first), textOf(second)];
   if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {

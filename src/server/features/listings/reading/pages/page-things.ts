@@ -38,7 +38,7 @@ function parseBlock(texts: string[]): unknown[] {
     try {
       return [JSON.parse(candidate)];
     } catch {
-      // If this form of the data is invalid, the next form is tried.
+      // If the text is not valid JSON, its repaired form is parsed.
     }
   }
   return [];
@@ -55,7 +55,10 @@ function topThings(data: unknown, budget: Budget, depth: number): Thing[] {
   return thing ? [thing] : [];
 }
 
-/** Adds the thing around a graph of things, if it has properties of its own. */
+/**
+ * Adds the thing that contains a JSON-LD graph to the things in the graph, if it has a type of its
+ * own.
+ */
 function withReferences(things: Thing[], data: Record<string, unknown>, budget: Budget): Thing[] {
   const { "@graph": _graph, ...rest } = data;
   const around = rest["@type"] === undefined ? undefined : toThing(rest, budget, 0);

@@ -17,7 +17,10 @@ export const siteWords = words(`
   trend safety fraud scam disclaimer impressum imprint searchbar searchform hotline helpdesk
 `);
 
-/** Pairs of words, one from each list, that mark the website's other offers. */
+/**
+ * An element whose class or id contains a word of each of these two lists shows other offers of the
+ * website.
+ */
 export const otherWords = words("other more weitere andere mais mas outros otros autres further");
 export const offerWords = words(`
   ads listings offers anzeigen angebote inserate objekte anuncios imoveis inmuebles pisos annonces
