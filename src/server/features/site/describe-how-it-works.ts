@@ -5,7 +5,10 @@ import { renderPicture } from "../mail/render-sample.ts";
 
 type Parts = Pick<Context, "config" | "mailTexts" | "siteContent" | "siteOrigin">;
 
-/** Returns how the service works on this site, with an example of a day's mail. */
+/**
+ * Returns what the site says about how the service works: its settings, and an example of a day's
+ * mail.
+ */
 export async function describeHowItWorks(parts: Parts): Promise<HowItWorks> {
   const { config, siteOrigin } = parts;
   const { brand } = await readMailParts(parts);
@@ -17,7 +20,7 @@ export async function describeHowItWorks(parts: Parts): Promise<HowItWorks> {
     isReviewed: !config.shortlists.isAuto,
     mail: renderPicture(
       { ...brand, siteUrl: siteOrigin.get() },
-      // Without a mail server, the days of a search never begin.
+      // Without a mail server no mail is sent, so no search ever reaches its day 1.
       sendsMail ? { day: Math.min(2, lastDay), lastDay } : null,
     ),
   };

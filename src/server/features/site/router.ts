@@ -8,11 +8,11 @@ import { isOldBrandSlug } from "./store.ts";
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
 /**
- * The procedures are named `settings.…` and `/api/site-settings/…`, because the site content is
- * stored as one of the settings.
+ * The procedures have the names and paths of settings (`settings.…`, `/api/site-settings/…`),
+ * because the site content is stored as one of the settings.
  */
 export const siteRouter = router({
-  /** Returns the site content to visitors. A key of any other setting is a 404. */
+  /** Returns the site content to visitors. Responds with 404 to the key of any other setting. */
   siteByKey: publicProcedure
     .meta({
       rest: {
@@ -33,12 +33,13 @@ export const siteRouter = router({
   siteTexts: publicProcedure.input(noInput).query(({ ctx }) => ctx.siteTexts.get()),
 
   /**
-   * Returns whether an earlier name of the product had the given slug, so that its URL redirects.
+   * Returns whether the product had the given slug under an earlier name. Such a slug redirects to
+   * the current one.
    */
   isOldBrand: publicProcedure
     .input(slugInput)
     .query(({ ctx, input }) => isOldBrandSlug(ctx.database.db, input.slug)),
 
-  /** Returns how the service works on this site, with an example of a day's mail. */
+  /** Returns what the site says about how the service works, with an example of a day's mail. */
   howItWorks: publicProcedure.input(noInput).query(({ ctx }) => describeHowItWorks(ctx)),
 });

@@ -15,7 +15,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 
 const settingKey = settingKeys.siteTexts;
 
-test("visitors see the team's texts in their next request, the setting contains only changed texts, and each save is a version", async () => {
+test("a change of the site's texts is visible to visitors at once, stores only the changed texts, and is kept as a version", async () => {
   expect(await visitor.siteTexts()).toEqual({});
   await admin.site.create({ key: settingKey, value: {} });
   const value = { ...builtInTexts, homeHeadline: "A home, found" };
@@ -29,7 +29,7 @@ test("visitors see the team's texts in their next request, the setting contains 
   expect(await visitor.siteTexts()).toEqual({});
 });
 
-test("a text that cannot be saved is refused with its name, and the setting itself is not public", async () => {
+test("a site text that is missing or too long is refused with an error that names it, and visitors cannot read the setting", async () => {
   const value = { homeHeadline: "", betaButton: "x".repeat(41) };
   await expect(admin.site.update({ settingKey, value })).rejects.toMatchObject({
     code: "BAD_REQUEST",

@@ -27,7 +27,10 @@ export async function findSiteTexts(db: Db): Promise<ChangedTexts> {
   return (row?.value ?? {}) as ChangedTexts;
 }
 
-/** Stores the slug of an earlier product name, so that its "why" page redirects to the current one. */
+/**
+ * Stores the product's old slug after its name has changed, so that the URL of the old "why" page
+ * redirects to the current one.
+ */
 export async function keepOldBrandSlug(db: Db, slug: string): Promise<void> {
   await db
     .insertInto("oldBrandSlugs")
@@ -36,7 +39,7 @@ export async function keepOldBrandSlug(db: Db, slug: string): Promise<void> {
     .execute();
 }
 
-/** Returns whether an earlier name of the product had the given slug. */
+/** Returns whether the product had the given slug under an earlier name. */
 export async function isOldBrandSlug(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom("oldBrandSlugs")

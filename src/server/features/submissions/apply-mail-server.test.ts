@@ -6,7 +6,7 @@ import { endReview, findReview } from "../mail/first-server-store.ts";
 import { applyMailServer } from "./apply-mail-server.ts";
 import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
 
-test("when a mail server is first configured, searches that were never confirmed become unconfirmed, nothing is mailed, and the team is asked once to review its texts", async () => {
+test("when a mail server is first configured, active searches that were never confirmed become unconfirmed, no mail is sent, and the team is asked once to review its texts", async () => {
   const server = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "team@roost.example" };
   await using opened = await openTestContext(server);
   const { context } = opened;
@@ -22,7 +22,7 @@ test("when a mail server is first configured, searches that were never confirmed
   await update({ id: ended ?? "", status: "closed" });
   await storeLife(context.database, active ?? "", { address: "ana@example.org", text: "Kept" });
   await query("update mail set state = 'kept'");
-  // After PostgreSQL's own tools have restored a dump, the row of the queue is missing.
+  // This is the state after PostgreSQL's own tools have restored a dump: `mail_queue` has no row.
   await query("delete from mail_queue");
   const lives = async () => {
     const { rows } = await query("select id, life from submissions");
@@ -49,11 +49,12 @@ test("when a mail server is first configured, searches that were never confirmed
   await applyMailServer(context, true);
   expect(await findReview(db)).toMatchObject({ askedAt: null });
 
-  // A dump from a site without a mail server may contain such searches, too.
+  // An imported dump from a site without a mail server may also contain active searches that were
+  // never confirmed.
   await importText(context, dump);
   expect(await lives()).toEqual(unconfirmed);
-  // If the team opens an ended search again, that search does not become active without a
-  // confirmation, either.
+  // If the team reopens an ended search that was never confirmed, it becomes unconfirmed, not
+  // active.
   await update({ id: ended ?? "", status: "working" });
   expect(await lives()).toEqual(unconfirmed.set(ended, "unconfirmed"));
 });

@@ -16,7 +16,7 @@ export async function applyMailServer(
   hasServer: boolean,
 ): Promise<void> {
   const { isFirst, count } = await database.db.transaction().execute(async (trx) => {
-    // This waits for the end of an import, which would otherwise replace the changed searches.
+    // The lock waits for the end of a running import, which would otherwise overwrite the changes.
     await takeSharedStoringLock(trx);
     const first = await recordMailServer(trx, hasServer);
     const changed = hasServer ? await unconfirmSearches(trx) : 0;

@@ -18,23 +18,29 @@ import { listStopsOf } from "./life-store.ts";
 import { selectSummaries, toSummary } from "./store.ts";
 import { findMoment, sortKeys } from "./table-store.ts";
 
-/** SQL: when the booked feedback call of a search begins; null if none is booked. */
+/** SQL: the start time of the booked feedback call of a search; null if no call is booked. */
 const callAt: RawBuilder<Date | null> = sql`(
   select max(starts_at) from calls
   where calls.submission_id = submissions.id and calls.state = 'booked'
 )`;
 
-/** SQL condition: a search is not in the last column. An index has this condition. */
+/**
+ * SQL condition: a search is not in the last column of the board. A partial index has the same
+ * condition.
+ */
 const isOpen = sql<boolean>`(life <> 'ended' and status <> 'closed')`;
 
-/** SQL: the column of a search that is not in the last one, as `columnOf` in src/common returns it. */
+/**
+ * SQL: the board column of a search that is not in the last one. `columnOf` in src/common is the
+ * same rule.
+ */
 const openColumn: RawBuilder<BoardColumn> = sql`(case
   when life = 'unconfirmed' then 'unconfirmed'
   when status = 'sent' and ${callAt} is not null then 'call'
   else status
 end)`;
 
-/** A card of a column, and the number of all cards of the column. */
+/** A card on the board, its column, and the number of all cards in that column. */
 type Placed = { id: string; column: BoardColumn; total: number };
 
 /**
@@ -51,7 +57,8 @@ async function listPlaced(
     (name) => sql`when ${sql.lit(name)} then ${sql.lit(shown[name] ?? firstCards)}`,
   );
   const isFound = matchesFilter(filter, now);
-  // An ended search has no deadline, so those that arrived last come first.
+  // An ended search has no deadline. So a board that is sorted by deadline shows the ended searches
+  // by their arrival, newest first.
   const endedSorting =
     sort === "deadline" ? ({ sort: "received", order: "desc" } as const) : { sort, order };
   const { rows } = await sql<Placed>`
@@ -94,7 +101,7 @@ const selectCards = (db: Db) =>
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["executeTakeFirstOrThrow"]>>;
 
-/** The number of days that a search has, and the time zone of searches without a known city. */
+/** The usual number of days of a search, and the time zone of searches without a known city. */
 type Days = { trialDays: number; timeZone: string; now: Date };
 
 function toCard(

@@ -16,7 +16,10 @@ const run = (statement: string, values: unknown[] = []) =>
   opened.context.database.query(statement, values);
 const nowhere = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
 
-/** Stores active searches, the first of which arrived last, and returns their ids. */
+/**
+ * Stores active searches, and returns their ids. Each search arrived an hour before the one before
+ * it.
+ */
 const storeSearches = (count: number) =>
   store(
     opened,
@@ -155,7 +158,7 @@ test("a change of several submissions is refused as a whole if it changes nothin
   expect((await calls().byId({ id })).status).toBe("new");
 });
 
-test("undoing the status “sent” also removes the record of the first sending and of day 1, if that status recorded them", async () => {
+test("undoing the status “sent” also clears the time of the first sending and the start of day 1, if setting the status stored them", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   const sent = await bulk({ items: [{ id }], status: "sent" });

@@ -118,8 +118,8 @@ export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promis
 }
 
 /**
- * Copies the first day and the number of further days of searches from the current database to the
- * import, because the mail of day 1 was sent and must not be sent again.
+ * Copies the start of day 1 and the number of further days of each search from the current database
+ * to the import. Otherwise an older dump would start the days again and repeat the mail of day 1.
  *
  * @param schema the schema of the imported tables
  */

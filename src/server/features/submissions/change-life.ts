@@ -34,8 +34,8 @@ export type SearcherChange =
   | { change: "end"; reason: ChosenEndReason; note: string | null };
 
 /**
- * Runs a change of a search in a transaction. When the returned promise resolves, every process was
- * notified, and the change would survive a power failure.
+ * Runs a change of a search in a transaction. When the returned promise resolves, every process has
+ * been notified, and the change survives a power failure.
  */
 export async function commitDurably<Result>(
   database: Database,
@@ -50,14 +50,18 @@ export async function commitDurably<Result>(
   return result;
 }
 
-/** Runs a change of a search as `commitDurably` does, unless an import refuses changes. */
+/**
+ * Runs a change of a search as `commitDurably` does.
+ * @throws AppError SERVICE_UNAVAILABLE while an import refuses changes
+ */
 export const changeDurably = <Result>(
   { database, imports }: { database: Database; imports: Context["imports"] },
   work: (trx: Db) => Promise<Result>,
 ): Promise<Result> => imports.change(() => commitDurably(database, work));
 
 /**
- * Makes a searcher's change to the state of a search. A change that was made before is no error.
+ * Makes a change to a search that its searcher asks for. Does nothing if the search already has the
+ * requested state.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the present state of the search does not allow the
  *   change
@@ -170,7 +174,10 @@ async function reviveSearch(
   await appendSearchEvent(trx, { submissionId: id, kind: "revived", actor: "searcher", at });
 }
 
-/** Records that the searcher has confirmed the search: in the consent, and for the webhook. */
+/**
+ * Stores the time of the confirmation in the search's consent, and records an event for the
+ * webhook.
+ */
 async function recordConfirmation(trx: Db, id: string, at: Date): Promise<void> {
   await confirmConsent(trx, id, at);
   await recordEvent(trx, {
@@ -182,8 +189,8 @@ async function recordConfirmation(trx: Db, id: string, at: Date): Promise<void> 
 }
 
 /**
- * Gives a search, on its last day or later, the usual number of further days. On earlier days there
- * is nothing to do, so pressing the button twice has the effect of pressing it once.
+ * Adds the usual number of days to a search that has reached its last day. Does nothing before the
+ * last day, so pressing the button twice has the effect of pressing it once.
  *
  * @param trx a transaction that has locked the search
  */
@@ -201,7 +208,7 @@ async function extendDays(
   const last = trialDays + search.extraDays;
   if (day < last) return;
   const at = nextMoment(search.updatedAt, now);
-  // If the last day is over, today is the first of the further days.
+  // After the last day, the added days begin today.
   await setExtraDays(trx, id, { extraDays: Math.max(last, day - 1), updatedAt: at });
   await appendSearchEvent(trx, { submissionId: id, kind: "extended", actor: "searcher", at });
 }

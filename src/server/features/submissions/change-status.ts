@@ -57,7 +57,9 @@ export async function reopenSearch(trx: Db, id: string, at: Date): Promise<void>
   await appendSearchEvent(trx, { submissionId: id, kind: "revived", actor: "team", at });
 }
 
-/** Returns whether the details of an end show that the search was active or paused before. */
+/**
+ * Returns whether the details of an `ended` event say that the search was active or paused before.
+ */
 const wasLiving = (details: unknown): boolean =>
   typeof details === "object" &&
   details !== null &&

@@ -2,15 +2,18 @@ import { sql } from "kysely";
 import type { ChoiceInput, StoredAnswer } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Returns the SQL condition that an answer of a submission has a part. */
+/** Returns the SQL condition that a submission's answer to a field contains a JSON value (`@>`). */
 const holds = (id: string, answer: unknown) =>
   sql<boolean>`answers @> ${JSON.stringify({ [id]: answer })}::jsonb`;
 
-/** Returns the SQL condition that the answer to a field is an option, or a list with the option. */
+/**
+ * Returns the SQL condition that the answer to a field is the given option, or a list that contains
+ * it.
+ */
 const chooses = (fieldId: string, value: string) =>
   sql<boolean>`(${holds(fieldId, value)} or ${holds(fieldId, [value])})`;
 
-/** Returns the SQL condition that a submission has an answer to a field that is not empty. */
+/** Returns the SQL condition that a submission has a non-empty answer to a field. */
 const answersTo = (fieldId: string) =>
   sql<boolean>`coalesce(answers -> ${fieldId}::text, 'null') not in ('null', '""', '[]', 'false')`;
 

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * The number of seconds after which a process's claim to send a submission expires. A delivery
- * attempt always takes less time, so a claim expires only if its process has died.
+ * The number of seconds after which a process's claim to send a submission expires. It is longer
+ * than any delivery attempt, so a claim expires only if its process has died.
  */
 const claimSeconds = 30;
 
-// Claims use the clock of the database, because processes on several machines share the claims.
+// Claims use the clock of the database, because the clocks of several machines may differ.
 const now = sql<Date>`clock_timestamp()`;
 
 /**
@@ -47,8 +47,8 @@ export async function whileClaimed(
   try {
     await send();
   } finally {
-    // The claim is released only if it is still this process's claim: if sending took too long, the
-    // claim expired and another process may have claimed the submission.
+    // The claim is released only if it still belongs to this process. If sending took too long, the
+    // claim expired, and another process may have claimed the submission.
     await db
       .updateTable("submissions")
       .set({ sendingUntil: null })

@@ -4,7 +4,7 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import type { Db } from "../../db/connection.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 
-/** An unconfirmed or new search as its confirmation shows it. */
+/** What a confirmation mail shows of a search that is new or unconfirmed. */
 export type SearchToConfirm = {
   id: string;
   /** The email address of the searcher. */
@@ -20,8 +20,8 @@ export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<Sear
     .select(["id", "contactEmail as email", "answers", "definitionVersion"])
     .where("id", "in", ids)
     .execute();
-  // Each version of the questionnaire is read once, because it is large, and most searches answer
-  // the same version.
+  // Each version of the questionnaire is read only once, because it is large and most searches
+  // answer the same version.
   const answered = await db
     .selectFrom("questionnaireVersions")
     .select(["version", "value"])
@@ -48,8 +48,8 @@ export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<Sear
 }
 
 /**
- * Records the consents of new searches: the address, and the line of terms that the version of the
- * questionnaire shows.
+ * Records the consent of each new search: the email address, and the terms as the version of the
+ * questionnaire words them.
  */
 export async function recordConsents(trx: Db, ids: string[]): Promise<void> {
   await sql`
@@ -69,7 +69,7 @@ export async function recordConsents(trx: Db, ids: string[]): Promise<void> {
   `.execute(trx);
 }
 
-/** Records on the timelines of searches that mails have asked for their confirmation. */
+/** Adds an event to the timeline of each search: a mail has asked the searcher to confirm it. */
 export async function insertAsked(
   trx: Db,
   ids: string[],
@@ -80,7 +80,10 @@ export async function insertAsked(
   await insertRows("searchEvents", events).execute(trx);
 }
 
-/** Records that mails have asked for the confirmation of stored searches. */
+/**
+ * Records that mails have asked for the confirmation of searches. The time of the first such mail
+ * stays.
+ */
 export async function recordAsked(
   trx: Db,
   ids: string[],

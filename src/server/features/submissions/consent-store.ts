@@ -3,7 +3,10 @@ import type { Db } from "../../db/connection.ts";
 import { getSecret } from "../../db/secret-store.ts";
 import { digestOf, erasureSecret } from "./erasure-store.ts";
 
-/** Records that the owner of an address confirmed a search. A first confirmation is kept. */
+/**
+ * Records when the owner of an address confirmed a search. The time of an earlier confirmation
+ * stays.
+ */
 export async function confirmConsent(trx: Db, submissionId: string, at: Date): Promise<void> {
   await trx
     .updateTable("consents")

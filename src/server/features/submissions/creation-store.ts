@@ -51,8 +51,8 @@ export async function savePreferenceOf(
   if (id === null) return (await createPreference(trx, preferences)).id;
   await trx
     .updateTable("flatPreferences")
-    // An omitted value would not change its column. But the answer may have been removed, so an
-    // omitted note is stored as null.
+    // The searcher may have removed the note. It is then stored as null, because an undefined value
+    // would leave the old note in the column.
     .set({ ...preferenceValues(preferences), additionalNotes: preferences.additionalNotes ?? null })
     .where("id", "=", id)
     .execute();
@@ -113,9 +113,10 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 }
 
 /**
- * Returns the submissions to store. Leaves out a submission if it is already stored, if an import or
- * an erasure has removed it, or if it contains the email address of a person who was erased after it
- * was accepted. Of several submissions with the same id, only the first is returned.
+ * Returns the submissions to store. Leaves out each submission that is already stored, that an
+ * import or an erasure has removed, or that contains the email address of a person who was erased
+ * after the submission was accepted. Of several submissions with the same id, only the first is
+ * returned.
  */
 export async function selectNew(
   trx: Transaction<DB>,
@@ -136,9 +137,9 @@ export async function selectNew(
 
 type Beginning = {
   deliveryState?: DeliveryState;
-  /** The state of the stored searches; a search without an email address is active. */
+  /** The state that the stored searches get. A search without an email address is always active. */
   life?: Life;
-  /** The searches whose confirmation mail waits to be sent. */
+  /** The ids of the searches whose confirmation mail is stored and waits to be sent. */
   asked?: ReadonlySet<string>;
 };
 

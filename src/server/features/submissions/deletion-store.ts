@@ -12,7 +12,8 @@ export type DeletedSearch = {
 
 /**
  * Deletes searches with everything about them: their notes, deliveries, consents, events, older
- * answers, preference records and mails, and the saved views that look for their persons.
+ * answers, preference records and mails. Also deletes the saved views whose name or searched text
+ * names the searchers.
  * @param trx a transaction; its table names may mean the imported tables
  */
 export async function deleteSearches(trx: Db, ids: string[]): Promise<DeletedSearch[]> {

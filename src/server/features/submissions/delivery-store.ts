@@ -28,7 +28,7 @@ type Row = Omit<DeliveryAttempt, "status" | "attemptedAt"> & { status: string; a
 
 const toAttempt = ({ status, attemptedAt, ...row }: Row): DeliveryAttempt => ({
   ...row,
-  // The status is not checked again, because the check constraint of the column allows only known
+  // The status is not checked again, because a check constraint of the column allows only known
   // statuses.
   status: status as DeliveryAttempt["status"],
   attemptedAt: attemptedAt.toISOString(),
@@ -44,8 +44,8 @@ export async function listDeliveriesOf(db: Db, submissionId: string): Promise<De
 }
 
 /**
- * Returns the delivery attempts of one submission, newest first, with what was sent and answered.
- * `nextTryAt` is the time at which each planned the next attempt.
+ * Returns the delivery attempts of one submission, newest first, each with its request and its
+ * response. `nextTryAt` is the time that the attempt set for the next one.
  */
 export async function listTries(
   db: Db,
@@ -61,7 +61,9 @@ export async function listTries(
   return rows.map(({ nextTryAt, ...row }) => ({ ...toMessageAttempt(row), nextTryAt }));
 }
 
-/** Deletes what old attempts sent and what the receiver answered, but not their results. */
+/**
+ * Deletes the requests and responses of old delivery attempts. The results of the attempts stay.
+ */
 export async function deleteOldExchanges(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("webhookDeliveries")
@@ -94,9 +96,9 @@ export async function nextAttempt(db: Db, submissionId: string): Promise<number>
 }
 
 /**
- * Counts the submissions that the webhook's receiver has not received yet. `waiting` is the number
- * of submissions before their first delivery attempt. `failing` is the number of submissions whose
- * last attempt failed, whether or not another attempt follows.
+ * Counts the submissions that the webhook's receiver has not received yet. `waiting` counts those
+ * without a delivery attempt, `failing` those whose last attempt failed, even if no further attempt
+ * follows.
  */
 export async function countUndelivered(db: Db): Promise<{ waiting: number; failing: number }> {
   return (
@@ -114,8 +116,8 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
 }
 
 /**
- * Returns a submission and its preference record as they were submitted, to be delivered to the
- * webhook. Later changes of the answers are left out, so that each attempt sends the same.
+ * Returns a submission and its preference record as they were first submitted, for delivery to the
+ * webhook. Later changes of the answers are ignored, so that each attempt sends the same body.
  */
 export async function findSubmission(db: Db, id: string) {
   const submission = await db
@@ -132,7 +134,8 @@ export async function findSubmission(db: Db, id: string) {
           .selectAll()
           .where("id", "=", submission.preferenceId)
           .executeTakeFirst();
-  // The first answers are read last, because the searcher may change the answers in the meantime.
+  // The first answers are read after the current ones, because the searcher may change the answers
+  // between the two queries.
   return { ...submission, preferences: preferences ?? null, ...(await findFirstAnswers(db, id)) };
 }
 
@@ -174,7 +177,7 @@ type NewDelivery = {
   attemptedAt?: Date;
   /** The time of the next attempt; null or omitted if none is planned. */
   nextTryAt?: Date | null;
-  /** Nothing is stored of what was sent and answered if it is omitted. */
+  /** The request and the response; not stored if omitted. */
   exchange?: Exchange;
 };
 

@@ -10,9 +10,9 @@ import { announceSubmissions } from "./news-store.ts";
 import { type Expiry, listExpired, listUnusedAddresses } from "./retention-store.ts";
 
 /**
- * Erases the data of some ended searches whose retention time is over from the database. Another
- * search of the same person stays. The journal and the files of the embedded database are not
- * changed.
+ * Erases the data of ended searches whose retention time is over from the database, up to a limit.
+ * Other searches of the same person stay. The journal and the files of the embedded database are
+ * not changed.
  *
  * @param limit the maximum number of searches to erase
  * @returns the number of erased searches
@@ -31,8 +31,8 @@ export async function eraseEndedSearches(
     await deleteVisitorMails(trx, await listUnusedAddresses(trx, addresses));
     await deleteLinks(trx, ids);
     await deleteEventsAbout(trx, ids);
-    // A search counts as erased from the time at which it was accepted, even if another process's
-    // clock was ahead then.
+    // `erasedAt` is never earlier than `acceptedAt`, which may be in the future if another
+    // process's clock is ahead.
     const now = Date.now();
     await recordErasedSearches(
       trx,

@@ -78,8 +78,8 @@ test("erasing a person deletes all data of the person from the tables and the jo
   const submit = (answers: Answers) => opened.callerAs().questionnaire.submit(answers);
   const { id } = await submit({ ...someAnswers, email: "Ana@Example.org" });
   await submit({ ...someAnswers, email: "bob@example.org" });
-  // Another person's submission contains Ana's address in another field, and is in a part of the
-  // journal whose submissions are already stored.
+  // Another person's submission contains Ana's address in another field. All submissions of its
+  // journal file are already stored in the database.
   const other = accepted({ email: "cy@example.org", partner: "ANA@EXAMPLE.ORG" });
   await append(journal, other);
   await submissions.replay();
@@ -226,7 +226,7 @@ function withTombstones(text: string, ids: string[]): string {
   return lines.join("\n");
 }
 
-test("a submission that is sent after its sender was erased is stored, and erasing the sender again deletes it", async () => {
+test("a person can submit again after an erasure, and erasing the person again deletes that submission", async () => {
   await using opened = await openTestContext({ SECRETS_KEY: secretsKey });
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
@@ -297,7 +297,7 @@ test("if a submission is sent while its sender is erased, no trace of the submis
 });
 
 /**
- * Waits until a transaction waits for the advisory lock that erasures and the storing of
+ * Resolves when a transaction waits for the advisory lock that erasures and the storing of
  * submissions share.
  */
 async function untilLockIsAwaited({ query }: Database): Promise<void> {
@@ -333,8 +333,8 @@ test.skipIf(inject("template").engine === "pglite")(
     await storing;
     expect(await erasing).toMatchObject({ submissions: 1 });
 
-    // The test deletes the erasures and their key, to start again from a state in which a
-    // transaction that waits for the lock has read neither.
+    // The erasures and their key are deleted, so that the transaction that waits for the lock
+    // cannot have read them before.
     await database.query("delete from erasures");
     await database.query("delete from secrets where name = 'erasures'");
     await database.db.transaction().execute(async (trx) => {
@@ -383,8 +383,8 @@ test("if one process erases a person, another process with its own journal delet
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
   expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
-  // The journal is searched again for a recent erasure, because a submission may reach the journal
-  // a little after its sender was erased.
+  // For some minutes after an erasure the journal is searched again, because a submission that was
+  // accepted before the erasure may be written to the journal after it.
   await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
@@ -422,8 +422,8 @@ test("if a process ends in the middle of an erasure, the next start completes th
   expect(await tracesOf(context, email)).toEqual(["the journal"]);
   await context.submissions.replay();
   expect(await tracesOf(context, email)).toEqual([]);
-  // The test needs the embedded database: only there are traces of deleted rows removed, because a
-  // PostgreSQL server overwrites deleted rows itself.
+  // Deleted rows are overwritten only in the files of the embedded database. A PostgreSQL server
+  // overwrites them itself.
   const isEmbedded = context.database.engine === "pglite";
   const { rows } = await context.database.query("select traces_removed from erasures");
   expect(rows).toEqual([{ traces_removed: isEmbedded }]);
@@ -470,7 +470,8 @@ test("erasing a person removes the device and the referrer of the person's visit
   await store(opened, [accepted({ ...someAnswers, email }, { sessionId: "visit" })]);
 
   await erasePerson(opened.context, email, null);
-  // An event that arrives after the person was erased changes the figures of the person's visit.
+  // The figures of the person's visit change once more, because an event of it arrives after the
+  // erasure.
   await record("visit", "complete");
   const summaries = await db
     .selectFrom("analyticsSessions")

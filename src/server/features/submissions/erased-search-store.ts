@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * An erased search. Everything that was accepted under its id until the time of its erasure stays
- * erased.
+ * An erased search. A submission with its id that was accepted at `erasedAt` or before is not
+ * stored again.
  */
 export type ErasedSearch = { id: string; erasedAt: Date };
 
@@ -30,7 +30,9 @@ export async function listErasedSearches(db: Db, after: Date): Promise<ErasedSea
     .execute();
 }
 
-/** Returns those erased searches of which the database's files may still contain traces. */
+/**
+ * Returns the erased searches of which the files of the embedded database may still contain data.
+ */
 export async function listSearchesWithTraces(db: Db): Promise<ErasedSearch[]> {
   return db
     .selectFrom("erasedSearches")
@@ -48,14 +50,16 @@ export async function recordSearchTracesRemoved(db: Db, ids: string[]): Promise<
     .execute();
 }
 
-/** Records that the database's files may again contain traces of all erased searches. */
+/**
+ * Records that the files of the embedded database may again contain data of all erased searches.
+ */
 export async function recordSearchTraces(db: Db): Promise<void> {
   await db.updateTable("erasedSearches").set({ tracesRemoved: false }).execute();
 }
 
 /**
- * Returns the ids of those imported searches that were erased from the current database after they
- * were accepted.
+ * Returns the ids of imported searches that were erased from the current database after their
+ * acceptance.
  * @param db a transaction in which table names mean the imported tables
  */
 export async function listErasedImports(db: Db, limit: number): Promise<string[]> {

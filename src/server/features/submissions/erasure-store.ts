@@ -55,8 +55,8 @@ function addressesIn(answers: Answers): string[] {
 }
 
 /**
- * Returns the hash of the email address in a submission whose owner was erased after the submission
- * was accepted; undefined, as usual, if there is no such person.
+ * Returns the hash of an email address in a submission whose owner was erased after the submission
+ * was accepted. Returns undefined if there is no such person, which is the usual case.
  */
 export function findErased(
   { answers, acceptedAt }: Accepted,
@@ -111,8 +111,8 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
 }
 
 /**
- * Returns the ids of those erasures after which the files of the embedded database may still
- * contain deleted rows.
+ * Returns the ids of the erasures of persons whose deleted rows may still be in the files of the
+ * embedded database.
  */
 export async function listErasuresWithTraces(db: Db): Promise<number[]> {
   const rows = await db
@@ -246,11 +246,12 @@ export async function deletePerson(
   const ids = submissions.map(({ id }) => id);
   await deleteLinks(trx, ids);
   await deleteEventsAbout(trx, ids);
-  // For imports, the record of the erasure has the same effect as a withdrawal.
+  // An import treats the record of the erasure like a withdrawal, so the withdrawal itself can be
+  // deleted.
   await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
-  // The time of the erasure is not earlier than the time at which any deleted submission was
-  // accepted, even if another process's clock was ahead. So only submissions that are sent later
-  // count as new.
+  // `erasedAt` is not earlier than the acceptance of any deleted submission, which may be in the
+  // future if another process's clock is ahead. So only submissions that are sent later count as
+  // new.
   const moments = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   const erasedAt = new Date(Math.max(Date.now(), ...moments));
   await trx.insertInto("erasures").values({ emailDigest: digest, erasedAt }).execute();

@@ -44,12 +44,16 @@ export function isFoundBy(text: string): Expression<boolean> {
 }
 
 /**
- * Returns a time: an unfinished submission that was accepted at this time or earlier is overdue
- * now. `isOverdue` in src/common applies the same rule to a single submission.
+ * Returns a time. A submission without results and without the team's own deadline is overdue if it
+ * was accepted before this time. `isOverdue` in src/common applies the same rule to a single
+ * submission.
  */
 const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_600_000);
 
-/** SQL condition: a search waits for its first results. `isWaiting` in src/common is the same rule. */
+/**
+ * SQL condition: a search waits for its first results. `isWaiting` in src/common applies the same
+ * rule.
+ */
 export const isWaiting: Expression<boolean> = sql<boolean>`(
   status in ('new', 'working') and not (days_began_at is not null and sent_at is null)
   and (life = 'active' or (life = 'unconfirmed' and asked_at is null))

@@ -13,7 +13,7 @@ function hasReference(text: string): Expression<boolean> | undefined {
   return sql<boolean>`submissions.id between ${id("0")} and ${id("f")}`;
 }
 
-/** Returns the newest submissions that a text finds. */
+/** Returns the newest submissions that a search for the text finds. */
 export async function findSubmissions(db: Db, text: string, limit: number): Promise<FoundSearch[]> {
   const ids = await findNewest(db, {
     table: "submissions",

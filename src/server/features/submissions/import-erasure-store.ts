@@ -46,7 +46,10 @@ export async function eraseFromImport(inPresent: InImport, inImport: InImport): 
   return searches + submissions + preferences + mails + listings + messages > 0;
 }
 
-/** Deletes the imported searches that were erased here one by one, such as long-ended ones. */
+/**
+ * Deletes the imported searches whose erasure the current database records by their ids, such as
+ * searches that ended long ago.
+ */
 async function eraseSearches(inImport: InImport): Promise<number> {
   let count = await inImport(({ db }) => deleteImportedMails(db));
   for (;;) {
@@ -114,9 +117,8 @@ function eraseSubmissions(
 }
 
 /**
- * Deletes the imported preference records of erased persons. Records from the day of the erasure
- * are deleted, too, because a preference record contains only the day of its creation and not the
- * time.
+ * Deletes the imported preference records of erased persons. A preference record contains the day
+ * of its creation but not the time, so records from the day of the erasure are deleted as well.
  */
 function erasePreferences(
   inImport: InImport,

@@ -13,7 +13,8 @@ import type { SearchEvent, SubmissionStatus } from "#common/submissions/submissi
 import type { Db } from "../../db/connection.ts";
 
 /**
- * The parts of a search that its own page shows and that its changes need. Times are ISO 8601 UTC.
+ * The columns of a search that its own page shows and that changes of the search need. Times are
+ * ISO 8601 UTC.
  */
 export type Search = LifeState & {
   id: string;
@@ -33,7 +34,7 @@ export type Search = LifeState & {
   preferenceId: number | null;
   /** The id of the administrator who owns the search; null if it has no owner. */
   assigneeId: number | null;
-  /** The address to which mails about the search go; null if the answers contain none. */
+  /** The email address that gets the mails about the search; null if the answers contain none. */
   email: string | null;
   name: string | null;
 };
@@ -95,8 +96,9 @@ export async function findSearchForUpdate(trx: Db, id: string): Promise<Search |
 }
 
 /**
- * Returns searches by their ids, and locks them until the transaction ends, in an order in which two
- * transactions never wait for each other. Others may refer to the searches meanwhile.
+ * Returns searches by their ids, and locks them until the transaction ends. The rows are locked in
+ * the order of their ids, so that two transactions cannot block each other. Other transactions can
+ * still insert rows that refer to the searches.
  */
 export async function lockSearches(trx: Db, ids: readonly string[]): Promise<Map<string, Search>> {
   const rows = await selectSearches(trx)
@@ -128,7 +130,7 @@ export async function lockLivingSearches(trx: Db, email: string): Promise<Search
   return rows.map(toSearch);
 }
 
-/** Changes the state of a search, and the columns that follow from it. */
+/** Changes the state of a search, and the columns that belong to the state. */
 export async function setLife(
   trx: Db,
   id: string,
@@ -145,7 +147,7 @@ export async function setLife(
   await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
 }
 
-/** What changes in a search when the mail of a day is sent; null for what stays as it is. */
+/** The changes to a search whose mail of a day was sent. Null leaves a column as it is. */
 export type SendingChanges = {
   id: string;
   status: SubmissionStatus | null;
@@ -155,8 +157,8 @@ export type SendingChanges = {
 };
 
 /**
- * Changes searches whose mail of a day was sent. The queue then matches them again, because the sent
- * flats need others in their place.
+ * Stores the changes to searches whose mail of a day was sent. Also makes the queue match them
+ * again, because the flats that were sent must be replaced by others.
  */
 export async function setSendings(trx: Db, changes: readonly SendingChanges[]): Promise<void> {
   await sql`

@@ -27,7 +27,8 @@ const toMatchable = ({ life, answers, ...row }: Row): MatchableSearch => ({
 const isUnmatched = sql<boolean>`matched_as_of is distinct from updated_at`;
 
 /**
- * Returns a search, and whether it is about to be matched again; undefined if it does not exist.
+ * Returns a search; undefined if it does not exist. `isPending` says whether it still has to be
+ * matched again.
  */
 export async function findMatchableSearch(
   db: Db,
@@ -54,20 +55,23 @@ export async function listLivingSearches(
   return rows.map(toMatchable);
 }
 
-/** The searches to match: all that have changed, or only those that were never matched. */
+/**
+ * Which searches to match: all that have changed since they were last matched, or only those that
+ * were never matched.
+ */
 export type Unmatched = "changed" | "new";
 
 const isUnmatchedAs = (which: Unmatched) =>
   which === "new" ? sql<boolean>`(${isUnmatched} and matched_on is null)` : isUnmatched;
 
-/** SQL: whether there are searches that have changed since they were matched, or only new ones. */
+/** SQL: whether there are searches to match of the given kind. */
 export const hasUnmatchedSearches = (which: Unmatched) => sql<boolean>`
   exists (select from submissions where ${isUnmatchedAs(which)})
 `;
 
 /**
- * Locks those searches that changed last and have to be matched again. Returns them with the
- * database's number of their table, which differs after an import.
+ * Locks searches that have to be matched again, the last changed first. Returns each with the
+ * object id of its table, which is different after an import.
  */
 export async function claimUnmatchedSearches(
   trx: Db,
@@ -85,10 +89,12 @@ export async function claimUnmatchedSearches(
   return rows.map(({ table, ...columns }) => ({ ...toMatchable(columns), table }));
 }
 
-/** The version of the matching weights, and the day, for which searches are matched now. */
+/** The version of the matching weights and the day by which searches are matched. */
 export type MatchedBy = { weights: number; on: IsoDate };
 
-/** Stores that searches have been matched in their present state. The caller has locked them. */
+/**
+ * Records that searches have been matched in their present state. The caller must have locked them.
+ */
 export async function setSearchesMatched(
   trx: Db,
   ids: readonly string[],
@@ -105,7 +111,7 @@ export async function setSearchesMatched(
     .execute();
 }
 
-/** Marks searches as unmatched, so that the queue matches them again. */
+/** Makes the queue match searches again. */
 export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -117,8 +123,8 @@ export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Makes the queue match those unended searches again that were matched with other weights or on
- * another day, because scores depend on the day.
+ * Makes the queue match the unended searches again that were matched with other weights or on
+ * another day, because scores depend on both.
  */
 export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<void> {
   await db

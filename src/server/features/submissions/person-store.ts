@@ -11,7 +11,7 @@ type PersonalSearch = PersonalData["searches"][number];
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Returns all answers that were given, each with its question. */
+/** Returns all answers that are not empty, each with its question. */
 function inWords(definition: QuestionnaireDefinition | null, answers: Answers) {
   return describeAnswers(definition, answers)
     .flatMap((step) => step.answers)
@@ -19,7 +19,10 @@ function inWords(definition: QuestionnaireDefinition | null, answers: Answers) {
     .map(({ question, answer }) => ({ question, answer }));
 }
 
-/** Returns the answers that a search had before, each with its questionnaire, oldest first. */
+/**
+ * Returns the earlier answers of a search, each with the questionnaire that they answer, oldest
+ * first.
+ */
 const listEarlier = (db: Db, submissionId: string) =>
   db
     .selectFrom("answerVersions")

@@ -2,17 +2,17 @@ import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Search, type SendingChanges, setSendings } from "./life-store.ts";
 
-/** The mail of a day that was sent to a searcher. */
+/** A mail of one of the days of a search, which was sent to the searcher. */
 type Sending = {
   search: Search;
   at: Date;
-  /** Whether the mail is a shortlist; otherwise it says that there is nothing yet. */
+  /** True for a shortlist; false for the mail which says that there are no flats yet. */
   hasFlats: boolean;
 };
 
 /**
- * Records that mails of a day were sent, one for each search. The first such mail begins day 1, and
- * the first shortlist sets the status `sent`.
+ * Records that mails of a day were sent, one to each search. The first mail of a search begins its
+ * day 1. The first shortlist sets its status to `sent`.
  *
  * @param trx a transaction that has locked the searches
  */

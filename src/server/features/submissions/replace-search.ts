@@ -4,8 +4,8 @@ import { endSearch } from "./change-life.ts";
 import { findSearchForUpdate } from "./life-store.ts";
 
 /**
- * Ends the unconfirmed searches that newly stored submissions correct. A confirmed search is not
- * ended, because its address was right.
+ * Ends unconfirmed searches that newly submitted ones replace because the email address was wrong.
+ * A confirmed search is not ended, because its address was right.
  *
  * @param trx the transaction that has stored the submissions
  */

@@ -9,7 +9,7 @@ import { appendSearchEvent, findLastEnd, setLife } from "./life-store.ts";
 import { findSummaryForUpdate, getSummary, unsetSending } from "./store.ts";
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 
-/** The details of the event of an end, as `endSearch` and `closeSearch` store them. */
+/** The details of an `ended` event, as `endSearch` and `closeSearch` store them. */
 const endDetails = z.object({
   reason: z.enum(endReasons).catch("closed"),
   note: z.string().nullable().catch(null),
@@ -17,10 +17,10 @@ const endDetails = z.object({
 });
 
 /**
- * Takes back the last change of a submission by the team: restores its status, assignee and
- * deadline, and what followed from the status. A first sending that the change recorded is removed,
- * a search that the change ended is paused again if it was, and a search that it continued has
- * ended again at the same time and for the same reason.
+ * Undoes the team's last change of a submission: restores its status, assignee and deadline, and
+ * undoes what the change of the status caused. If the change recorded the first sending, the record
+ * is deleted. If it ended a paused search, the search is paused again. If it continued an ended
+ * search, the search ends again with its former time and reason.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND; CONFLICT if the submission has changed since; BAD_REQUEST if the
@@ -35,7 +35,7 @@ export async function restoreSubmission(
   if (!before) throw noSuchSubmission();
   const after = await updateSubmission(trx, { id, expectedUpdatedAt, ...values }, actor);
   if (before.status === after.status) return after;
-  // If the two times are equal, the last change of the submission has recorded its first sending.
+  // The two times are equal if the change to undo has recorded the first sending.
   if (before.status === "sent" && before.sentAt === before.updatedAt) {
     await unsetSending(trx, id, { wasDayOne: before.daysBeganAt === before.sentAt });
   }
@@ -44,7 +44,7 @@ export async function restoreSubmission(
   return getSummary(trx, id);
 }
 
-/** Pauses a search that continues, if it was paused before it ended. */
+/** Pauses a search that continues again, if it was paused before it ended. */
 async function pauseAgain(trx: Db, { id, life, updatedAt }: SubmissionSummary): Promise<void> {
   const end = await findLastEnd(trx, id);
   const wasPaused = end !== undefined && endDetails.parse(end.details ?? {}).before === "paused";
@@ -54,7 +54,7 @@ async function pauseAgain(trx: Db, { id, life, updatedAt }: SubmissionSummary): 
   await setLife(trx, id, { life: "paused", updatedAt: at });
 }
 
-/** Restores when and why a search ended before it was continued. */
+/** Ends a search again, with the time and the reason of its last end. */
 async function restoreEnd(trx: Db, { id, updatedAt }: SubmissionSummary): Promise<void> {
   const end = await findLastEnd(trx, id, new Date(updatedAt));
   if (!end) return;

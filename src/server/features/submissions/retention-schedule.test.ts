@@ -112,7 +112,7 @@ test("traces of erased searches are removed from the embedded database's files o
   expect(await traces()).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("when the last search of an address is erased, its other mails and the record that it gets no mail are erased as well", async () => {
+test("when the last search of an address is erased, all other mails to the address are erased, and so is the record that it gets no mail", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61));
   await storeLife(database, old, { address: email, text: "About the search" });
@@ -150,7 +150,7 @@ test("an unconfirmed search ends after 14 days and is erased after 30, even if t
   expect(await lives()).toEqual(new Map([[unasked, "unconfirmed"]]));
 });
 
-test("many searches are erased in batches, and each only once even if two processes look at the same time", async () => {
+test("many searches are erased in batches, and each only once even if two processes erase searches at the same time", async () => {
   const submissions = Array.from({ length: 250 }, () =>
     accepted({ ...someAnswers, city: "lisbon" }, { acceptedAt: daysAgo(90) }),
   );
@@ -166,7 +166,7 @@ test("many searches are erased in batches, and each only once even if two proces
   expect(await idsOf()).toEqual(new Set());
 });
 
-test("a week ahead, the dashboard says how many searches will be erased, without those that were never confirmed", async () => {
+test("a week ahead, the dashboard says how many searches will be erased, without counting those that were never confirmed", async () => {
   const ahead = () => opened.callerAs(someAdmin).submissions.erasuresAhead();
   expect(await ahead()).toEqual({ count: 0, firstAt: null, days: 60 });
   await storeSearch(ended(52));

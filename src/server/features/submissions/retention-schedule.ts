@@ -23,11 +23,11 @@ const batchSize = 100;
 /** Ends searches that were never confirmed, and erases the data of searches that ended long ago. */
 export type Retention = {
   /**
-   * Does this work now, then every hour, and after each import, because an import may add old
+   * Erases old searches now, then every hour, and after each import, which may have added old
    * searches.
    */
   begin: () => void;
-  /** Ends and erases all searches that are due at the given time. Resolves even if this fails. */
+  /** Ends and erases all searches that are due at the given time. Never rejects. */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -89,8 +89,8 @@ export function createRetention(parts: Parts): Retention {
     await inBatches(() => deleteOldCalls(database.db, calledBefore, batchSize));
     if (ended + erased > 0) log.info({ ended, erased }, "searches ended and erased");
     if (erased === 0) return;
-    // The deletion is synced to disk before the journal is erased, so that the journal never has
-    // less than the database.
+    // The deletion is synced to disk before the journal is erased. Otherwise, after a power
+    // failure, the database would still contain searches that the journal no longer has.
     await database.makeDurable();
     await sweepJournal({ database, journal });
     await removeTraces(database);

@@ -9,8 +9,8 @@ import type { Search } from "./life-store.ts";
 export const retentionLock = 7_246_876;
 
 /**
- * SQL condition: since a given time, no mail has asked for the confirmation of a search, and the
- * search was not continued.
+ * SQL condition: after the given time, no mail asked for the confirmation of a search, and nobody
+ * continued the search.
  */
 const isUnrenewedSince = (time: Date) => sql<boolean>`not exists (
   select from search_events
@@ -18,7 +18,8 @@ const isUnrenewedSince = (time: Date) => sql<boolean>`not exists (
 )`;
 
 /**
- * Locks unconfirmed searches whose confirmation was last asked for before a time, and returns them.
+ * Returns and locks the unconfirmed searches for which the last request for confirmation is older
+ * than a time.
  */
 export async function lockUnanswered(
   trx: Db,
@@ -43,8 +44,9 @@ export async function lockUnanswered(
 }
 
 /**
- * The times before which a search must have ended, or its confirmation must have been asked for, so
- * that its data are erased.
+ * The data of a search are erased if it ended at `endedBefore` or earlier. The data of a search
+ * that was never confirmed are also erased if its confirmation was last asked for at `askedBefore`
+ * or earlier.
  */
 export type Expiry = { endedBefore: Date; askedBefore: Date };
 
@@ -75,8 +77,8 @@ export async function listExpired(
 }
 
 /**
- * Counts the searches that ended before a time, without those that were never confirmed. Also
- * returns when the first of them ended.
+ * Counts the searches that ended before a time, except those that ended because they were never
+ * confirmed. Also returns when the first of them ended.
  */
 export async function countEndedBefore(
   db: Db,
@@ -108,9 +110,9 @@ export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<
 }
 
 /**
- * Makes each search unconfirmed that was active from its beginning because there was no mail
- * server, so that no shortlist is mailed to a person who has not confirmed the address. No
- * confirmation mail is sent. An ended search becomes unconfirmed, too, if the team opens it again.
+ * Makes the active and paused searches unconfirmed that were never confirmed because there was no
+ * mail server. So no shortlist is mailed to a person who has not confirmed the address. No
+ * confirmation mail is sent.
  *
  * @returns the number of changed searches
  */
@@ -120,7 +122,7 @@ export async function unconfirmSearches(trx: Db): Promise<number> {
     .set({ life: "unconfirmed", askedAt: null })
     .where("life", "in", ["active", "paused"])
     .where("confirmedAt", "is", null)
-    // A search without an address gets no mail, so there is nothing to confirm.
+    // A search without an email address gets no mail, so it needs no confirmation.
     .where("contactEmail", "is not", null)
     .executeTakeFirstOrThrow();
   await sql`

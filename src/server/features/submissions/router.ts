@@ -32,7 +32,7 @@ import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 import { undoUpdates, updateSubmissions } from "./update-submissions.ts";
 import { listViews } from "./view-store.ts";
 
-/** The saved views of the submissions. Every administrator can change the shared ones. */
+/** The saved views of the table of submissions. Every administrator can change the shared ones. */
 const viewsRouter = router({
   list: adminProcedure.input(noInput).query(({ ctx }) => listViews(ctx.database.db, ctx.user.id)),
 
@@ -129,7 +129,7 @@ export const submissionsRouter = router({
       ctx.database.db.transaction().execute((trx) => updateSubmissions(trx, input, ctx.user)),
     ),
 
-  /** Takes back the last change of submissions that have not changed again. */
+  /** Undoes the last change of each submission that has not changed again since. */
   undo: adminProcedure
     .input(undoInput)
     .mutation(({ ctx, input }) =>

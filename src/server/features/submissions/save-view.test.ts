@@ -4,7 +4,7 @@ import { accepted, someAnswers, store } from "./testing.ts";
 
 const other = { ...someUser, isAdmin: true };
 
-test("a view of one's own is visible only to its account, and a shared view can be changed by every administrator", async () => {
+test("a private saved view is visible only to its account, and every administrator can change a shared view", async () => {
   await using opened = await openTestContext();
   const mine = opened.callerAs(someAdmin).submissions.views;
   const theirs = opened.callerAs(other).submissions.views;
@@ -33,7 +33,7 @@ test("a view of one's own is visible only to its account, and a shared view can 
   expect(await mine.list()).toEqual([own]);
 });
 
-test("two views of one account cannot have the same name, and there is a limit of 50 views", async () => {
+test("two saved views of one account cannot have the same name, and an account can have at most 50 saved views", async () => {
   await using opened = await openTestContext();
   const { create, list } = opened.callerAs(someAdmin).submissions.views;
   const view = { isShared: false, view: {} };
@@ -51,7 +51,7 @@ test("two views of one account cannot have the same name, and there is a limit o
   expect(await refusalOf(create({ ...view, name: "One more" }))).toMatchObject({
     message: "You can save at most 50 views. Delete one first",
   });
-  // A stored value that no version of Roost knows is left out.
+  // A stored filter value that Roost does not know is left out.
   expect((await list()).find(({ name }) => name === "View 2")?.view).toEqual({ city: "lisbon" });
 });
 

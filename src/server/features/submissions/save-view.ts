@@ -19,11 +19,14 @@ import {
 
 type Account = NonNullable<Actor>;
 
-/** The name of a view in the audit log: the start of its id, because its name may name a person. */
+/**
+ * How the audit log names a saved view: by the start of its id, because its name may name a person.
+ */
 const subjectOf = ({ id }: { id: string }) => id.slice(0, 8);
 
 /**
- * Checks that an account, or the team, can have a further view with a name.
+ * Checks that an account, or the team if there is no owner, can have one more saved view, and that
+ * the view's name is not taken.
  *
  * @param id the id of the view that gets the name; undefined for a new view
  * @throws AppError CONFLICT
@@ -45,7 +48,7 @@ async function assertPossible(
 }
 
 /**
- * Saves a view of the submissions, for the account alone or for the team.
+ * Creates a saved view of the submissions, for the account alone or shared with the team.
  *
  * @param trx a transaction
  * @throws AppError CONFLICT if the name is taken, or there are too many views
@@ -75,7 +78,7 @@ async function getView(
 }
 
 /**
- * Changes a view of the account, or a shared view, which every administrator can change.
+ * Changes a saved view of the account, or a shared view, which every administrator can change.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND; CONFLICT if the view has changed since it was loaded, the name is
@@ -97,7 +100,7 @@ export async function updateView(
 }
 
 /**
- * Deletes a view of the account, or a shared view.
+ * Deletes a saved view of the account, or a shared view.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND; CONFLICT if the view has changed since it was loaded

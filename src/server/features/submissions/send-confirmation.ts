@@ -33,7 +33,7 @@ const toMail = (search: SearchToConfirm, about: string): NewMail => ({
   },
 });
 
-/** Returns the searches whose addresses may get another confirmation mail. */
+/** Returns the searches whose addresses have not reached the limit of confirmation mails. */
 async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<SearchToConfirm[]> {
   if (searches.length === 0) return [];
   const counts = await countMailsTo(trx, {
@@ -91,8 +91,9 @@ export async function recordBeginnings(
 }
 
 /**
- * Sends the confirmation mails of unconfirmed searches again, because a visitor asked for the links
- * of their address. The limit of confirmation mails for an address applies here, too.
+ * Sends the confirmation mails of unconfirmed searches again, because a visitor has asked for the
+ * links to the searches of an address. The limit of confirmation mails for an address applies here,
+ * too.
  *
  * @param trx a transaction
  */

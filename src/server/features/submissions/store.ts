@@ -87,8 +87,8 @@ export async function getSummary(db: Db, id: string): Promise<SubmissionSummary>
 }
 
 /**
- * Changes a submission's status, assignee, deadline or sending time. The search's day 1 is the day of
- * sending, unless it began before.
+ * Changes a submission's status, assignee, deadline or sending time. If day 1 of the search has not
+ * begun yet, it begins at the sending time.
  */
 export async function setSubmission(
   trx: Db,
@@ -113,9 +113,9 @@ export async function setSubmission(
 }
 
 /**
- * Removes the record of the first sending of a search, because the team has taken it back.
+ * Deletes the record of a search's first sending, because the team has undone the sending.
  *
- * @param wasDayOne whether day 1 of the search began with this sending, so that it has not begun
+ * @param wasDayOne whether day 1 began with this sending. The start of day 1 is then deleted, too
  */
 export async function unsetSending(
   trx: Db,

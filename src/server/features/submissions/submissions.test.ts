@@ -62,7 +62,7 @@ test("a request for a submission returns its answers, their questions, its notes
   expect(await refusalOf(callsOf(opened).byId({ id: "x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("a very long city that a visitor typed is stored in the answers, but not in the column of cities", async () => {
+test("a very long city that a visitor typed is stored in the answers, but not in the column `city`", async () => {
   await using opened = await openTestContext();
   const city = { id: "city", label: "City", type: "textarea" as const };
   await opened.callerAs(someAdmin).settings.form.update({
@@ -98,7 +98,7 @@ test("a request for a submission returns the questions that its sender saw, even
   expect(answered).toEqual(asking("What do you wish?"));
 });
 
-test('a submission\'s status and assignee can be changed, and the time when it first became "sent" stays', async () => {
+test('the status and the assignee of a submission can be changed, and the time when the status first became "sent" stays', async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(30) })]);
   const { update, counts, byId } = callsOf(opened);
@@ -123,7 +123,8 @@ test('a submission\'s status and assignee can be changed, and the time when it f
   expect(entries).toEqual(
     Array.from({ length: 4 }, () => `admin submission.update ${id.slice(0, 8)}`),
   );
-  // An update without changes stores no new time, so that it causes no conflict for other users.
+  // An update that changes nothing keeps `updatedAt`, so that it causes no conflict for other
+  // users.
   expect(await update({ id, status: "sent", assigneeId: null })).toEqual(again);
   expect(await auditOf(opened)).toEqual(entries);
   const { answers: _answers, ...detail } = await byId({ id });

@@ -15,12 +15,12 @@ import {
 type Parts = { database: Pick<Database, "db">; journal: Journal };
 
 /**
- * The number of milliseconds after which every submission that was accepted before an erasure is
+ * This many milliseconds after an erasure, every submission that was accepted before it is
  * certainly in the journal.
  */
 const settledAfterMs = 10 * 60_000;
 
-/** What was erased: persons, and single searches. */
+/** The persons and the single searches that were erased. */
 type Erased = { erasures: Erasure[]; searches: ErasedSearch[] };
 
 /**
@@ -36,8 +36,8 @@ export async function eraseFromJournal(
   const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestByDigest(erasures);
   const searchErasedAt = new Map(searches.map(({ id, erasedAt: at }) => [id, at.getTime()]));
-  // The visits are collected from the journal, because a submission that was never stored in the
-  // database has a visit, too.
+  // The visits are collected from the journal, because it also has the visits of submissions that
+  // were never stored in the database.
   const sessionIds: string[] = [];
   const count = await journal.erase(({ type, id, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;
@@ -52,11 +52,10 @@ export async function eraseFromJournal(
 }
 
 /**
- * Erases the submissions of erased persons and of erased searches from this process's journal. It
- * does so for each erasure for which the journal was not searched yet, such as an erasure by a
- * process with another journal, or one during which this process ended. For an erasure of the last
- * minutes, the journal is searched again the next time, because submissions may still reach the
- * journal.
+ * Erases the submissions of erased persons and of erased searches from this process's journal.
+ * Searches the journal only for erasures for which it was not searched before: those by a process
+ * with another journal, and those during which this process ended. An erasure of the last ten
+ * minutes is searched for again at the next call, because submissions may still reach the journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const swept = new Set(await journal.listSwept());
@@ -73,16 +72,17 @@ export async function sweepJournal({ database, journal }: Parts): Promise<void> 
 }
 
 /**
- * Returns the name under which a journal records that it was searched for an erasure. For the same
- * erasure, the name is the same in every database.
+ * Returns the name of an erasure in the journal's list of erasures for which it was searched. The
+ * name is the same in every database.
  */
 function nameOf({ digest, erasedAt }: Erasure): string {
   return `${digest} ${erasedAt.toISOString()}`;
 }
 
 /**
- * The name under which a journal records the time up to which it was searched for erased searches.
- * Erased searches are recorded by a single time and not one by one, because there are many.
+ * The beginning of the entry in the journal's list that covers all erased searches. It contains the
+ * time until which erasures of searches are done. One entry covers them all, because there are
+ * many.
  */
 const searchesPrefix = "searches until ";
 

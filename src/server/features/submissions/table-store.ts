@@ -21,8 +21,8 @@ type Direction = RawBuilder<unknown>;
 
 /**
  * The columns by which the table of submissions can be sorted. Submissions with the same name, city
- * or status are sorted by time. In both directions, submissions without a name, a city or a deadline
- * come last, and only a submission that waits for its first results has a deadline.
+ * or status are sorted by time. In both directions, submissions without a name, a city or a
+ * deadline come last. A deadline counts only while a submission waits for its first results.
  */
 const sortedBy: Record<SubmissionSort, (direction: Direction) => RawBuilder<unknown>[]> = {
   received: (direction) => [sql`accepted_at ${direction}`],
@@ -89,8 +89,8 @@ export async function tableSubmissions(
  */
 const storing = sql`interval '5 seconds'`;
 /**
- * The maximum number of recent ids that a list of submissions returns. Together with the 25 rows of
- * a page there are 100 ids, which is the maximum in the request to which the client adds them.
+ * The maximum number of recent ids that a list of submissions returns. The client sends them back
+ * together with the ids of the 25 rows of a page, in a request that may contain 100 ids.
  */
 const mostRecent = 75;
 

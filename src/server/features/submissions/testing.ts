@@ -36,8 +36,8 @@ export function accepted(
 }
 
 /**
- * Stores everything about a search that mails and events add: a mail with an attempt, a
- * suppression, a consent, an event, and earlier answers. Each contains the text.
+ * Stores everything that mails and events add to a search: a mail with an attempt, a suppression, a
+ * consent, an event, and earlier answers. Each stored row contains the given text.
  *
  * @param address the address of the mail
  */

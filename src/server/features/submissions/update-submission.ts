@@ -19,7 +19,8 @@ export const subjectOf = (id: string) => id.slice(0, 8);
 export const noSuchSubmission = () => new AppError("NOT_FOUND", "There is no such submission");
 
 /**
- * Returns a word for who last changed a submission, such as a username; undefined if it is unknown.
+ * Returns who last changed a submission, such as a username or "the searcher"; undefined if it is
+ * unknown.
  */
 async function lastChangeBy(
   trx: Db,
@@ -43,14 +44,14 @@ async function assertAssignable(trx: Db, userId: number): Promise<void> {
   throw badRequest([{ path: "assigneeId", message: "Please choose one of the administrators" }]);
 }
 
-/** Returns whether two times in ISO 8601 are equal; null is no time. */
+/** Returns whether two times in ISO 8601 are equal. Null means that there is no time. */
 const isSameTime = (one: string | null | undefined, other: string | null): boolean =>
   one === other || (one != null && other !== null && Date.parse(one) === Date.parse(other));
 
 /**
- * Changes the status, the assignee or the team's deadline of a submission. When the status becomes `sent` for the first
- * time, stores the time; later changes do not overwrite it. The status `closed` ends the search,
- * and another status afterwards continues it.
+ * Changes the status, the assignee or the team's deadline of a submission. The first change to the
+ * status `sent` stores the time; later changes do not overwrite it. The status `closed` ends the
+ * search, and a later change to another status continues it.
  * @param trx a transaction
  * @throws AppError NOT_FOUND; BAD_REQUEST if the assignee is no administrator; CONFLICT if
  *   another user has changed the submission since it was loaded, or if the change would continue a

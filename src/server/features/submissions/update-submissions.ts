@@ -14,8 +14,8 @@ import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
  * reason, and the others are changed.
  *
  * @param trx a transaction
- * @param change changes one submission, and returns what takes the change back; null if nothing
- *   differs
+ * @param change changes one submission, and returns the input that undoes the change; null if
+ *   nothing changed
  */
 async function changeEach<Item extends { id: string }>(
   trx: Db,
@@ -23,7 +23,7 @@ async function changeEach<Item extends { id: string }>(
   change: (item: Item, before: SubmissionSummary) => Promise<BulkResult["changed"][number] | null>,
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], skipped: [] };
-  // The submissions are locked in the order of their ids, so that two such requests cannot wait for
+  // The submissions are locked in the order of their ids, so that two such requests cannot block
   // each other.
   for (const item of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     try {
@@ -62,7 +62,7 @@ export function updateSubmissions(
 }
 
 /**
- * Takes back the last change of submissions. Submissions that have changed again since then stay as
+ * Undoes the last change of submissions. Submissions that have changed again since then stay as
  * they are.
  *
  * @param trx a transaction

@@ -6,7 +6,7 @@ import {
 } from "#common/submissions/saved-view.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Waits until no other transaction saves a view, so that names stay unique and limits hold. */
+/** Locks the saved views against other transactions, so that names stay unique and limits hold. */
 export async function lockViews(trx: Db): Promise<void> {
   await sql`lock table submission_views in share row exclusive mode`.execute(trx);
 }
@@ -19,12 +19,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOr
 const toView = ({ ownerId, view, updatedAt, ...row }: Row): SavedView => ({
   ...row,
   isShared: ownerId === null,
-  // Values that are no longer known are left out, for example in a view that was imported.
+  // An imported view may contain values that this version does not know. They are left out.
   view: savedViewParameters.parse(view),
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Returns the saved views of an account and those that the team shares, by their names. */
+/** Returns the saved views of an account and those that the team shares, sorted by name. */
 export async function listViews(db: Db, userId: number): Promise<SavedView[]> {
   const rows = await selectViews(db)
     .where((eb) => eb.or([eb("ownerId", "=", userId), eb("ownerId", "is", null)]))
@@ -48,7 +48,10 @@ export async function findViewForUpdate(
   return row && toView(row);
 }
 
-/** Returns the names of the views of an account, or of the shared views, with their ids. */
+/**
+ * Returns the names and the ids of the views of an account, or of the shared views if there is no
+ * owner.
+ */
 export async function listViewNames(
   db: Db,
   ownerId: number | null,

@@ -5,7 +5,7 @@ import { contactOf } from "#common/submissions/contact.ts";
 import type { Db } from "../../db/connection.ts";
 import { deletePreference, savePreferenceOf } from "./creation-store.ts";
 
-/** The answers of a search that are about to replace its current ones. */
+/** New answers of a search, which will replace its current ones. */
 export type NewAnswers = {
   answers: Answers;
   definitionVersion: number | null;
@@ -28,7 +28,7 @@ async function keepAnswers(trx: Db, id: string, at: Date): Promise<void> {
         .select([
           "submissions.id",
           "answers",
-          // The columns have the names that the table gives them, so that `jsonb_populate_record`
+          // The keys of the JSON are the column names of the table, so that `jsonb_populate_record`
           // can restore the row.
           sql`case when flat_preferences.id is null then null
             else to_jsonb(flat_preferences) end`.as("preferences"),
@@ -41,7 +41,7 @@ async function keepAnswers(trx: Db, id: string, at: Date): Promise<void> {
 }
 
 /**
- * Replaces the answers of a search, and the columns and the preference record that are made from
+ * Replaces the answers of a search, and the columns and the preference record that are derived from
  * them. The older answers are kept.
  *
  * @param trx a transaction that has locked the search
@@ -74,8 +74,8 @@ export async function replaceAnswers(
 }
 
 /**
- * Returns the answers that a search was submitted with and their preference record, in the exact
- * form in which the database returned them then; undefined if the answers were never changed.
+ * Returns the first answers of a search and their preference record, exactly as the database
+ * returned them when they were submitted; undefined if the answers were never changed.
  */
 export async function findFirstAnswers(
   db: Db,

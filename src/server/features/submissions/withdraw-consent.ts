@@ -19,7 +19,7 @@ export async function unsubscribe(
   return changeDurably(context, async (trx) => {
     const search = await findSearch(trx, id);
     if (!search) throw noSuchSubmission();
-    // A search without an address gets no mail, so there is nothing to withdraw.
+    // A search without an email address gets no mail, so it has no consent to withdraw.
     if (search.email === null) return 0;
     const living = await lockLivingSearches(trx, search.email);
     if (living.length === 0 && (await isWithdrawn(trx, id))) return 0;
