@@ -12,7 +12,8 @@ const deepPage = 200;
 const sentence = "A city is read one street at a time, and so is a contract. ";
 
 /**
- * SQL for texts of usual length that compress badly. Every ninth title has a letter beyond ASCII.
+ * SQL that selects the values of many posts or pages. Each has a text of usual length that
+ * compresses badly. Every ninth title has a letter beyond ASCII.
  */
 const rows = `
   select n, now() - n * interval '1 minute' as at, n % 3 > 0 as published,
@@ -38,8 +39,8 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 }
 
 /**
- * Returns the requests of the back office in groups, by the group's description. All requests of a
- * group share one limit.
+ * Returns the measured requests of the back office's lists in groups. The key of a group describes
+ * it. All requests of a group share one limit.
  */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [

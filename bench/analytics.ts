@@ -14,8 +14,8 @@ const limitMs = 50;
 const mostTimesSlower = 1.3;
 
 /**
- * Ranges of days for which the figures are requested. They have many lengths and are spread over
- * all days.
+ * Ranges of days for which the bench requests the analytics figures. They have many lengths and are
+ * spread over all days of the data.
  */
 const ranges: ReportInput[] = Array.from({ length: 120 }, (_, index) => {
   const from = (index * 37) % days;
@@ -28,8 +28,8 @@ const ranges: ReportInput[] = Array.from({ length: 120 }, (_, index) => {
 const whole = { startDate: firstDay, endDate: addDays(firstDay, days) };
 
 /**
- * The summary of all days, counted from the events themselves, and the milliseconds that counting
- * took.
+ * The number of all events, the analytics summary that is counted directly from these events, and
+ * the milliseconds that this counting took.
  */
 type Raw = { events: number; summary: AnalyticsSummary; ms: number };
 
@@ -44,7 +44,10 @@ async function fillAndCount(database: Database, sessions: number): Promise<Raw> 
 
 type Call = "analytics.summary" | "analytics.report";
 
-/** Returns the 95th percentile of the response times, over all ranges, in milliseconds. */
+/**
+ * Returns the 95th percentile of the response times of the requests for all ranges, in
+ * milliseconds.
+ */
 async function p95(server: MeasuredServer, call: Call): Promise<number> {
   const measured = await rounds(async () => {
     const times: number[] = [];
@@ -103,8 +106,8 @@ function describe(where: string, small: Measured, large: Measured): Row[] {
 }
 
 /**
- * Measures with a tenth of the sessions, and then with all of them, so that the two results can be
- * compared. A session has 6.7 events on average.
+ * Measures a database with a tenth of the sessions and one with all of them, so that the results
+ * can be compared. A session has 6.7 events on average.
  */
 async function measure(
   where: string,

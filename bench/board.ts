@@ -11,7 +11,7 @@ const cards = 2_000;
 /** The time of one frame at 60 frames a second, in milliseconds. */
 const frameMs = 1_000 / 60;
 
-/** Stores searches in all columns of the board, and events for those whose days have begun. */
+/** Stores searches in all columns of the board, and a `paused` event for each paused search. */
 export async function fillBoard(database: Database): Promise<void> {
   await fillSearches(database, 0, cards);
   const { query } = database;
@@ -64,8 +64,8 @@ async function dragCard(page: Page): Promise<number[]> {
 }
 
 /**
- * Measures how fast the board of 2,000 searches answers first, and how smoothly a card is dragged
- * over its columns.
+ * Measures how fast the server sends a board of 2,000 searches, and how smoothly a card is dragged
+ * over the board's columns.
  *
  * @param dataDir an empty directory
  */

@@ -2,7 +2,10 @@ import { percentOf } from "../src/common/analytics/percent.ts";
 import type { AnalyticsSummary } from "../src/common/analytics/report.ts";
 import type { Database } from "../src/server/db/connection.ts";
 
-/** Returns the summary of a range, counted from the events themselves. */
+/**
+ * Returns the analytics summary of a range of days, counted directly from the events and not from
+ * the stored counts.
+ */
 export async function countRawEvents(
   { query }: Pick<Database, "query">,
   startDate: string,

@@ -12,17 +12,17 @@ const tables = ["form_analytics", "analytics_sessions", "analytics_counts"];
 type Filled = Pick<Database, "query">;
 
 /**
- * Returns SQL for a pseudo-random number from 0 to 99 for session n. The number is always the same
- * for the same `salt`.
+ * Returns SQL for a pseudo-random number from 0 to 99 for session n. The same session and `salt`
+ * always give the same number.
  */
 const chance = (salt: string) => `(abs(hashtext('${salt}' || n)) % 100)`;
 
 const stepSeconds = "5 + abs(hashtext('seconds' || n * 10 + step)) % 120";
 
 /**
- * Returns SQL that inserts the sessions with these numbers and their events: a third leave at the
- * first step, a fifth complete the form, and the average is 6.7 events. The SQL also inserts the
- * rows that foldEvents would store.
+ * Returns SQL that inserts the sessions numbered `from` to `to`, their events, and the rows that
+ * foldEvents would store for them. `of` is the number of all sessions. A third of the sessions
+ * leave at the first step, a fifth complete the form, and the average is 6.7 events.
  */
 const events = (from: number, to: number, of: number) => `
   with drawn as (
@@ -66,7 +66,8 @@ const events = (from: number, to: number, of: number) => `
   from session join recorded on session_id = 'session-' || n and event_type = 'start'`;
 
 /**
- * SQL that inserts the counts of all sessions, for each day and for the spans of days around it.
+ * SQL that inserts the counts of all sessions, for each day and for the spans of 4 to 1,024 days
+ * that contain it.
  */
 const counts = `
   with session as materialized (

@@ -3,7 +3,7 @@ import { uploadPicture } from "../src/server/features/media/upload-picture.ts";
 import { someHash } from "../src/server/passwords/testing-hash.ts";
 import { somePicture } from "./large-database.ts";
 
-/** The numbers of rows of a large service. */
+/** The numbers of rows in the database of a large service. */
 export const grown = { posts: 100_000, submissions: 100_000, pictures: 1_000 };
 
 /** The maximum number of rows of one statement, because a statement has a time limit. */
@@ -41,7 +41,7 @@ const fillDeliveries = `
   insert into webhook_deliveries (submission_id, attempt, status, response_code, duration_ms)
   select id, 1, 'delivered', 200, 100 from submissions`;
 
-/** Copies the uploaded pictures, with other hashes. */
+/** SQL that inserts copies of the uploaded pictures, each with a hash of its own. */
 const copyPictures = `
   insert into pictures (hash, alt, width, height, master, created_at)
   select substr(md5(n::text), 1, 20), alt, width, height, master, now() - n * interval '1 hour'

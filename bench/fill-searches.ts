@@ -5,7 +5,7 @@ import { createRandom } from "./fill-listings.ts";
 const flatTypes = ["room", "studio", "1_bedroom", "2_bedroom", "3_bedroom"];
 const features = ["balcony", "elevator", "furnished", "washingMachine", "petsAllowed", "parking"];
 
-/** Returns the answers of a search that differs from those of other numbers. */
+/** Returns the answers of a simulated search. Each number gives different answers. */
 function makeAnswers(number: number) {
   const random = createRandom(number * 6_151 + 3);
   random();
@@ -26,7 +26,7 @@ function makeAnswers(number: number) {
   };
 }
 
-/** Stores active searches whose numbers begin at `from`. */
+/** Stores `count` active searches. Their numbers begin at `from`. */
 export async function fillSearches({ query }: Database, from: number, count: number) {
   const rows = Array.from({ length: count }, (_, place) => {
     const answers = makeAnswers(from + place);

@@ -88,7 +88,7 @@ const searches: Call[] = [
 
 async function measureScreens(place: Place): Promise<Row[]> {
   await using server = await startMeasuredServer(place);
-  // All queries are sent as POST requests, because the browser sends those with personal data so:
+  // Send every query as a POST request. The browser does so for queries with personal data, because
   // personal data must not be in a URL.
   const query = (name: string, body: object) =>
     server.ask(`/trpc/${name}`, { method: "POST", body });

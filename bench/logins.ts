@@ -17,7 +17,10 @@ const path = "/blog";
 
 type Headers = Record<string, string>;
 
-/** Returns the milliseconds until the server refuses a wrong login with this status. */
+/**
+ * Tries to log in with a wrong password. Returns the milliseconds until the server refuses the
+ * login with the given status.
+ */
 async function logIn(
   url: string,
   username: string,
@@ -83,8 +86,9 @@ async function unknownAccounts(url: string): Promise<Row> {
 }
 
 /**
- * Measures how much the time of a refused login differs between unknown and known accounts. The
- * logins come from an address with too many failed logins, with the cookie of a known browser.
+ * Measures how much the time until a login is refused differs between unknown and known accounts.
+ * All logins come from an address that has had too many failed logins, and have the cookie of a
+ * known browser.
  */
 async function unknownAccountsRefused(url: string): Promise<Row> {
   const from = (address: string) => ({ "x-forwarded-for": address });

@@ -25,7 +25,8 @@ export const hasNginx = (): Promise<boolean> =>
  */
 export async function startNginx(upstream: string): Promise<Peer> {
   const directory = await mkdtemp(join(tmpdir(), "roost-nginx-"));
-  // If root starts nginx, its worker runs as another user, who must reach the cache.
+  // If root starts nginx, its worker process runs as another user, who needs access to the folder
+  // of the cache.
   await chmod(directory, 0o755);
   const port = await freePort();
   await writeFile(join(directory, "nginx.conf"), configuration(directory, port, upstream));
@@ -82,7 +83,10 @@ http {
 }
 `;
 
-/** @throws an Error if nginx ends, or does not respond within 10 seconds */
+/**
+ * Waits until nginx responds.
+ * @throws an Error if nginx ends, or does not respond within 10 seconds
+ */
 async function untilReached(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + 10_000;
   while (child.exitCode === null && Date.now() < until) {

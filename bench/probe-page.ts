@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const mostSeconds = 3_600;
 
 /**
- * Reads a page again and again in a separate process until some work has ended.
+ * Requests a page again and again in a separate process until `work` has ended.
  * @returns the milliseconds of each request
  */
 export async function probePage(url: string, work: Promise<unknown>): Promise<number[]> {

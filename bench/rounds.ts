@@ -1,6 +1,6 @@
 /**
- * Measures once more than counted, which is three times unless another number is given, and returns
- * all results but the first, because the first round only warms the server up.
+ * Calls `measure` once more than `counted`, and returns all results but the first, because the
+ * first call only warms the server up.
  */
 export async function rounds<Result>(
   measure: (round: number) => Promise<Result>,

@@ -6,7 +6,7 @@ import type { KindFigures } from "./soak-traffic.ts";
 import { megabytes, type Verdict } from "./soak-verdicts.ts";
 
 export type SoakReport = {
-  /** A text with the date and the circumstances of the run. */
+  /** A line with the date, duration, database and machine of the run. */
   about: string;
   kinds: KindFigures[];
   samples: Sample[];

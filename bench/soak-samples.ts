@@ -73,8 +73,8 @@ export async function startSampling({
       rssBytes: await memoryOf(pid),
       heapBytes: metric("nodejs_heap_size_used_bytes"),
       externalBytes: metric("nodejs_external_memory_bytes"),
-      // A number of 0 means that this operating system does not report open files, so the value
-      // becomes undefined.
+      // A count of 0 means that this operating system does not report open files. The sample then
+      // has no count.
       handles: (await handlesOf(pid, dataDir)) || undefined,
       databaseConnections: await countConnections(),
       journalBytes: await bytesOf(join(dataDir, "journal")),

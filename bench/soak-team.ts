@@ -57,7 +57,10 @@ function logging(): Kind[] {
   ];
 }
 
-/** The password is sent again from time to time, because exports need it every ten minutes. */
+/**
+ * Confirms the administrator's password again each minute, because an export is refused if the last
+ * confirmation is older than ten minutes.
+ */
 const confirming: Kind = {
   name: "password entered again",
   perMinute: 1,

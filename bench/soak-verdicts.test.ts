@@ -11,8 +11,8 @@ import {
 const megabyte = 1024 ** 2;
 
 /**
- * Returns samples of a run of ten minutes. `change` returns the values that differ from the usual
- * ones at a minute.
+ * Returns the samples of a run of ten minutes. For each minute, `change` returns the values that
+ * replace the usual ones.
  */
 function tenMinutes(change: (minute: number) => Partial<Sample>): Sample[] {
   return Array.from({ length: 300 }, (_, index) => ({
@@ -31,7 +31,7 @@ function tenMinutes(change: (minute: number) => Partial<Sample>): Sample[] {
 const failing = (samples: Sample[]) =>
   judgeGrowth(samples).flatMap(({ name, pass }) => (pass ? [] : [name]));
 
-describe("verdicts of the soak test about memory growth are correct", () => {
+describe("the soak test's growth verdict fails for values that keep growing, and for no others", () => {
   test("the growth verdict passes if values settle in the first quarter, or go up and down", () => {
     const settling = tenMinutes((minute) => ({
       rssBytes: Math.min(300, 150 + 60 * minute) * megabyte,
@@ -72,7 +72,7 @@ test("the verdict about the log fails for an error and passes for a warning", ()
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":50,"msg":"b"}').pass).toBe(false);
 });
 
-describe("verdicts of the soak test about submissions are correct", () => {
+describe("the soak test's verdict on submissions fails for missing, unknown and repeated ones", () => {
   const stored = (id: string): StoredSubmission => ({
     id,
     preference_id: 1,

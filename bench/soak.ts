@@ -101,8 +101,8 @@ function moodyReceiver(): (tries: number) => Reaction {
 }
 
 /**
- * Waits for webhook deliveries that are still missing. A delivery that never arrives fails a
- * verdict, and not this function.
+ * Waits for the webhook deliveries that are still missing, up to a time limit. This function
+ * ignores a delivery that never arrives; a verdict of the soak test fails for it.
  */
 async function untilDelivered({ effects }: WebhookTarget, answered: string[]): Promise<void> {
   const deadline = performance.now() + deliverWithinMs;

@@ -37,7 +37,7 @@ async function storeSide(db: Db, side: Side): Promise<string> {
   return listingId;
 }
 
-/** A labelled pair of texts, with what the server says about it. */
+/** A labelled pair of texts, and the server's verdict on whether both texts are about one flat. */
 export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
 
 /**

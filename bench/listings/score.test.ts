@@ -96,7 +96,7 @@ test("the score counts each feature, each denied feature and the pets one by one
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("if the parser says that a listing's text is no listing, it is scored as if it had found no fields", () => {
+test("if the parser says that a listing's text is no listing, the score counts it as if the parser had found no fields", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });

@@ -3,8 +3,8 @@ import type { ListingFieldName, ListingFields } from "../../src/common/listings/
 import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 
 /**
- * The number of values that the parser returned, that a person labelled, and that are the same in
- * both.
+ * How many values the parser returned, how many a person labelled, and how many of the returned
+ * values equal their label.
  */
 export type Counts = { said: number; labelled: number; right: number };
 
@@ -78,9 +78,9 @@ function isSame(name: ListingFieldName, said: unknown, labelled: unknown): boole
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined;
 
 /**
- * Counts fields that state one thing together, such as a deposit as an amount and in months, as one
- * value. The value is right if the parser returned at least one of the fields, and every field that
- * it returned equals its label.
+ * Counts several fields as one value, because they state one thing, such as a deposit as an amount
+ * and a deposit in months. The value is right if the parser returned at least one of the fields,
+ * and every field that it returned equals its label.
  */
 function countTogether(names: readonly ListingFieldName[], said: Said, post: LabelledPost): Counts {
   const unsure = (name: ListingFieldName) => post.unsure.includes(name);
