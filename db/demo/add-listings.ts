@@ -16,7 +16,7 @@ import type { DemoListing, DemoPost } from "./demo-listing.ts";
 import { demoListings } from "./listings.ts";
 
 const hourMs = 3_600_000;
-/** The number of milliseconds between a post and the moment at which it is found. */
+/** How long before it is found each demo post was published, in milliseconds. */
 const postedBeforeMs = 2 * hourMs;
 
 type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;
@@ -108,7 +108,10 @@ async function paste(parts: Parts, find: Find, admin: User): Promise<RecordResul
   return result;
 }
 
-/** Lets the first administrator reject, end and release some of the listings. */
+/**
+ * Stores the first administrator's decisions about the listings: some get another status, such as
+ * rejected, and some flagged listings are released.
+ */
 async function decide(
   { database: { db } }: Parts,
   ids: Map<DemoListing, string>,

@@ -116,8 +116,8 @@ const referrers: (readonly [string, number])[] = [
 
 /**
  * Returns a year of questionnaire sessions up to the last midnight (UTC), oldest first. Each
- * session depends only on its day and on its number on that day. So the result of the next day has
- * the same sessions and some more.
+ * session depends only on its day and on its number on that day. So the result of a later day adds
+ * no sessions to earlier days.
  */
 export function demoEvents(now: Date): DemoEvent[] {
   const today = Math.floor(now.getTime() / dayMs);

@@ -97,7 +97,7 @@ test.each(demoPosts)(
   },
 );
 
-test("on the same day, the demo's analytics events are the same each time, and on the next day some are added", () => {
+test("the demo's analytics events are always the same on one day, and the next day adds only events of the day in between", () => {
   const events = demoEvents(now);
   expect(demoEvents(now)).toEqual(events);
   const keyOf = ({ sessionId, eventType, stepId }: (typeof events)[number]) =>
