@@ -8,8 +8,8 @@ const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resol
 );
 
 /**
- * Loads the library axe into a page once. Otherwise Playwright's package would send it twice for
- * each check.
+ * Loads the library axe into a page, unless the page has it already. AxeBuilder alone would send
+ * axe to the page twice for each check.
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
@@ -34,8 +34,8 @@ export async function findAccessibilityProblems(
   // have a test of their own.
   const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
     .setLegacyMode()
-    // No style sheets are loaded in advance, because only a rule that is switched off reads them.
-    // Selectors are not computed, because a failure names elements by their HTML.
+    // Load no style sheets in advance: of axe's rules, only one that is switched off reads them.
+    // Compute no selectors: a failure shows the HTML of its elements.
     .options({ resultTypes: ["violations"], iframes: false, preload: false, selectors: false })
     .analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((n) => n.html) }));

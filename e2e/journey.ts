@@ -47,7 +47,7 @@ type Fixtures = {
 export const postgres = process.env.JOURNEY_DATABASE_URL || undefined;
 
 /**
- * Creates a database on PostgreSQL. Disposing of it drops the database.
+ * Creates a database on PostgreSQL. Disposing of the returned object drops the database.
  * @param template the content to copy; without it, the database is empty
  */
 async function createDatabase(server: string, template: Template | undefined) {
@@ -94,7 +94,7 @@ export async function ownServer(
   const server = stack.use(
     await startBuiltServer({
       dataDir,
-      // A backup in the background takes more time than many tests.
+      // Make no daily backups, because a backup in the background takes longer than many tests.
       env: { DAILY_BACKUPS: "off", ...env },
       ...(database && { databaseUrl: database.url }),
     }),
@@ -162,8 +162,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // Look again while there are problems, because a table that loads its rows again and a menu that
-      // opens have too little contrast for a moment.
+      // Check again while axe finds problems: a table that reloads its rows, or a menu that opens,
+      // has too little contrast for a moment.
       await expect.poll(() => findAccessibilityProblems(page)).toEqual([]);
     });
   },
@@ -229,8 +229,8 @@ export const takeClock = (page: Page) => page.clock.install({ time: Date.now() -
  * script runs.
  */
 export async function startApplication(page: Page): Promise<void> {
-  // Move the mouse twice: if it is at the first place already, that move has no distance, and the
-  // start script ignores it.
+  // Move the mouse twice. If it already is at the first position, the first move has no distance,
+  // and the start script ignores it.
   await page.mouse.move(4, 200);
   await page.mouse.move(5, 200);
   await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);

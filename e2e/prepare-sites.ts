@@ -27,7 +27,10 @@ const contents: Record<Exclude<Template, "first-start">, (db: Db) => Promise<voi
   shortlists: writeShortlists,
 };
 
-/** The templates and the shared sites. Disposing of it ends the sites and deletes the templates. */
+/**
+ * The templates and the shared sites. Disposing of this object ends the sites and deletes the
+ * templates.
+ */
 type Sites = AsyncDisposable & {
   /** The environment variables from which the journeys read the paths and URLs. */
   environment: Record<string, string>;

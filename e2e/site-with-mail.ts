@@ -61,6 +61,6 @@ export async function calendarOf(mail: TestMailServer, to: string, subject: RegE
   const event = parts.find((part) => part?.type === "VEVENT");
   if (event?.type !== "VEVENT") throw new Error("The calendar file has no event");
   const { uid, start, end, location, method } = event;
-  // The library reads the number as a text.
+  // The library returns the sequence number as a text.
   return { uid, start, end, location, method, sequence: Number(event.sequence) };
 }

@@ -8,7 +8,7 @@ import { createSubmissions } from "../src/server/features/submissions/creation-s
 
 const hour = 3_600_000;
 
-/** The flats of the site with proposed shortlists. The last of them is on no list. */
+/** The flats on the site with proposed shortlists. The last flat is on no shortlist. */
 const flats = [
   { title: "Sunny flat by the castle", neighborhood: "alfama", rent: 1150, sizeM2: 68 },
   { title: "Two bedrooms with a view", neighborhood: "graca", rent: 1240, sizeM2: 74 },
@@ -18,7 +18,10 @@ const flats = [
   { title: "Garden flat", neighborhood: "graca", rent: 1200, sizeM2: 70 },
 ];
 
-/** The searchers with a proposed shortlist: the places of their flats, and the flats' scores. */
+/**
+ * The searchers with a proposed shortlist. `flats` are indexes in the list of flats, and `scores`
+ * are the scores of these flats.
+ */
 const searchers = [
   { name: "Olive Reyes", flats: [0, 1, 2], scores: [93, 84, 71] },
   { name: "Bruno Costa", flats: [3, 4], scores: [88, 75] },

@@ -242,7 +242,8 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Please save again", { exact: true })).toBeVisible();
 
-    // The fields must still contain their text, and the first request must have changed nothing.
+    // The second attempt succeeds only if the fields still contain their text and the first request
+    // has changed nothing.
     await change.click();
     await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
     await expect(page.getByText("You are logged in with this browser only.")).toBeVisible();

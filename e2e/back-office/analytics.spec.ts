@@ -88,7 +88,7 @@ const tableRows = (page: Page, name: string) =>
  *   90th percentile              30 s   1 min 35 s  60 min+       6 s  1 min 30 s
  */
 test(
-  "the back office shows the figures of three visits",
+  "the back office shows the right figures after three visits to the questionnaire",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
     // Let three visitors use the questionnaire, and then check the figures that must result.
@@ -291,8 +291,9 @@ test(
     await expect(total).toHaveText("2");
     await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
 
-    // The comparison with the period before applies at once, and stays when the dates change. The
-    // versions of the questionnaire are listed beside each other, and a press chooses one.
+    // The comparison with the period before applies at once, and stays on when the dates change.
+    // The screen lists the figures of each questionnaire version, and a click on a version chooses
+    // it.
     await page.getByRole("switch", { name: "Compare with the period before" }).click();
     await expect(page).toHaveURL(`${site}/admin/analytics?${week}&compare=true`);
     await expect(page.getByText("before: 0", { exact: true })).toHaveCount(3);
@@ -343,7 +344,7 @@ test(
     await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
     await expect(total).toHaveText("2");
 
-    // The promise's figures of the same days are on the screen, too.
+    // The analytics screen also shows the promise in figures for the same days.
     const promise = page.getByRole("region", { name: "The Promise on These Days" });
     await expect(promise.getByText("No visitor sent a search on these days.")).toBeVisible();
     const link = `/admin/promise?startDate=${today()}&endDate=${today()}`;
@@ -352,7 +353,7 @@ test(
 );
 
 test(
-  "if figures cannot be loaded, a message says so and Retry loads them",
+  "if the analytics figures cannot be loaded, a message says so and Retry loads them",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

@@ -1,6 +1,6 @@
 import { desktopOnly, expect, logIn, phoneFirst, test } from "../journey.ts";
 
-/** A name as long as one may be, without a space at which it could break. */
+/** An API key's name of the maximum length, without a space at which a line could break. */
 const longName = `Berlin-${"x".repeat(53)}`;
 
 test(
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "when a program sends a good listing, the same flat from another source, and a bad listing, each gets its own result",
+  "when a program sends a good listing, the same flat from another source, and a bad listing, the results are created, duplicate and refused",
   desktopOnly,
   async ({ page, request }) => {
     await logIn(page);

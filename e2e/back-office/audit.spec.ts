@@ -5,7 +5,7 @@ import { expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
 const test = testOnOwnSite();
 
 test(
-  "an administrator is told by mail at once about a new API key, and the audit log shows the key and a refused login, filters its entries and exports them",
+  "a mail tells an administrator at once about a new API key, and the audit log lists the key and a refused login, can be filtered, and can be exported",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     const wrong = { ...admin, password: "not the password" };

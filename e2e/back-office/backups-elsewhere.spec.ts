@@ -4,7 +4,7 @@ import { startStore } from "../../src/server/object-store/testing.ts";
 import { expect, ownServer, phoneOnly, test, toast } from "../journey.ts";
 
 test(
-  "an administrator brings a backup back from the remote store, after correcting a wrong key",
+  "an administrator fetches a backup from the remote store into the list of backups, after correcting a wrong private key",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await using store = await startStore();
@@ -18,7 +18,8 @@ test(
     await using server = await ownServer({ ...settings, DAILY_BACKUPS: "on", RATE_LIMITS: "off" });
     const { url, dataDir } = server;
     await page.request.post(`${url}/api/login`, { data: admin });
-    // The server makes the daily backup some seconds after its start, and would send it a minute later.
+    // The server makes the daily backup some seconds after its start. It would send the backup to
+    // the remote store only a minute later, so the test sends it below.
     await expect
       .poll(async () => (await page.request.get(`${url}/trpc/backup.list`)).text(), {
         timeout: 30_000,

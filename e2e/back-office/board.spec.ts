@@ -31,7 +31,7 @@ test("an administrator moves cards on the board, undoes a move, and changes owne
   await page.getByText("Board", { exact: true }).click();
   await expect(page).toHaveURL(/layout=board/);
   const fresh = await showColumn(page, "New", isMobile);
-  // The oldest submission has the nearest deadline.
+  // The oldest submission has the nearest deadline, so its card is the first of the column.
   await expect(fresh.getByRole("listitem").first()).toContainText("Visitor berlin 8");
   const card = cardOf(page, "Visitor berlin 8");
   await expect(card).toContainText("Berlin · €800–1,500");
@@ -84,7 +84,8 @@ test("a card is moved by the mouse and by the keyboard, and a message says why a
   await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
   await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
 
-  // The board draws its cards again when the server has answered, which can take the focus away.
+  // The board renders its cards again after the server's response, and the focused card can then
+  // lose the focus. So the test repeats the focus and the key until the card is picked up.
   await expect(async () => {
     await page.getByRole("button", { name: "Move Visitor lisbon 20" }).focus();
     await page.keyboard.press("Space");

@@ -4,7 +4,7 @@ const test = testOnOwnSite();
 
 test.use({ template: "shortlists" });
 
-test("a member of the team sets hours, which are not lost by leaving the screen, and books a call on the screen of a search @phone-first", async ({
+test("a member of the team sets the hours for calls, which stay if the user does not confirm leaving the screen, and books a call on the screen of a search @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -18,7 +18,7 @@ import {
 const test = testOnOwnSite();
 test.describe.configure({ mode: "default" });
 
-test("an administrator shows a field only after an answer, and the editor names a condition that can no longer be met @desktop-first", async ({
+test("in the questionnaire's editor, an administrator shows a field only after some answers to another field, and the editor names a condition that can no longer be met @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -34,7 +34,7 @@ test("an administrator shows a field only after an answer, and the editor names 
   await expect(near.getByText("Select several, shown on a condition")).toBeVisible();
   await expectAccessible();
 
-  await test.step("The preview shows the field only after one of these answers", async () => {
+  await test.step("The preview shows the field only after one of the chosen answers", async () => {
     if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     const question = preview.getByRole("group", { name: "Close to" });
@@ -112,7 +112,7 @@ const conditional = () => {
 };
 
 test(
-  "a visitor sees a question only after the answer to which it belongs, is not asked for hidden answers, and skips a step without questions",
+  "a visitor sees a conditional question only after the answer on which it depends, needs no answer to hidden questions, and skips a step without visible questions",
   desktopFirst,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -138,7 +138,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("A hidden question is not checked, and its answer returns with it", async () => {
+    await test.step("A hidden question is not validated, and has its earlier answer when it is shown again", async () => {
       await kind.fill("A cat");
       await page.getByText("Yes", { exact: true }).click();
       await expect(kind).toBeHidden();

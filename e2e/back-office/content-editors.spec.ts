@@ -334,7 +334,7 @@ test(
     await expect(dialog).toContainText(/This post was changed by admin on .* UTC in the meantime/);
     await expect(dialog.locator("del")).toHaveText("Berlin");
     await expect(dialog.locator("ins")).toHaveText("Madrid");
-    // The dialog shows rendered text, not its HTML.
+    // The dialog shows the text as visitors see it, without HTML tags.
     await expect(dialog).not.toContainText("<p>");
     await expectAccessible();
 
@@ -411,8 +411,8 @@ test("an editor loses no text when the session ends", desktopOnly, async ({ page
   await logIn(page);
   const id = await createPost(page, unique("Session"), "Before the session ended.");
   await openPost(page, id);
-  // Wait for the check that typing triggers, so that not this check but the save below notices the
-  // end of the session.
+  // Typing sends a request that cleans the HTML. Wait for its response before the logout, so that
+  // the save below is the first request that the server refuses.
   const cleaned = page.waitForResponse(/content\.clean/);
   await content(page).fill("<p>Written just before the session ended.</p>");
   await cleaned;
@@ -561,7 +561,7 @@ test("the texts for search engines and shares are previewed while they are writt
   expect(html).toContain('"headline":"The searched headline"');
 });
 
-test("an editor publishes a post now or at a time, looks at it, and undoes it, without leaving the editor @phone-first", async ({
+test("an editor publishes or schedules a post, opens it as visitors see it, and undoes the publication, without leaving the editor @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -603,7 +603,7 @@ test("an editor publishes a post now or at a time, looks at it, and undoes it, w
     await expect(content(page)).toHaveValue("<p>It is time to read this now.</p>");
   });
 
-  await test.step("A post that is published at a time says from when visitors can read it", async () => {
+  await test.step("The editor of a scheduled post says from when visitors can read the post", async () => {
     await publish();
     await form.getByRole("button", { name: "Publish at this time" }).click();
     await expect(form.getByText("Enter a day and a time")).toBeVisible();
@@ -628,7 +628,7 @@ test("before a page is unpublished, the editor names the links that would find n
 }) => {
   await logIn(page);
   const pages = await (await page.request.get("/api/admin/pages?q=about")).json();
-  // The question must come even if the links are still being loaded when the button is pressed.
+  // The editor must ask even if the links are still loading when the user presses the button.
   const pressed = Promise.withResolvers<void>();
   await page.route("**/trpc/**pages.admin.links**", async (route) => {
     await pressed.promise;

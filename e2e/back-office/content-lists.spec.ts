@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  "if the server refuses an action, the list shows an error and the state that the server has",
+  "if the server refuses a change of a post, the list shows an error and the post's state on the server",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";

@@ -24,7 +24,7 @@ async function submit(page: Page): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-test("an administrator sees what was sent to the webhook and what it answered, without a reload, and sends it again @phone-first", async ({
+test("an administrator sees the requests to the webhook and its responses without a reload, and sends a delivery again @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -44,7 +44,7 @@ test("an administrator sees what was sent to the webhook and what it answered, w
     await page.request.patch(`${settings}/n8n_webhook_url`, { data: { value: url } });
   }
 
-  await test.step("A test event is listed with its payload, the request and the answer", async () => {
+  await test.step("A test event is listed with its payload, the request and the response", async () => {
     await page.goto("/admin/site-settings");
     await page.getByRole("button", { name: "Send test event" }).click();
     await page
@@ -82,7 +82,7 @@ test("an administrator sees what was sent to the webhook and what it answered, w
     await expectAccessible();
   });
 
-  await test.step("The attempts of the submission are listed, and it is sent again", async () => {
+  await test.step("The delivery attempts of the submission are listed, and the submission is sent again", async () => {
     await rows(page).getByRole("link", { name: "search_profile.submitted" }).click();
     await expect(page.getByText("Next attempt")).toBeVisible();
     await expect(page.getByRole("region", { name: "Payload" })).toContainText('"name": "Ana"');

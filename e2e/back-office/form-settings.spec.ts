@@ -184,8 +184,9 @@ test(
       await page.getByRole("button", { name: /Preferences \d fields/ }).click();
       const options = field(page, "Flat type").getByRole("region", { name: "Options" });
       const dialog = page.getByRole("dialog", { name: "Remove this option?" });
-      // Wait until the submission is stored, which happens shortly after its response. Before that,
-      // the editor would remove the option without asking.
+      // Wait until the submission is stored, which happens shortly after its response. Until then,
+      // the server counts no visitor who chose the option, and the editor would remove it without
+      // asking.
       const choice = encodeURIComponent(JSON.stringify({ fieldId: "flatType", value: "studio" }));
       const countChoices = async () => {
         const answer = await page.request.get(`/trpc/submissions.countChoices?input=${choice}`);
@@ -230,7 +231,7 @@ test(
 );
 
 test(
-  "before a save, the administrator sees its consequences for matching and figures, and can go back",
+  "before saving the questionnaire, the administrator sees what the changes mean for matching and for analytics figures, and can cancel",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -257,7 +258,7 @@ test(
 );
 
 test(
-  "unsaved changes survive a reload until they are saved or discarded",
+  "unsaved changes of the questionnaire survive a reload until they are saved or discarded",
   desktopOnly,
   async ({ page }) => {
     await openEditor(page);
@@ -282,7 +283,7 @@ test(
       await expect(page.getByLabel("Note for this version")).toBeHidden();
     });
 
-    await test.step("One second after a save the page reloads", async () => {
+    await test.step("The page reloads one second after a save", async () => {
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.clock.install();
       let loads = 0;
@@ -303,7 +304,7 @@ test(
   },
 );
 
-test("edits are undone and redone by keys and buttons, also after a reload @desktop-first", async ({
+test("changes of the questionnaire are undone and redone by keys and buttons, also after a reload @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -314,7 +315,7 @@ test("edits are undone and redone by keys and buttons, also after a reload @desk
   const city = field(page, "City");
   await expect(undo).toHaveAttribute("aria-disabled", "true");
 
-  await test.step("Ctrl+Z undoes a text at once, and leaves the other field as it is", async () => {
+  await test.step("Ctrl+Z undoes the typing in one field at once, and leaves the other field unchanged", async () => {
     await city.getByLabel("Placeholder").fill("Where?");
     await city.getByLabel("Label", { exact: true }).first().click();
     await page.keyboard.press("End");
@@ -334,7 +335,7 @@ test("edits are undone and redone by keys and buttons, also after a reload @desk
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("The browser itself undoes letters of an ID that is not in the form yet, and of the note", async () => {
+  await test.step("The browser itself undoes letters of the note, and of an ID that the form has not applied yet", async () => {
     await page.keyboard.press("ControlOrMeta+y");
     const id = city.getByLabel("ID", { exact: true });
     await id.click();
@@ -349,7 +350,7 @@ test("edits are undone and redone by keys and buttons, also after a reload @desk
     await expect(city.getByLabel("Placeholder")).toHaveValue("Where?");
   });
 
-  await test.step("A deleted field returns to its step, which opens, after a reload of the page", async () => {
+  await test.step("After a reload of the page, Undo brings a deleted field back to its step, and opens the step", async () => {
     await city.getByRole("button", { name: "Delete field" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete field" }).click();
     await expect(city).toBeHidden();
@@ -370,7 +371,7 @@ test("edits are undone and redone by keys and buttons, also after a reload @desk
     await expect(redo).toHaveAttribute("aria-disabled", "true");
   });
 
-  await test.step("Discarding the changes also discards the steps", async () => {
+  await test.step("Discarding the changes also empties the list of changes to undo", async () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
     await expect(city).toBeVisible();

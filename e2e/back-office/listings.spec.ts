@@ -23,7 +23,7 @@ async function send(page: Page, items: object[]): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Texts about different flats, which share only the words that every such text has. */
+/** Texts about different flats. They have only words in common that are in every listing. */
 const offers = [
   "Attic flat to rent, 3 rooms, 71 m², 1.150 € cold, quiet side street, from May",
   "Zimmer in 4er-WG zu vermieten, 15 m², 540 € warm, nette Leute, großer Garten",
@@ -171,7 +171,7 @@ test("several new listings are rejected together, and one press makes them new a
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(table(page).getByRole("row")).toHaveCount(4);
   await expectAccessible();
-  // What an automation sends meanwhile appears in the open list.
+  // A listing that an automation sends while the list is open appears in the list.
   const title = `${street} 4`;
   const text = `${title}. Loft to rent, two rooms, 92 m², 1.480 € warm, lift, from June`;
   await page.request.post("/api/listings", {

@@ -175,7 +175,8 @@ test(
       await expect(async () => {
         await page.reload();
         await expect(mail.getByText("Failed")).toBeVisible({ timeout: 10_000 });
-        // The mails and the suppressed addresses are read by two queries.
+        // The mails and the suppressed addresses come from two queries, so reload until both are
+        // current.
         await expect(address).toBeVisible({ timeout: 10_000 });
       }).toPass();
       await expect(mail.getByText("550 5.1.1 No such user here")).toBeVisible();

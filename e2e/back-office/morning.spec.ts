@@ -202,7 +202,7 @@ test(
       await expect(flats(page).first()).toContainText(titles[2] ?? "");
     });
 
-    await test.step("A flat is dropped, restored, and dropped again, and unsaved lines survive a reload", async () => {
+    await test.step("A flat is dropped, restored, and dropped again, and an unsaved line about a flat survives a reload", async () => {
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
       await expect(flats(page)).toHaveCount(2);
       await page.getByRole("button", { name: `Undo dropping ${titles[0]}` }).click();

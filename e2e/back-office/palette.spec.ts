@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Command palett
 const field = (page: Page) => palette(page).getByRole("combobox");
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 
-test("in the command palette, an administrator goes to a screen, finds a search and a listing by words typed without accents, and runs what the screen offers", async ({
+test("in the command palette, an administrator opens a screen, finds a search and a listing regardless of accents, and sees the buttons of the current screen", async ({
   page,
   isMobile,
   expectAccessible,
@@ -23,7 +23,7 @@ test("in the command palette, an administrator goes to a screen, finds a search 
   await open();
   await expectAccessible();
 
-  await test.step("The palette offers the buttons of the screen, and goes to a screen", async () => {
+  await test.step("The palette lists the buttons of the current screen, and opens another screen", async () => {
     await expect(palette(page).getByRole("group", { name: "On this screen" })).toContainText(
       "Capture",
     );
@@ -34,7 +34,7 @@ test("in the command palette, an administrator goes to a screen, finds a search 
     await expect(palette(page)).toBeHidden();
   });
 
-  await test.step("A text finds rows of every kind", async () => {
+  await test.step("Typed words find a search and a listing", async () => {
     await open();
     await page.keyboard.type("ólive");
     await expect(option(page, /Olive Reyes/)).toBeVisible();
@@ -47,7 +47,7 @@ test("in the command palette, an administrator goes to a screen, finds a search 
     await expect(page.getByRole("heading", { name: "Attic above the tram" })).toBeVisible();
   });
 
-  await test.step("A text that nothing contains finds nothing, and Escape gives the focus back", async () => {
+  await test.step("Words that are in no row find nothing, and Escape closes the palette", async () => {
     await open();
     await page.keyboard.type("zzzz qqqq");
     await expect(palette(page)).toContainText("Nothing found for “zzzz qqqq”");
@@ -76,7 +76,7 @@ test(
     const keys = page.getByRole("dialog", { name: "Keys" });
     await expect(keys).toContainText("Next row");
     await expectAccessible();
-    // A dialog is open, so the key does nothing.
+    // While the list of keys is open, Ctrl+K does not open the palette.
     await page.keyboard.press("Control+k");
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();

@@ -16,7 +16,7 @@ async function upload(
   return ((await answer.json()) as { url: string }).url;
 }
 
-test("an editor crops a picture, chooses its focus, and deletes the pictures that are not used any more @phone-first", async ({
+test("an editor crops a picture, chooses its focal point, and deletes the pictures that are not used any more @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -59,7 +59,8 @@ test("an editor crops a picture, chooses its focus, and deletes the pictures tha
   await page.goto("/admin/pictures");
   const unused = page.getByRole("region", { name: "Unused pictures" });
   const picture = unused.getByRole("listitem").filter({ hasText: alt });
-  // The whole picture is only in the first version of the post. The cropped one is used.
+  // Only the first version of the post has the uncropped picture. The current version has the
+  // cropped one.
   await expect(picture).toHaveCount(1);
   await expect(picture).toContainText("In earlier versions");
   await expectAccessible();

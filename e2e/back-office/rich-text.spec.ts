@@ -14,7 +14,7 @@ async function openRichText(page: Page): Promise<void> {
   await content(page).click();
 }
 
-/** Returns the HTML of the text. */
+/** Returns the HTML of the text in the editor. */
 async function htmlOf(page: Page): Promise<string> {
   await page.getByRole("tab", { name: "HTML" }).click();
   const html = await content(page).inputValue();
@@ -81,7 +81,8 @@ test(
   async ({ page }) => {
     await openRichText(page);
     await page.keyboard.type("## ");
-    // The first paste decides which policy the editor uses for all later ones.
+    // Paste a word first: the first paste decides which Trusted Types policy the editor uses for
+    // all later ones.
     await paste(page, "Rents");
     await page.keyboard.press("Enter");
     await page.keyboard.type("- one");

@@ -33,7 +33,7 @@ test(
   phoneFirst,
   async ({ page, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
-    // At an IP address, browsers refuse passkeys.
+    // Open the site at an IP address, for which browsers refuse passkeys.
     const url = server.url.replace("localhost", "127.0.0.1");
     await page.request.post(`${url}/api/login`, { data: admin });
     await page.goto(`${url}/admin/team`);

@@ -102,7 +102,8 @@ test("changes of the site's name, header and footer appear in the preview, and o
     await page.getByRole("button", { name: "Move Prices by dragging" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("Prices is picked up: 4 of 4.")).toBeAttached();
-    // Wait until the list has measured its items, as a person would.
+    // Repeat the key until it moves the item, because the list moves none before it has measured
+    // all items.
     await expect(async () => {
       await page.keyboard.press("ArrowUp");
       await expect(page.getByText("Prices is now 3 of 4.")).toBeAttached({ timeout: 10_000 });
@@ -267,7 +268,7 @@ test(
 );
 
 test(
-  "the webhook's URL can be set and tested, and turned on again after it asked for no more deliveries",
+  "the webhook's URL can be set and tested, and the webhook can be turned on again after a 410 response has turned it off",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     const answers = { status: 200 };
@@ -360,7 +361,7 @@ test(
 );
 
 test(
-  "the webhook's signing secret is shown once and can be renewed, and the former one can be ended",
+  "the webhook's signing secret is shown once and can be renewed, and signing with the former secret can be ended",
   desktopOnly,
   async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

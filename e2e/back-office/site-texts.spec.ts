@@ -57,7 +57,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     await expect(page.getByRole("textbox", { name: "Your words" })).toBeVisible();
   });
 
-  await test.step("The result card has the team's words", async () => {
+  await test.step("The card that a visitor sees after sending has the team's texts", async () => {
     const id = crypto.randomUUID();
     const receipt = { id, filePath: "x", asksConfirmation: false };
     await page.evaluate(

@@ -189,7 +189,7 @@ test(
     await page.getByLabel("New note").fill("Can talk after six.");
     await page.reload();
     await expect(page.getByLabel("New note")).toHaveValue("Can talk after six.");
-    // The parts above the note load after it, and move its button.
+    // Wait for the sections above the note: when they load, they move the note's button.
     await expect(page.getByText("There is no open listing in this city yet.")).toBeVisible();
     await expect(page.getByRole("list", { name: "Timeline, newest first" })).toBeVisible();
     await page.getByRole("button", { name: "Save note" }).click();

@@ -13,7 +13,7 @@ const flats = (page: Page) =>
   page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
-test("the promise in figures counts the searches of the chosen days, names the figures that do not exist yet, and is exported @phone-first", async ({
+test("the promise in figures counts the searches of the chosen days, shows a dash for a figure without data, and can be exported @phone-first", async ({
   page,
   complaints,
   expectAccessible,
@@ -197,7 +197,8 @@ test(
     const listed = await (await page.request.get("/api/admin/shortlists")).json();
     const listedOf = (name: string) =>
       listed.find(({ search }: { search: { name: string } }) => search.name === name);
-    // Another member of the team takes a search, which the open list shows without a reload.
+    // A request assigns a search, as another browser would do. The open list shows the new owner
+    // without a reload.
     const { id: assigneeId } = await (await page.request.get("/api/user")).json();
     const taken = await page.request.post("/trpc/submissions.update", {
       data: { id: listedOf("Dora Pires").submissionId, assigneeId },

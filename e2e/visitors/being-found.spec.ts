@@ -112,7 +112,7 @@ test("pages that do not exist and drafts have no canonical URL, and search engin
   }
 });
 
-test("URLs that differ only in irrelevant parts show the same page with the same ETag", async ({
+test("URLs that differ only in ignored parts, such as tracking parameters, show the same page with the same ETag", async ({
   request,
 }) => {
   const tagOf = async (path: string) => (await request.get(path)).headers().etag;

@@ -159,8 +159,8 @@ test(
         const { buttons, broken } = await page.evaluate(pressEverything);
         expect(broken).toEqual([]);
         const answers = await page.evaluate(readAnswers);
-        // Skip the rest for a screen that has only links and menus: the first round has shown that
-        // these work without a script.
+        // End here for a screen that has only links and menus: the first round has shown that these
+        // work without a script.
         if (buttons.length === 0 && Object.keys(answers).length === 0) return;
         await processor.slowDown();
         release();

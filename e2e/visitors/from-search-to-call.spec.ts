@@ -16,7 +16,7 @@ const address = "anna@example.org";
 
 const firstDay = DateTime.now().setZone("Europe/Lisbon").plus({ days: 1 }).startOf("day");
 
-/** Returns an hour in Lisbon, by the number of days since the first day of the search. */
+/** Returns the time of an hour in Lisbon. `days` counts from the first day of the search. */
 const lisbon = (days: number, hour: number): Date =>
   firstDay.plus({ days }).set({ hour }).toJSDate();
 
@@ -36,7 +36,10 @@ async function logInAt(page: Page, url: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Waits until Roost has proposed a shortlist. It looks for due ones at its start, and each minute. */
+/**
+ * Waits until Roost has proposed a shortlist. Roost looks for due shortlists at its start and once
+ * a minute.
+ */
 async function waitForProposal(page: Page, url: string): Promise<void> {
   const count = async () => {
     const answer = await page.request.get(`${url}/api/admin/shortlists`);

@@ -5,7 +5,7 @@ const section = (page: Page) => page.getByRole("region", { name: "How it works" 
 
 async function expectFourSteps(page: Page) {
   await expect(section(page).getByRole("listitem")).toHaveCount(4);
-  // The site has no mail server.
+  // The site has no mail server, so the page says that the site sends no emails.
   await expect(section(page)).toContainText("This site sends no emails by itself yet");
   await expect(section(page)).toContainText("The flats are invented.");
   await expect(section(page).getByRole("figure")).toContainText(
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test.describe("the explanation of the service, read without JavaScript", () => {
+test.describe("without JavaScript, pages say how the service works", () => {
   test.use({ javaScriptEnabled: false });
 
   test(

@@ -70,7 +70,7 @@ test(
     await expect(page.getByText("Step 3 of 5")).toBeVisible();
     await expectAccessible();
     const done = page.getByRole("button", { name: "Location (completed)" });
-    // The bar is 44 pixels high and reaches above the step's name.
+    // The clickable area of the bar is 44 pixels high and begins above the step's name.
     const { x, y } = (await done.boundingBox()) ?? { x: 0, y: 0 };
     const hits = await page.evaluate(
       ([left, top]) =>
@@ -345,8 +345,8 @@ test(
     await next(page);
     await expect(page.getByText("Step 2 of 5")).toBeVisible();
     await page.goto(`${server.url}/terms`);
-    // Leave the site before the server stops, so that the page sends no idle requests to a stopped
-    // server.
+    // Leave the site first: an idle page sends requests, and these would fail after the server has
+    // stopped.
     await page.goto("about:blank");
     const abandoned = (await storedEvents(server)).filter((row) => row.event_type === "abandon");
     expect(abandoned).toEqual([
@@ -368,8 +368,8 @@ test(
     await using server = await ownServer({});
     await page.goto(server.url, { waitUntil: "networkidle" });
     await page.goto(`${server.url}/terms`);
-    // Leave the site before the server stops, so that the page sends no idle requests to a stopped
-    // server.
+    // Leave the site first: an idle page sends requests, and these would fail after the server has
+    // stopped.
     await page.goto("about:blank");
     const events = await storedEvents(server);
     const kinds = events.map((row) => [row.event_type, row.step_number]);

@@ -104,35 +104,40 @@ async function familyOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join();
 }
 
-test("a page keeps the fonts in which it was first drawn", phoneOnly, async ({ page }) => {
-  const isKept = () => localStorage.getItem("roost.fonts") !== null;
-  await page.goto("/blog/everything");
-  await page.waitForFunction(isKept);
-  for (const path of ["/", "/about"]) {
-    await page.goto(path);
+test(
+  "a visit that begins without the site's fonts keeps the fallback fonts until the next visit",
+  phoneOnly,
+  async ({ page }) => {
+    const isKept = () => localStorage.getItem("roost.fonts") !== null;
+    await page.goto("/blog/everything");
+    await page.waitForFunction(isKept);
+    for (const path of ["/", "/about"]) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await familyOf(page, "h1")).not.toContain("Fraunces");
+    }
+    await startApplication(page);
+    await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Blog");
     await page.evaluate(() => document.fonts.ready);
     expect(await familyOf(page, "h1")).not.toContain("Fraunces");
-  }
-  await startApplication(page);
-  await page.getByRole("banner").getByRole("link", { name: "Blog" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Blog");
-  await page.evaluate(() => document.fonts.ready);
-  expect(await familyOf(page, "h1")).not.toContain("Fraunces");
 
-  // On the next visit the fonts come from the browser's cache.
-  await page.goto("about:blank");
-  await page.clock.setFixedTime(Date.now() + 31 * 60_000);
-  await page.goto("/blog/everything");
-  await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
+    // On the next visit the fonts come from the browser's cache.
+    await page.goto("about:blank");
+    await page.clock.setFixedTime(Date.now() + 31 * 60_000);
+    await page.goto("/blog/everything");
+    await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
 
-  // A visit that begins on the home page waits for the fonts, and keeps them on the next page.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto("/");
-  await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
-  await page.waitForFunction(isKept);
-  await page.goto("/blog/everything");
-  await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
-});
+    // A visit that begins on the home page gets the site's fonts there, and has them on the next
+    // page, too.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/");
+    await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
+    await page.waitForFunction(isKept);
+    await page.goto("/blog/everything");
+    await expect.poll(() => familyOf(page, "h1")).toContain("Fraunces");
+  },
+);
 
 test(
   "more posts load near the end of the list, and are still in the list after the browser's Back button",
@@ -428,7 +433,7 @@ test(
   },
 );
 
-test.describe("pages show the same dates in a time zone of the west", () => {
+test.describe("pages show the same dates in a western time zone", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
   test(

@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  "a script that is not the page's own does not run, nor may a script write HTML as text, and the browser reports it to the site",
+  "a script that is not the page's own does not run and is reported to the site, and no script can insert a string as HTML",
   phoneOnly,
   async ({ page, complaints }) => {
     await page.route("/terms", async (route) => {

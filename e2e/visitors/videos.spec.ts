@@ -25,7 +25,7 @@ async function publishVideo(page: Page): Promise<{ slug: string; asked: string[]
   return { slug, asked };
 }
 
-test("a video loads nothing from its site before the visitor presses it, and then plays in the post", async ({
+test("a post loads nothing from a video's site before the visitor presses the video, which then plays in the post", async ({
   page,
   expectAccessible,
 }) => {
