@@ -5,7 +5,10 @@ import { openStored } from "./databases.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
-/** Returns the audit log's entries in an output. The last line may be incomplete. */
+/**
+ * Returns the audit log's entries in a server's output. Ignores the last line, which may be
+ * incomplete.
+ */
 function entriesIn(output: string): Record<string, unknown>[] {
   const lines = output.split("\n").slice(0, -1);
   return lines

@@ -33,8 +33,7 @@ function valueIn(dump: string, id: string, column: string): string | undefined {
 }
 
 /**
- * Returns this many of the dumps that the parser or the import refuses, spread evenly over the
- * list.
+ * Returns `count` of the dumps that the parser or the import refuses, spread evenly over the list.
  */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);

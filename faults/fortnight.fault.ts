@@ -28,9 +28,9 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
 
 /** The hours of each day, UTC, at which the people and the server act. */
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
-/** The longest pause between two of these hours, in milliseconds. */
+/** The longest time between two successive hours of `hours`, in milliseconds. */
 const longestPause = fullOrShort(2 * hour, 8 * hour);
-/** The longest time of a run, in milliseconds. A machine with much other work needs hours for a full one. */
+/** The time limit of a run, in milliseconds. On a busy machine, a full run takes hours. */
 const longestRun = 6 * hour;
 
 async function simulate(place: Omit<Place, "env">) {
@@ -90,15 +90,16 @@ async function simulate(place: Omit<Place, "env">) {
     await work();
     if (killAt === 2) own.killIn(within);
     if (await reviewShortlists(world)) await work();
-    // A real server checks each minute what is due. So this server also does the work that becomes
-    // due before the next step.
+    // A real server checks once a minute what is due. So make this server also do the work that
+    // becomes due between this step and the next one.
     const due = searchers.all
       .map(({ promisedUntil = 0 }) => promisedUntil)
       .filter((promised) => promised > own.now() && promised < timeOf(step + 1));
     for (const promised of due.toSorted((a, b) => a - b)) await work(promised + 60_000);
   }
-  // Likely pairs count as one flat until a person has decided, so pairs that were found after both
-  // flats had been sent would count as flats sent twice.
+  // Decide about all likely pairs, because the server counts a likely pair as one flat until a
+  // person has decided. A pair that was found after both flats had been sent would otherwise count
+  // as one flat that was sent twice.
   await market.decideAll();
   const figures = (await team.call("GET", "/api/promise/summary")) as PromiseSummary;
   const until = own.now();
@@ -156,7 +157,8 @@ async function reckon(place: Omit<Place, "env">) {
     mornings: morningsOf(log, searchers),
   });
   const counted = countFigures(log, searchers, until);
-  // The log has the times of mails and responses, which are seconds after those in the database.
+  // Compare with a tolerance: the log has the times of mails and responses, which are seconds later
+  // than the times in the database.
   const isNear = Math.abs((figures.medianHours ?? 0) - (counted.medianHours ?? 0)) <= 0.15;
   return {
     broken: listBroken(log, searchers, until),

@@ -75,7 +75,9 @@ export function jsonNear(value: fc.Arbitrary<Value>, validWeight: number): fc.Ar
   );
 }
 
-/** Generates bodies of requests: mostly these JSON texts, and sometimes broken or binary data. */
+/**
+ * Generates bodies of requests: mostly the given JSON texts, and sometimes broken or binary data.
+ */
 export function bodyNear(json: fc.Arbitrary<string>): fc.Arbitrary<string | Buffer | undefined> {
   return fc.oneof(
     { weight: 16, arbitrary: json },

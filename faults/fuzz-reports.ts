@@ -28,7 +28,10 @@ const bodies = fc.oneof(
   brokenBodies,
 );
 
-/** The reports of browsers about what the policy of a page has blocked. */
+/**
+ * The target for the reports that browsers send when a page's content security policy has blocked
+ * something.
+ */
 export const policyReportTarget: Target = {
   ...usual,
   share: 0.5,

@@ -83,7 +83,8 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
   const cookies = new Map<Role, Promise<string>>();
   const cookieOf = (role: keyof typeof names): Promise<string> => {
     const logIn = async () => {
-      // A request may have set the rule that administrators need a second factor.
+      // Allow logins without a second factor, because an earlier request may have made it
+      // mandatory.
       await setFactorRequired(context.database.db, false);
       return sessionCookie(context, await accountOf(context, role, hash));
     };
@@ -101,8 +102,8 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
       if (role === "visitor") return client.fetch(request);
       const cookie = await cookieOf(role);
       const answer = await client.fetch(withCookie(request, cookie));
-      // The session may have ended: this request, or another one at the same time, may have logged
-      // out. Or it is too old for sensitive requests.
+      // Log in again before the next request if the session has ended, because this or another
+      // request logged out, or if the login is too old for sensitive requests.
       const isOver =
         answer.status === 401 ||
         answer.headers.includes("\nset-cookie: roost_session") ||

@@ -49,7 +49,8 @@ export const schemaOf = (schema: z.ZodType): Schema =>
 /** How many of a hundred generated inputs are valid. */
 export const usualWeight = 40;
 /**
- * How many of a hundred generated inputs are valid if the work is slow, such as restoring a backup.
+ * How many of a hundred generated inputs are valid if a valid input causes slow work, such as
+ * restoring a backup.
  */
 export const slowWeight = 2;
 

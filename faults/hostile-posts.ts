@@ -44,7 +44,7 @@ const texts = fc
   })
   .map((parts) => ({ text: ["Flat to rent in Lisbon", ...parts].join("\n") }));
 
-/** One page of eight has about a megabyte. */
+/** One in eight pages has about a megabyte. */
 const pageSizes = fc.oneof(
   { weight: 7, arbitrary: fc.constantFrom(500, 5_000, 50_000) },
   { weight: 1, arbitrary: fc.constant(1_000_000) },

@@ -53,8 +53,8 @@ async function untilRefused(url: string, cookie: string): Promise<Response> {
 }
 
 /**
- * Returns whether an import keeps every process from storing submissions. Until then, a process may
- * still store a submission among the data that the import replaces.
+ * Returns whether an import has stopped every process from storing submissions. Before that, a
+ * process may still store a submission among the data that the import replaces.
  */
 async function isStoringHeldUp({ query }: Pick<Database, "query">): Promise<boolean> {
   const { rows } = await query(
@@ -115,7 +115,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   problems.push(...unanswered, ...read.problems);
   await ended.kill("SIGTERM");
 
-  // Start the server again: it then stores submissions for which the last run had no time.
+  // Open the site again, which stores the submissions that the stopped server had not stored yet.
   await using next = await openNext(options.dataDir, options.databaseUrl);
   await next.context.submissions.idle();
   const { query } = next.context.database;

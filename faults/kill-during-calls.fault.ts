@@ -16,7 +16,10 @@ const kills = fullOrShort(20, 1);
 const changesEach = fullOrShort(12, 5);
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 18_544));
 
-/** The changes of calls that the server has confirmed to one searcher. */
+/**
+ * What the server has confirmed to one searcher: the time of the call, and how often it was booked,
+ * moved and cancelled.
+ */
 type Story = { startsAt: string | undefined; booked: number; moved: number; cancelled: number };
 
 /** Presses buttons about a call: books one, moves it, or cancels it. */
@@ -76,8 +79,8 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
     "GET",
     `/api/submissions/${confirmed[0]?.id}/free-times`,
   )) as string[];
-  // The clock advances by some minutes with each kill, so the first times may then begin too soon
-  // to be booked.
+  // Leave out the first free times: each kill advances the clock by some minutes, so they may
+  // become too near to be booked.
   const times = free.slice(100, 100 + Math.ceil(searches * 0.8));
 
   const chance = createChance(seed);

@@ -103,7 +103,8 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   const cookie = await adminCookie(dataDir, databaseUrl);
   const killed: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Spread the kills over the whole erasure, so that two kills are in different halves of it.
+    // Spread the kills over the whole erasure: each round kills in its own section of the erasure's
+    // usual time.
     const moment = (round + Math.random()) / rounds;
     killed.push(await killWhileErasing(cookie, `person-${round}@example.org`, moment, options));
   }

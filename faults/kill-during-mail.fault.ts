@@ -30,7 +30,7 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   for (let count = 1; count <= kills; count += 1) {
     await using server = await startBuiltServer(options);
     onTestFailed(() => console.log(server.output().slice(-2_000)));
-    // The kills happen at different moments of a batch.
+    // Kill the servers at different moments of sending a batch of mails.
     const target = Math.round((count * mails * 0.9) / kills) + (count % 7);
     await until(() => arrived.length >= Math.min(target, mails), { ...patience, everyMs: 3 });
     await server.kill("SIGKILL");
@@ -38,8 +38,8 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   }
   await using server = await startBuiltServer(options);
   onTestFailed(() => console.log(server.output().slice(-2_000)));
-  // All mails have arrived before the last is recorded as sent. Mails that a killed process has sent
-  // without a record are sent again.
+  // All mails have arrived when none waits. Mails that a killed process has sent without recording
+  // this are sent again.
   await until(async () => (await readMetrics(metricsPort))("roost_mail_waiting") === 0, patience);
   await server.kill("SIGTERM");
 }

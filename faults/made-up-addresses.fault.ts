@@ -95,8 +95,8 @@ test("a visitor who requests too many uncached pages gets 429 for them, and stil
   }
   const pages: Awaited<ReturnType<typeof site.look>>[] = [];
   for (let count = 0; count < 25; count += 1) {
-    // Any time is a valid cursor in a URL, so that each of these URLs needs a new page, which is
-    // not in the cache.
+    // Any time is a valid cursor in a URL, so each of these URLs asks for a page that is not in the
+    // cache.
     const cursor = `2020-01-01T00:00:00.${String(count).padStart(6, "0")}Z_1`;
     pages.push(await site.look(`/blog?cursor=${cursor}`));
   }

@@ -39,7 +39,8 @@ test.skipIf(!postgresBinaries)(
     expect(during).toBeLessThan(mails);
     const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200;
     await until(isReady, patience);
-    // The outage may have ended a process's claim on mails before the process sent any of them.
+    // Let time pass, because a process may have claimed mails before the outage and not sent them.
+    // These mails are sent only after the claim has ended.
     await until(async () => {
       await letMailTimePass(stored, 10);
       return (await countStates(stored)).sent === mails;
@@ -51,7 +52,7 @@ test.skipIf(!postgresBinaries)(
 );
 
 test.skipIf(!hasPostgres)(
-  "if the mail server is down for an hour, a waiting mail is tried with growing pauses, and then sent once",
+  "if the mail server is down for an hour, a waiting mail is retried with growing pauses, and then sent once",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

@@ -62,8 +62,8 @@ export async function letTimePass({ query }: Database, seconds: number): Promise
 }
 
 /**
- * The number of seconds by which the times of jobs are moved into the past. This is longer than the
- * queue waits for a dead process, and longer than a process reserves a delivery for itself.
+ * The number of seconds by which the times of jobs are moved into the past. Then the queue treats
+ * the jobs' processes as dead, and the processes' claims on deliveries have ended.
  */
 const givenUpSeconds = 90;
 /**

@@ -21,7 +21,10 @@ const fewHandles = 8;
  * code.
  */
 const leftMegabytes = 60;
-/** The number of visits between two measurements. Each visit waits behind the earlier requests. */
+/**
+ * The number of visits between two measurements. The server responds to each visit after the
+ * earlier requests.
+ */
 const visitsBetween = 20;
 const looks = 5;
 
@@ -109,7 +112,7 @@ test("clients that send many requests and read no response do not exhaust the se
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
     // Each connection may use two handles: its own, and one for a file.
     const holdsFiles = moreHandles > 2 * connections + fewHandles;
-    // The test checks memory only for pages. Reading files makes garbage, as any traffic does.
+    // Check memory only for requests of pages: reading files makes garbage, as any traffic does.
     const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
     if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
   }

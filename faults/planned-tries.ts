@@ -5,9 +5,12 @@ import { countDue, letTimePass, secondsToNextTries } from "./passing-time.ts";
 import { isFull } from "./scale.ts";
 import { until } from "./until.ts";
 
-/** The maximum wait for the work of thousands of deliveries, in milliseconds. */
+/** How long to wait for thousands of deliveries, and how often to check, in milliseconds. */
 export const patience = { timeoutMs: isFull ? 1_200_000 : 120_000, everyMs: 100 };
-/** The number of attempts that the schedule has within a day. The last attempt comes later. */
+/**
+ * The number of attempts that the server makes within a delivery's first day. It makes the last
+ * attempt later.
+ */
 export const triesOfDay = 7;
 
 /** Waits until no attempt of a delivery is due. */

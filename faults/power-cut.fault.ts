@@ -10,7 +10,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 38_544));
 const chance = createChance(seed);
 
-test("power cuts lose nothing that was answered, and leave a whole embedded database", async () => {
+test("after power cuts, the database contains everything that the server had confirmed, and is undamaged", async () => {
   onTestFailed(() => console.log(`FAULT_SEED=${seed}`));
   await using stack = new AsyncDisposableStack();
   let directory = stack.use(await temporaryDirectory(inject("dataTemplate")));
@@ -24,8 +24,8 @@ test("power cuts lose nothing that was answered, and leave a whole embedded data
       isImporting: use % 3 === 2,
     });
     const { length, startLength } = recording;
-    // The power is cut during the start, in use, and at the end. The next server starts on what the
-    // last cut has left.
+    // Cut the power during the start, during use, and at the end. The next server starts on what
+    // the last cut has left.
     const inUse = chance.between(startLength, length);
     const moments = isFull ? [chance.between(0, startLength), inUse, length] : [inUse, length];
     const before = directory;

@@ -10,7 +10,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const env = { DAILY_BACKUPS: "off" };
 
-/** The number of refused files. A single safety backup that is made for one of them is noticed. */
+/** The number of refused files. The test notices even one safety backup that is made for them. */
 const refused = fullOrShort(100, 2);
 
 /**

@@ -18,7 +18,7 @@ provideDomParser();
 
 const numRuns = scaled(300);
 
-/** Cleaned HTML that a second cleaning does not change, as all stored texts become. */
+/** HTML that was cleaned, and that another cleaning does not change. */
 const cleanedHtml = keptHtml
   .map((html) => cleanHtml(cleanHtml(html)))
   .filter((html) => html !== "" && cleanHtml(html) === html);
@@ -43,7 +43,7 @@ test("any cleaned HTML that is opened in rich text and saved again stays the sam
   );
 });
 
-test("any cleaned HTML keeps its elements, attributes and words when all its blocks are written anew", () => {
+test("any cleaned HTML keeps its elements, attributes and words when the editor writes all its blocks again", () => {
   fc.assert(
     fc.property(cleanedHtml, (html) => {
       expect(outline(writeAll(readHtml(html, schema).doc))).toBe(outline(html));

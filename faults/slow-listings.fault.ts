@@ -8,7 +8,7 @@ import { isSlow, usualUnits } from "./slow-text.ts";
 
 const options = { now: new Date("2126-01-01"), places: placesOf(defaultDefinition) };
 
-/** Pieces of posts, one for each kind of field. */
+/** Pieces of text that look like the values of a listing's fields. */
 const postUnits =
   "Kaltmiete 800 € |800 € |inkl. NK, |+ Strom |1.200 - |two hundred and |75 m² |Zimmer |3 Zimmer, |T2/|ab 1.12. |bis März |vom 1.1.-|sofort |2 Monate Kaution |kein |kein Balkon |or lift |Berlin |Mitte |75011 |10 min from Lisbon |0176 |six one two |a at b dot |a@b.|suche |möbliert |1) T2 45m2 900€\n|\n\n|- |up to |ß|½|\u200b".split(
     "|",

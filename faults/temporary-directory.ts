@@ -12,7 +12,8 @@ type TemporaryDirectory = AsyncDisposable & { path: string };
 export async function temporaryDirectory(template?: string): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), "roost-fault-"));
   if (template !== undefined) {
-    // A start syncs the files that are newer than its last sync.
+    // Keep the times of the files, because a start syncs only files that are newer than the last
+    // sync.
     await cp(template, path, { recursive: true, preserveTimestamps: true });
   }
   return {

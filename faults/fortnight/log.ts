@@ -38,14 +38,14 @@ export type ListingEvent = "gone" | "back" | "flagged" | "released";
 /** The kinds of mails to searchers, as their subjects show them. */
 export type MailKind = "confirmation" | "shortlist" | "nothing-yet" | "last-day" | "call";
 
-/** A mail that the server has sent, at its first attempt. */
+/** A mail, as the mail server saw the first attempt to send it. */
 export type SeenMail = {
   at: number;
   messageId: string;
   address: string;
   subject: string;
   kind: MailKind;
-  /** The number of the searcher; undefined if it is not known yet. */
+  /** The number of the searcher to whom the mail was sent; undefined until it is known. */
   searcher: number | undefined;
   /** The ids of the listings that the mail shows. */
   listings: string[];
@@ -63,7 +63,10 @@ export type Log = {
   /** The last answer of each searcher to each listing, as `<searcher> <listing>`. */
   answers: Map<string, "like" | "dislike">;
   mails: SeenMail[];
-  /** The flat that each listing really is of: two listings of one flat have one number. */
+  /**
+   * The number of the flat that each listing is about. Two listings of one flat have the same
+   * number.
+   */
   flatOf: Map<string, number>;
   /** The source that posted each listing first. */
   sourceOf: Map<string, string>;

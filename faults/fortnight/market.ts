@@ -7,7 +7,10 @@ type Flat = {
   number: number;
   fields: Record<string, unknown> & { rent: number };
   isScam: boolean;
-  /** When copies of the flat's listing appear in other places, and of which kind the copies are. */
+  /**
+   * When copies of the flat's listing appear at other sources, and whether the server finds a
+   * certain or a likely duplicate in each copy.
+   */
   copies: { at: number; kind: "certain" | "likely" }[];
   /** The ids of the flat's listings. */
   listings: Set<string>;
@@ -51,7 +54,7 @@ export function createMarket(world: World, posts: number): Market {
   const flagged = new Map<string, number>();
   let posted = 0;
 
-  /** Creates a flat: a new one, or one that looks like an earlier flat but is another. */
+  /** Creates a flat. A few of the flats look like an earlier flat, but are different ones. */
   function makeFlat(): Flat {
     const number = flats.length + 1;
     const city = chance.pick(cities);
@@ -77,7 +80,8 @@ export function createMarket(world: World, posts: number): Market {
             availableFrom: addDays(toIsoDate(new Date(at)), chance.between(3, 45)),
             email: `owner-${number}@landlords.example`,
           },
-      // Two scams with the same text and fields would be one flat.
+      // A flat with the fields of another one is no scam: the server would take two scams with the
+      // same text and fields for one flat.
       isScam: model === undefined && chance.happens(0.06),
       copies: chance.happens(0.2)
         ? [{ at: at + chance.between(1, 6 * 24) * hour, kind: copyKind }]
@@ -134,8 +138,8 @@ export function createMarket(world: World, posts: number): Market {
         duplicateOf: string | null;
       };
       if (duplicateOf !== null) continue;
-      // The log must never record too early that a listing is gone, or too late that it is
-      // available again.
+      // Record that a listing is available before the request, and that it is gone after the
+      // request. So the log never says too early that it is gone, or too late that it is available.
       if (status === "open") record(id, "back");
       await team.call("PATCH", `/api/listings/${id}`, { status });
       if (status === "gone") record(id, "gone");
@@ -144,8 +148,8 @@ export function createMarket(world: World, posts: number): Market {
   }
 
   /**
-   * Decides about the pairs of listings that may be the same flat, as the simulated flats are in
-   * truth.
+   * Decides about the pairs of these listings that may be the same flat. Each decision is right,
+   * because the test knows which flat each listing is about.
    */
   async function decide(listings: readonly string[]): Promise<void> {
     for (const id of listings) {

@@ -51,7 +51,7 @@ async function work(): Promise<void> {
   await shortlists.look(now);
   await shortlists.lookAtLinks(now);
   await reminders.look(now);
-  // The timers of the queue do not know that the clock was moved.
+  // Notify the mail queue, because its timers do not notice that the clock was moved.
   await query(`select pg_notify('${mailChannel}', '')`);
   while (await hasDueMail()) await wait(2);
 }

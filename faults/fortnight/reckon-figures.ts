@@ -9,7 +9,7 @@ const count = <Item>(items: readonly Item[], isCounted: (item: Item) => boolean)
 const round = (number: number) => Math.round(number * 10) / 10;
 const percent = (part: number, whole: number) => (whole === 0 ? null : round((100 * part) / whole));
 
-/** Returns the first mail with flats of a search; undefined if there is none. */
+/** Returns the first mail of a search that shows flats; undefined if there is none. */
 const firstShortlist = ({ days }: Story) => days.find(({ listings }) => listings.length > 0);
 
 function isInTime(story: Story): boolean {
@@ -34,7 +34,10 @@ function medianHours(stories: readonly Story[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** The answers to flats that were mailed. */
+/**
+ * Returns each mailed listing with the searcher's answer to it, which is undefined if the searcher
+ * has not answered.
+ */
 function answersOf(log: Log, stories: readonly Story[]) {
   return stories.flatMap(({ searcher, days }) =>
     days
@@ -60,7 +63,8 @@ function countSources(log: Log, stories: readonly Story[]) {
       liked: count(own, ({ answer }) => answer === "like"),
     };
   });
-  // A source whose listings were all joined to others, and never sent, has no figures.
+  // Leave out sources without figures: all of their listings were joined to others, and none was
+  // sent.
   return counted.filter(({ captured, sent }) => captured + sent > 0);
 }
 

@@ -12,7 +12,7 @@ const minute = 60_000;
  */
 const slack = 12 * minute;
 
-/** Returns the calendar day and the hour that the clock of a place shows. */
+/** Returns the date and the hour of a moment in a time zone. */
 export function localTime(at: number, timeZone: string): { date: string; hour: number } {
   const [date = "", time = ""] = new Date(at).toLocaleString("sv-SE", { timeZone }).split(" ");
   return { date, hour: Number(time.slice(0, 2)) };
@@ -26,7 +26,7 @@ export type Story = {
   timeZone: string;
   events: { at: number; kind: SearcherEvent }[];
   mails: SeenMail[];
-  /** The mails of a day: those with flats, or the one that says that there are none. */
+  /** The daily mails: those that show flats, and those that say that there are none. */
   days: SeenMail[];
 };
 
@@ -144,8 +144,8 @@ export function listBroken(log: Log, searchers: readonly Searcher[], until: numb
 }
 
 /**
- * Returns the hours of the day, on the clock of the searches' cities, at which the second and later
- * mails of searches arrived.
+ * Returns, for each city, the local hours of the day at which its searches got their daily mails,
+ * without the first mail of each search.
  */
 export function morningsOf(log: Log, searchers: readonly Searcher[]): Record<string, number[]> {
   return Object.fromEntries(

@@ -58,7 +58,10 @@ function keptLog(): Log {
   return log;
 }
 
-/** Returns the broken promises after a change of a log in which every promise was kept. */
+/**
+ * Returns the promises that the checks report as broken. `change` changes a log in which every
+ * promise was kept.
+ */
 function brokenAfter(change: (log: Log) => void): string[] {
   const log = keptLog();
   change(log);

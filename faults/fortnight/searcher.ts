@@ -1,6 +1,6 @@
 import type { City } from "./log.ts";
 
-/** A simulated searcher, with what the searcher knows about the own search. */
+/** A simulated searcher, with what this person knows about the search. */
 export type Searcher = {
   number: number;
   address: string;

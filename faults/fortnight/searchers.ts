@@ -124,9 +124,9 @@ export function createSearchers(
   }
 
   /**
-   * The changes of a search, with how often a day they happen. None happens near the promised time:
-   * the server counts a search as stopped from the moment of the change on, and the log only from the
-   * response on, which a kill delays by minutes.
+   * Changes a search at random. Each kind of change has its probability per day. Nothing is changed
+   * near the promised time: the server counts a search as stopped from the change on, but the log
+   * only from the response on, which a kill delays by minutes.
    */
   async function change(searcher: Searcher): Promise<void> {
     const { life, address } = searcher;
@@ -281,7 +281,10 @@ export function createSearchers(
   };
 }
 
-/** Returns whether a time is so near that a restart of the server can last beyond it. */
+/**
+ * Returns whether a time is less than 15 minutes from now, because a restart of the server can last
+ * that long.
+ */
 const isNear = (time: number | undefined, now: number): boolean =>
   time !== undefined && Math.abs(time - now) < hour / 4;
 

@@ -10,9 +10,12 @@ export const day = 24 * hour;
 export type Chance = {
   /** Returns true with a probability. */
   happens(probability: number): boolean;
-  /** Returns a number from the first one up to, but not including, the second one. */
+  /** Returns a number from `from` up to, but not including, `until`. */
   between(from: number, until: number): number;
-  /** @throws an Error if there are no items */
+  /**
+   * Returns one of the items.
+   * @throws an Error if there are no items
+   */
   pick<Item>(items: readonly Item[]): Item;
   /** Returns some of the items. Each is included with the given probability. */
   some<Item>(items: readonly Item[], probability: number): Item[];
@@ -41,11 +44,14 @@ export type World = {
   mailbox: Mailbox;
   server: MovedServer;
   team: Team;
-  /** When the days begin. */
+  /** When the simulated days begin, in milliseconds since 1970. */
   start: number;
-  /** The share of a day between two steps, on average. */
+  /**
+   * The average time between two steps, as a share of a day. A probability per day is multiplied by
+   * it.
+   */
   share: number;
-  /** The longest time between two steps. */
+  /** The longest time between two steps, in milliseconds. */
   longestPause: number;
 };
 

@@ -1,14 +1,14 @@
 import type { Answered } from "../submissions.ts";
 
 /**
- * A change of the files of a data directory, or what a client learned between two changes. Paths are
- * absolute.
+ * A change of the files in a data directory, or a response that a client got between two changes.
+ * Paths are absolute.
  * - `create`: a new, empty file
  * - `write`: bytes in a file
  * - `truncate`: a new length of a file
  * - `rename`, `remove`: a changed name in a directory
- * - `sync`: a file, or the names of a directory, reached the disk; `before` is the number of changes
- *   that had begun when the sync began
+ * - `sync`: the bytes of a file, or the names in a directory, are on the disk; `before` is the
+ *   number of changes that had begun when the sync began
  * - `answer`: a client got a response that confirms this submission, message or post
  */
 export type Change =
@@ -23,7 +23,7 @@ export type Change =
 /** What a server has confirmed: a submission, the sender of a message, or the slug of a saved post. */
 export type Answer = { submission: Answered } | { message: string } | { post: string };
 
-/** Returns the bytes of a recorded change: one line of JSON, behind which the written bytes follow. */
+/** Encodes a recorded change as one line of JSON. The bytes of a write follow the line. */
 export function encodeChange(change: Change): Buffer {
   if (change.kind !== "write") return Buffer.from(`${JSON.stringify(change)}\n`);
   const { bytes, ...rest } = change;

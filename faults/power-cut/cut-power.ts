@@ -6,13 +6,19 @@ import type { Change } from "./changes.ts";
 /** A disk writes a sector whole or not at all. */
 const sectorBytes = 512;
 
-/** A change of a file's bytes or length, which is the `number`th of all changes. */
+/** A change of a file's bytes or length. `number` is its place among all changes. */
 type FileChange = { number: number; change: Extract<Change, { kind: "write" | "truncate" }> };
 
-/** A file: the bytes on the disk before, and what was changed since the last sync. */
+/**
+ * A file: its bytes on the disk, and the changes since its last sync. `bytes` is undefined until
+ * they are needed, and are then read from `path`.
+ */
 type StoredFile = { path: string | undefined; bytes: Buffer | undefined; unsynced: FileChange[] };
 
-/** A changed name in a directory: the file that it names from then on, or none. */
+/**
+ * A change of names in a directory: for each path, the file that it names afterwards; undefined if
+ * it names none.
+ */
 type NameChange = { number: number; names: [path: string, file: StoredFile | undefined][] };
 
 function apply(bytes: Buffer, { change }: FileChange): Buffer {
@@ -26,7 +32,10 @@ function apply(bytes: Buffer, { change }: FileChange): Buffer {
   return grown;
 }
 
-/** Returns a change of which the disk has written only some sectors, from the first or to the last. */
+/**
+ * Returns a torn write, of which only the first or only the last sectors have reached the disk. A
+ * change of length is never torn.
+ */
 function tear({ number, change }: FileChange, chance: Chance): FileChange {
   if (change.kind === "truncate") return { number, change };
   const { at, bytes } = change;
@@ -40,20 +49,22 @@ function tear({ number, change }: FileChange, chance: Chance): FileChange {
 }
 
 /**
- * Makes a directory what a disk may hold of it after a power cut. What was synced is there. Of the
- * rest, each write is there, is missing or is torn, by chance; and of the changed names in a
- * directory the first ones are there.
+ * Leaves in a directory what a disk may contain after a power cut. All synced changes are there.
+ * Each other write is there, missing or torn, by chance. Of the other changes of names in a
+ * directory, only the first ones are there.
  *
- * @param changes the changes since the files were as they are in the directory; each path is that of
- *   a file there
+ * @param changes all changes since the directory was copied; their paths are in this directory
  */
 export async function cutPower(changes: Iterable<Change>, chance: Chance): Promise<void> {
-  /** What each path names for the processes, and on the disk. */
+  /**
+   * The file that each path names for the processes (`seen`), and the file that it names on the
+   * disk (`stored`).
+   */
   const seen = new Map<string, StoredFile | undefined>();
   const stored = new Map<string, StoredFile | undefined>();
   const unsyncedNames = new Map<string, NameChange[]>();
 
-  /** Returns the file with a path, and notes it when it is found for the first time. */
+  /** Returns the file at a path. Adds an entry for a path that no earlier change has used. */
   function find(path: string): StoredFile | undefined {
     if (!seen.has(path)) {
       const file: StoredFile = { path, bytes: undefined, unsynced: [] };
@@ -119,7 +130,7 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
     }
   }
 
-  /** How much of what was not synced reached the disk: nothing, all, or something between. */
+  /** The share of the changes without a sync that reached the disk: from none (0) to all (1). */
   const share = chance.pick([0, 0.2, 0.5, 0.8, 1]);
   for (const names of unsyncedNames.values()) {
     const last = names.findIndex(() => !chance.happens(share));
@@ -131,7 +142,7 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
     const made = reached.map((each) => (chance.happens(share) ? each : tear(each, chance)));
     await settle(file, made);
   }
-  // A file that has another name now is read before its old name is removed.
+  // Read each renamed file before its old name is removed.
   for (const [path, file] of stored) {
     if (file?.path !== undefined && file.path !== path) file.bytes ??= await readFile(file.path);
   }

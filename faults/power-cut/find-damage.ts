@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 
 /**
- * Checks all tables and indexes of an embedded database by PostgreSQL's own extension for that.
+ * Checks all tables and indexes of an embedded database with PostgreSQL's extension amcheck.
  * @returns descriptions of what is damaged
  */
 export async function findDamage(directory: string): Promise<string[]> {

@@ -5,8 +5,8 @@ import type { Answer } from "./changes.ts";
 import { findDamage } from "./find-damage.ts";
 
 /**
- * Starts on a data directory, so that the journal is stored.
- * @returns descriptions of what was answered and is missing or there twice, and of all damage
+ * Opens the site of a data directory, so that the submissions in the journal are stored.
+ * @returns descriptions of all confirmed data that is missing or stored twice, and of all damage
  */
 export async function listProblems(dataDir: string, answers: readonly Answer[]): Promise<string[]> {
   const problems = await listMissing(dataDir, answers);

@@ -5,8 +5,8 @@ import { resolve, sep } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { type Change, encodeChange } from "./changes.ts";
 
-// Node.js loads this module before the server (`--import`). It records every change of the files in
-// some directories, in the order in which the changes begin, and each sync when it has ended.
+// Node.js loads this module before the server (`--import`). It records every change of files in
+// some directories just before the change is made, and each sync when it has ended.
 
 const { RECORDED_DIRECTORIES = "", RECORD = "" } = process.env;
 const directories = RECORDED_DIRECTORIES.split(":").filter(Boolean);
@@ -40,11 +40,14 @@ function install(): void {
   const real = { ...fs };
   const realPromises = { ...fs.promises };
   const output = real.openSync(RECORD, "a");
-  /** The paths of open files. */
+  /** The paths of open files, by file descriptor. */
   const opened = new Map<number, string>();
   let begun = 0;
 
-  /** Records a change before it is made. A change that is recorded and not made was never synced. */
+  /**
+   * Records a change before it is made. If a kill prevents the change, the record is not wrong: a
+   * change without a sync may also be missing after a power cut.
+   */
   function record(change: Change): void {
     real.writeSync(output, encodeChange(change));
     begun += 1;
@@ -57,7 +60,7 @@ function install(): void {
     record({ kind: "write", path, at, bytes: Buffer.from(data as Uint8Array) });
   }
 
-  /** Records what opening a file does to it. */
+  /** Records that opening a file creates or empties it. */
   function recordOpening(path: string, flags: string | number): void {
     const { O_CREAT, O_TRUNC } = fs.constants;
     const creates = typeof flags === "number" ? (flags & O_CREAT) !== 0 : /^[aw]/.test(flags);
@@ -85,7 +88,7 @@ function install(): void {
     record({ kind: "rename", path: own, to: target });
   }
 
-  // The embedded engine uses the functions that block.
+  // The embedded engine uses the synchronous functions.
   Object.assign(fs, {
     openSync(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
       const own = recorded(path);
@@ -138,7 +141,7 @@ function install(): void {
     fdatasyncSync: (fd: number) => fs.fsyncSync(fd),
   });
 
-  /** Records the changes that are made by a handle. */
+  /** Records the changes that are made through a file handle. */
   function watch(handle: FileHandle, path: string, flags: string | number): FileHandle {
     const isAppending = String(flags).startsWith("a");
     const appendFile = handle.appendFile.bind(handle);
@@ -173,7 +176,7 @@ function install(): void {
     });
   }
 
-  // Roost itself uses the functions that return promises.
+  // Roost's own code uses the functions that return promises.
   Object.assign(fs.promises, {
     async open(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
       const own = recorded(path);

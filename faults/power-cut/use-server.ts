@@ -22,8 +22,8 @@ export type Recording = {
   /** The number of changes before the server listened. */
   startLength: number;
   /**
-   * Returns the first changes.
-   * @param dataDir the directory to which the changes' paths belong
+   * Returns the first `length` changes.
+   * @param dataDir the directory to which the paths of the changes are moved
    */
   first: (length: number, dataDir: string) => Change[];
 };
@@ -82,8 +82,8 @@ async function savePost(url: string, cookie: string): Promise<Answer> {
 }
 
 /**
- * Exports the database when it has all of some submissions, and imports this export again. So the
- * import changes nothing.
+ * Waits until an export of the database contains all these submissions, and imports this export. So
+ * the import changes nothing.
  */
 async function importOwnExport(url: string, cookie: string, answers: Answer[]): Promise<void> {
   let dump = Buffer.alloc(0);
@@ -105,9 +105,9 @@ async function importOwnExport(url: string, cookie: string, answers: Answer[]): 
  * Runs a server on a copy of a data directory while visitors and an administrator use it, and kills
  * it.
  *
- * @param answered what was confirmed before
- * @param sends the number of responses after which the server is killed
- * @param isImporting whether a dump is imported before the end
+ * @param answered what earlier servers have confirmed
+ * @param sends the number of submissions, messages and posts that are sent before the kill
+ * @param isImporting whether the administrator imports a dump before the kill
  */
 export async function useServer(
   directory: string,
