@@ -42,7 +42,7 @@ async function givenPassword(isAnnounced: boolean): Promise<string | undefined> 
   return password;
 }
 
-/** Checks the audit log, and prints what was found. */
+/** Checks the audit log, and prints the problems that were found. */
 async function printAuditCheck(noted: string | undefined): Promise<void> {
   const check = await checkAudit(readConfig(), pino({ level: "silent" }), noted);
   const problems = [

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** A part of the build. It is stale if the hash that was stored with it is not that of its sources. */
+/**
+ * A part of the build. It is stale if the hash that the last build stored differs from the hash of
+ * its current sources.
+ */
 type Part = { stampFile: string; sources: string[] };
 
-/** The client and the new database. */
+/** The built client, and the empty database of which every new site gets a copy. */
 const site: Part = {
   stampFile: "dist/build-stamp",
   sources: [
@@ -31,7 +34,10 @@ const server: Part = {
     "scripts/bundle-server.ts",
   ],
 };
-/** Matches files that compress well. They are compressed if they have at least this many bytes. */
+/**
+ * Matches the names of files that compress well. Such a file is compressed if it has at least
+ * `compressFromBytes`.
+ */
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressFromBytes = 1_000;
 
@@ -43,8 +49,8 @@ function filesBelow(path: string): string[] {
 }
 
 /**
- * Returns a hash of the sources of a part. Files are read synchronously, because this takes half of
- * the time, and each start waits for it.
+ * Returns a hash of the sources of a part. Every start waits for the hash, so the files are read
+ * synchronously, which takes half of the time.
  */
 function digest({ sources }: Part): string {
   const hash = createHash("sha256");

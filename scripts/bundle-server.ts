@@ -3,8 +3,8 @@ import { type Plugin, rolldown } from "rolldown";
 import { builtServer } from "./server-script.ts";
 
 /**
- * Packages that the server loads from node_modules: they read files beside them or start threads by
- * the paths of their files. Vite is for development only.
+ * Packages that are not bundled but loaded from node_modules, because they read files in their own
+ * folders or start threads from them. Vite is not bundled, because only development uses it.
  */
 const notBundled = [
   "@electric-sql/pglite",
@@ -21,8 +21,9 @@ const isBundled = (name: string) =>
   !notBundled.some((each) => name === each || name.startsWith(`${each}/`));
 
 /**
- * Makes the addresses of files relative to the built files. Scripts of worker threads become built
- * files themselves; the server reads all other files from where they are.
+ * Rewrites each `new URL("<path>", import.meta.url)`, so that it is right in the bundled file.
+ * Scripts of worker threads are bundled, too; all other files are read from their place in the
+ * sources.
  */
 const fileAddresses = (directory: string): Plugin => ({
   name: "file-addresses",
@@ -39,7 +40,7 @@ const fileAddresses = (directory: string): Plugin => ({
         const reference = this.emitFile({ type: "chunk", id: file });
         return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
       });
-      // No line moves, so the source map stays right without a change.
+      // The change moves no line, so the source map stays right.
       return { code: changed, map: null };
     },
   },

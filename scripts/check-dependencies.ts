@@ -7,7 +7,10 @@ import { askRegistry, describeNew } from "./dependencies/newest-advisories.ts";
 
 const document = "docs/licences.md";
 
-/** Whether the check also fails because of an advisory that is not stored in this project. */
+/**
+ * Whether the check also fails because of an advisory that the registry has and advisories.json
+ * does not have.
+ */
 const isStrict = process.env.STRICT_ADVISORIES === "1";
 
 const packages = listLockedPackages(JSON.parse(await readFile("package-lock.json", "utf8")));

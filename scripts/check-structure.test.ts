@@ -13,7 +13,7 @@ test("the check for rooms that import each other takes a file's feature as its r
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
 });
 
-test("rooms that import each other through a third room are reported as a knot", () => {
+test("rooms that import each other through a third room are reported as a knot, which is a cycle of rooms", () => {
   const imports = [
     { from: "a", to: "b" },
     { from: "b", to: "c" },

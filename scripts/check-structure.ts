@@ -13,7 +13,10 @@ export function roomOf(file: string): string {
   return room ?? file;
 }
 
-/** Returns the knots: groups of rooms that import each other, directly or through other rooms. */
+/**
+ * Returns the knots, which are groups of rooms that import each other, directly or through other
+ * rooms.
+ */
 export function findKnots(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -155,9 +158,9 @@ async function describeUnknownTests(): Promise<string[]> {
 }
 
 /**
- * Checks rules that the import rules cannot express: rooms must not form knots, each table has only
- * one feature that writes to it, files have names of a known form, and the tests that the page about
- * security names exist.
+ * Checks rules that the import rules cannot express: rooms must not import each other, only one
+ * feature may write to a table, files have names of a known form, and all tests that the page about
+ * security names must exist.
  *
  * @param imports the path of a file with all imports, which dependency-cruiser has written as JSON
  */

@@ -29,8 +29,8 @@ async function checkImports(): Promise<number> {
 
 await runStages([
   { name: "route trees", run: checkRouteTrees },
-  // By default, four checkers of types work at the same time, and each computes the types that they
-  // share. One takes half of the CPU time.
+  // By default, four type checkers run at the same time, and each computes the types that they
+  // share. One checker takes half of the CPU time.
   tool("types", "tsc", "-p", ".", "--checkers", "1"),
   tool("lint", "oxlint", "--type-aware", "--deny-warnings"),
   tool("format", "biome", "check", "--error-on-warnings", "."),

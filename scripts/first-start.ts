@@ -48,7 +48,7 @@ async function startFirst(directory: string): Promise<void> {
   }
 }
 
-/** Creates a temporary directory whose path begins with this one. */
+/** Creates a temporary directory whose path begins with `beginning`. `await using` deletes it. */
 async function temporary(
   beginning = join(tmpdir(), "roost-first-start"),
 ): Promise<AsyncDisposable & { path: string }> {

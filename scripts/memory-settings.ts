@@ -4,8 +4,8 @@
  * libraries ignore them. The image and the systemd unit set them, too.
  */
 export const memorySettings = {
-  /** The number of separate areas from which threads take memory. */
+  /** The maximum number of separate areas (arenas) from which the threads allocate memory. */
   MALLOC_ARENA_MAX: "2",
-  /** The number of unused bytes at the end of an area from which on they are returned. */
+  /** If more unused bytes than this are at the end of an area, they are returned. */
   MALLOC_TRIM_THRESHOLD_: "131072",
 };

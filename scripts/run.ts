@@ -20,7 +20,7 @@ export function run(
   });
 }
 
-/** A part of a run. It returns its exit code. */
+/** A stage of a run. `run` returns the stage's exit code. */
 export type Stage = { name: string; run: () => Promise<number> };
 
 /**

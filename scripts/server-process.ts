@@ -114,7 +114,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
     stdout += chunk;
-    // Searching a long output for each request that is logged would take more time than the request.
+    // Stop searching when the server listens: searching the whole output for each logged request
+    // would take more time than the request.
     if (isListening) return;
     const [, url] = /Roost is listening on (http[^"\s]+)/.exec(output) ?? [];
     if (!url) return;

@@ -50,10 +50,9 @@ const withoutDatabase = [
 ];
 
 /**
- * Tests that need only one engine: rules above the database, such as requests and responses, and
- * rules about rows whose queries use nothing that the engines do differently. They run on PostgreSQL,
- * which takes less time; on the embedded database if there is no PostgreSQL. The full run has them on
- * both.
+ * Tests that need only one engine: of code above the database, such as requests and responses, and
+ * of code whose queries work the same on both engines. They run on PostgreSQL, which takes less
+ * time, or on the embedded database if there is no PostgreSQL. The full run runs them on both.
  */
 const onOneEngine = [
   "src/server/http/{api-keys,database-import,guards,headers,picture*,policy-reports,rest}.test.ts",
@@ -107,8 +106,8 @@ const faults = (project: string): Stage => ({
   run: () => run("node", ["scripts/faults.ts", "--short", `--project=${project}`]),
 });
 const hasPostgres = Boolean(binaries || process.env.TEST_DATABASE_URL);
-// The stages run one after the other, because each uses all cores. Two at a time take longer: each
-// slows down the other by more than it uses of the idle time.
+// The stages run one after the other, because each uses all cores. Two at a time would slow each
+// other down and take longer in total.
 const stages: Stage[] = [
   { name: "check", run: () => run("node", ["scripts/check.ts"]) },
   { name: "build", run: () => run("node", ["scripts/build.ts"]) },
@@ -122,7 +121,7 @@ if (hasPostgres) {
 }
 stages.push(faults("untimed"));
 if (chromium) {
-  // Two browsers with their servers already use two cores.
+  // Two workers are enough: two browsers with their servers already use two cores.
   const journeys = ["scripts/e2e.ts", ...(isFull ? [] : ["--short"]), "--workers=2"];
   stages.push({ name: "journeys", run: () => run("node", journeys) });
 } else skip("journeys in a browser", "install chromium, or set CHROME_PATH");

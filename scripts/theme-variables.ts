@@ -20,7 +20,7 @@ function variablesOf(override: MantineThemeOverride): Record<string, string> {
   return { ...standard.variables, ...standard.light, ...own.variables, ...own.light };
 }
 
-/** Returns the CSS variables that have another value on dark screens. */
+/** Returns the CSS variables that have another value in dark mode. */
 function darkVariables(): Record<string, string> {
   const light = variablesOf(theme);
   const dark = {
@@ -33,16 +33,16 @@ function darkVariables(): Record<string, string> {
 
 type MadeRule = { selector: string; variables: () => Record<string, string> };
 
-/** The CSS rules that replace at-rules, by the name of the at-rule. */
+/** The CSS rules that replace this plugin's at-rules, by the name of the at-rule. */
 const rules: Readonly<Record<string, MadeRule>> = {
   "theme-variables": { selector: ":root, [data-light]", variables: () => variablesOf(theme) },
   "dark-variables": { selector: ':root[data-scheme="dark"]', variables: darkVariables },
 };
 
 /**
- * Replaces `@theme-variables;` in a style sheet with the theme's CSS variables, and `@dark-variables;`
- * with those of dark screens. Otherwise each page would contain the variables, and each browser would
- * load the code that computes them.
+ * Replaces `@theme-variables;` in a style sheet with the theme's CSS variables, and
+ * `@dark-variables;` with those of dark mode. Without this plugin, each page would contain the
+ * variables, and each browser would load the code that computes them.
  */
 export function themeVariables(): PostcssPlugin {
   return {

@@ -49,7 +49,7 @@ describe("the packages in package-lock.json pass all checks", () => {
   });
 });
 
-describe("the check of package hashes finds every problem", () => {
+describe("the check of package hashes reports every package whose content package-lock.json does not pin", () => {
   const sound = {
     version: "1.0.0",
     integrity: `sha512-${"A".repeat(86)}==`,
@@ -84,7 +84,7 @@ describe("the check of package hashes finds every problem", () => {
   });
 });
 
-describe("the check of security advisories finds exactly the affected packages", () => {
+describe("the check of security advisories reports exactly the affected packages", () => {
   /** Returns the advisories that concern a version of a package, installed as a nested copy. */
   const findIn = (name: string, version: string) =>
     findVulnerable([{ name, version, path: `node_modules/a/node_modules/${name}` }]);
@@ -128,7 +128,7 @@ describe("the check of security advisories finds exactly the affected packages",
   });
 });
 
-describe("the check of licences finds every problem", () => {
+describe("the check of licences reports every package without an allowed licence", () => {
   test.each([
     ["anything", "MIT", true],
     ["anything", "(MIT OR GPL-3.0-only)", true],

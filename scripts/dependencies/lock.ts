@@ -32,8 +32,9 @@ type LockEntry = {
 export type LockFile = { packages: Record<string, LockEntry> };
 
 /**
- * Packages whose package.json names no licence in today's form. Their licences were read in the packages'
- * own LICENSE or Readme. All of them come with the S3 server of the tests.
+ * Packages whose package.json has no licence in the current format. A person has read their
+ * licences in the packages' LICENSE or Readme. All of them are dependencies of the S3 server of the
+ * tests.
  */
 const licencesReadByHand = new Map([
   ["busboy 1.6.0", "MIT"],

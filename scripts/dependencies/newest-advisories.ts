@@ -1,6 +1,9 @@
 import { askNpm } from "./ask-npm.ts";
 
-/** How long the check waits for npm, and npm for the registry. Usually they take two seconds. */
+/**
+ * The maximum number of milliseconds for which the check waits for npm, and npm for the registry.
+ * Both usually take two seconds.
+ */
 const withinMs = 15_000;
 const registryWithinMs = 5_000;
 
@@ -31,7 +34,7 @@ export function readAudit(report: Record<string, unknown>): RegistryAdvisory[] |
 /**
  * Asks the registry for advisories about the packages in package-lock.json.
  *
- * @returns undefined if the registry offers none, cannot be reached, or takes too long
+ * @returns undefined if the registry sends no report, cannot be reached, or takes too long
  */
 export async function askRegistry(): Promise<RegistryAdvisory[] | undefined> {
   const options = ["--fetch-retries=0", `--fetch-timeout=${registryWithinMs}`];
