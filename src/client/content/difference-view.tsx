@@ -23,7 +23,7 @@ const sideText = {
 const detailText = { ff: "text", fz: "0.8125rem", fw: 400, lh: 1.5 } satisfies TextProps;
 const skippedText = { c: "dimmed", fz: "0.8125rem", fs: "italic" } satisfies TextProps;
 
-/** How blocks look that are not paragraphs. */
+/** The style of each kind of block, except paragraphs. */
 const blockText: Partial<Record<BlockKind, TextProps>> = {
   heading: { ff: "heading", fz: "1.125rem", lh: 1.35 },
   item: { ml: "md" },

@@ -17,7 +17,7 @@ type EditorStatusProps = {
 
 /**
  * The part of an editor's bottom bar that says whether the row is published and whether all changes
- * are saved, with the buttons to change the former.
+ * are saved. It also has the buttons that show, publish or unpublish the row.
  */
 export function EditorStatus({ editor, published, when, children }: EditorStatusProps) {
   return (
