@@ -8,8 +8,8 @@ const sameOnEveryScreen = /(?:being-found|hostile-html)\.spec\.ts$/;
 
 /**
  * Features of Chromium to disable. Only the last such list on the command line counts, so this one
- * repeats Playwright's own, and adds two that cost the journeys CPU time: the pages of the address
- * bar, and a spare renderer process.
+ * repeats Playwright's own list. It adds features that cost the journeys CPU time: the pop-up pages
+ * of the address bar, and a spare renderer process.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
