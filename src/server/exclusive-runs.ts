@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
 
-/** Repeated background work. Of all processes, only one runs it at a time. */
+/** Repeated background work that only one process runs at a time. */
 export type ExclusiveRuns = {
-  /** Runs the work after the runs that wait already. Resolves even if the work fails. */
+  /** Runs the work, after all runs that were requested before. Resolves even if the work fails. */
   run: (now: Date) => Promise<void>;
   isClosed: () => boolean;
-  /** Refuses further runs, and resolves when the running one has ended. */
+  /** Makes all further runs do nothing, and resolves when the running one has ended. */
   close: () => Promise<void>;
 };
 
 /**
- * Creates runs of work that only one process does at a time: if another process is doing it, a run
- * does nothing.
+ * Creates background work that only one process runs at a time: if another process is running it, a
+ * run does nothing.
  *
- * @param lock the number of an advisory lock that no other work takes
- * @param failure the log's message if the work fails; the next run tries again
+ * @param lock the number of a PostgreSQL advisory lock that nothing else uses
+ * @param failure the log message if the work fails; the next run tries again
  */
 export function createExclusiveRuns(
   { database, log }: { database: Database; log: Pick<Logger, "warn"> },

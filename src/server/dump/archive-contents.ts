@@ -20,7 +20,10 @@ export type ArchiveEntry = {
   hasData: boolean;
 };
 
-/** How the data of an archive are compressed. Archives state it by the position in this list. */
+/**
+ * The methods by which the data of an archive may be compressed. The archive's header states the
+ * method as its index in this list.
+ */
 const compressions = ["none", "gzip", "lz4", "zstd"] as const;
 export type Compression = (typeof compressions)[number];
 
@@ -162,7 +165,7 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
   return { entries, compression, readInteger };
 }
 
-/** Rejects a table of contents whose entries depend on each other in a circle. */
+/** Rejects a table of contents whose entries depend on each other in a cycle. */
 function checkDependencies(entries: ReadonlyMap<number, ArchiveEntry>): void {
   const waiting = new Map<number, number>();
   const waiters = new Map<number, number[]>();

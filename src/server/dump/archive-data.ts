@@ -62,8 +62,8 @@ async function* readLz4Chunks(
 }
 
 /**
- * The largest window of zstd data, as a power of two: `pg_dump --compress=zstd:long` writes such
- * data. The process needs this many bytes, 128 MB, to read them.
+ * The base-2 logarithm of the largest accepted window of zstd data. `pg_dump --compress=zstd:long`
+ * writes data with a window of 128 MB, and decompressing it takes as much memory.
  */
 const zstdWindowLog = 27;
 
@@ -89,8 +89,8 @@ async function* inflateChunks(
       yield chunk;
     }
   }, inflate);
-  // A failure of the decompression is handled where the promise is awaited below. This empty
-  // handler keeps Node from reporting the failure as unhandled before that.
+  // The error of a failed decompression is handled below, where the promise is awaited. Without
+  // this empty handler, Node would report the error as unhandled before that.
   feeding.catch(() => {});
   try {
     for await (const piece of inflate) yield piece as Buffer;

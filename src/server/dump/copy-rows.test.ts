@@ -7,8 +7,8 @@ async function* oneByOne(pieces: Buffer[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * Returns a byte reader that receives one more byte each time, so that every token arrives in
- * several parts.
+ * Returns a byte reader that gets only one more byte at each read, so that no token arrives in one
+ * piece.
  */
 function byteByByte(text: Buffer): ByteReader {
   let from = 0;
@@ -47,7 +47,8 @@ async function readRows(reader: ByteReader, width: number): Promise<string> {
 }
 
 /**
- * Texts with the character at each of four positions, because the scan compares four bytes at once.
+ * Texts to put before and after a tested character. They place the character at each offset within
+ * a group of four bytes, because the scan compares four bytes at once.
  */
 const places = Array.from({ length: 12 }, (_, before) => ["a".repeat(before), "é".repeat(12)]);
 

@@ -100,8 +100,8 @@ function findCommentEnd(bytes: Buffer, from: number): number {
 }
 
 /**
- * The start and the end of a token's text within the buffered bytes, and the position of the byte
- * behind the token.
+ * The start and the end of a token's text within the buffered bytes, and the position of the first
+ * byte after the token.
  */
 type Found = { kind: TokenKind; from: number; to: number; next: number };
 /** Finds the end of a token. Returns undefined if the buffered bytes end before the token does. */
@@ -172,7 +172,8 @@ const findNested: Find = (held, at) => {
 
 const findName: Find = (held, at, isEnded) => {
   const end = findClosing(held, at + 1, doubleQuote, isEnded);
-  // In a quoted SQL name, each quote is doubled, so the name may have twice as many bytes.
+  // In a quoted SQL name, each quote is written twice, so a name may take twice as many bytes in
+  // the dump.
   if ((end === -1 ? held.length : end) - at > longestName * 2) throw new DumpError(longName);
   return closed("name", at + 1, end);
 };

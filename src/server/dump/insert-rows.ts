@@ -45,8 +45,8 @@ function unescape(bytes: Buffer): Buffer | undefined {
 
 /**
  * Reads an INSERT statement, from behind its first word to its semicolon, and yields its rows in
- * COPY's text format. Accepts only literals as values, because `pg_dump` writes no others. @param
- * only if given, the rows must belong to this table
+ * COPY's text format. Accepts only literals as values, because `pg_dump` writes no others.
+ * @param only if given, the rows must belong to this table
  */
 export async function* readInsert(
   reader: ByteReader,
@@ -58,7 +58,10 @@ export async function* readInsert(
   let { line } = reader;
   const refuse = (reason: string) => new DumpError(reason, { table, line });
 
-  /** Returns the next token of an INSERT statement; undefined if it is a comment. */
+  /**
+   * Checks a token of an INSERT statement, and returns it. Returns undefined for a comment, so that
+   * the caller reads the next token.
+   */
   function accept(token: Token): Token | undefined {
     ({ line } = token);
     if (token.kind === "end") throw refuse("The file ends within a statement: it is incomplete");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Lz4Damaged, readLz4Frame } from "./lz4-frame.ts";
 
 const fixture = readFile(join(import.meta.dirname, "fixtures/linked.lz4"));
-/** The text from which the program `lz4` made the fixture. */
+/** The text that was compressed with the program `lz4` to make the fixture. */
 const text = Array.from(
   { length: 8_000 },
   (_, at) => `${at}\tname ${(at * at) % 97}\t${"ab".repeat(at % 13)}\n`,
@@ -33,15 +33,15 @@ function frameOf(...blocks: Buffer[]): Buffer {
 }
 
 test.each([1, 7, 4_096, 1_000_000])(
-  "a frame of the program lz4, whose blocks refer to each other, is decompressed from pieces of %d bytes",
+  "a frame written by the program lz4, whose blocks refer to each other, is decompressed when it arrives in pieces of %d bytes",
   async (size) => {
     expect((await decompress(await fixture, size)).toString()).toBe(text);
   },
 );
 
 test("blocks with overlapping matches, long lengths and stored bytes are decompressed", async () => {
-  // A block with the literal "ab", a match of 300 bytes that begins two bytes before, and the
-  // literal "c".
+  // A block with the literal "ab", a match that copies 300 bytes from a distance of two bytes, and
+  // the literal "c".
   const repeated = Buffer.from([0x2f, 97, 98, 2, 0, 255, 26, 0x10, 99]);
   // A block with a literal of 20 bytes, whose length needs a second byte.
   const literal = Buffer.concat([Buffer.from([0xf0, 5]), Buffer.from("x".repeat(20))]);
@@ -61,7 +61,7 @@ test.each([
   ["a reference to itself", frameOf(Buffer.from([0x10, 99, 0, 0, 0x10, 99]))],
   ["more literals than bytes", frameOf(Buffer.from([0xf0, 200, 99]))],
   ["a length without an end", frameOf(Buffer.from([0xff, 255, 255]))],
-  // A match of 17 MB from one byte, in a block of at most 64 KB.
+  // A match that repeats one byte 17 million times, in a block of at most 64 KB.
   [
     "a block that is too large",
     frameOf(Buffer.concat([Buffer.from([0x1f, 99, 1, 0]), Buffer.alloc(65_000, 255)])),

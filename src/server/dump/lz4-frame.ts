@@ -13,10 +13,9 @@ const isStored = 0x80_00_00_00;
 type Take = (length: number) => Promise<Buffer>;
 
 /**
- * Decompresses one LZ4 frame, which may be read in any pieces; without a piece, there is nothing to
- * decompress. Holds one block in memory. The
- * checksums that a frame may have are not verified; `pg_dump` writes none.
- * Source: LZ4 Frame Format 1.6.
+ * Decompresses one LZ4 frame, which may arrive in pieces of any size. Without any piece, it yields
+ * nothing. Keeps one block in memory. The checksums that a frame may contain are not verified;
+ * `pg_dump` writes none. Source: LZ4 Frame Format 1.6.
  *
  * @throws Lz4Damaged
  */
@@ -46,7 +45,8 @@ export async function* readLz4Frame(
     if (first.done) return;
     held = first.value;
     const { blockSize, areLinked, hasBlockChecksums, hasChecksum } = await readHeader(take);
-    // The end of the block before is kept in front of each block, because a block may refer to it.
+    // The end of the previous block is kept in front of each block, because a block may refer to
+    // it.
     const target = Buffer.alloc(windowSize + blockSize);
     let begin = 0;
     for (;;) {
@@ -131,11 +131,15 @@ function readBlock(block: Buffer, target: Buffer, begin: number): number {
   return end;
 }
 
-/** Copies bytes from a distance before the end to the end. The two ranges may overlap. */
+/**
+ * Appends bytes that are copied from a given distance before the end. The source and the target may
+ * overlap.
+ */
 function copyMatch(target: Buffer, end: number, distance: number, length: number): number {
   const last = end + length;
   for (let at = end; at < last; ) {
-    // A step may also copy the bytes of the steps before, so each can be longer than the last.
+    // When the ranges overlap, the bytes that were just copied can be copied again, so each step
+    // can be longer than the step before.
     const step = Math.min(at - end + distance, last - at);
     target.copyWithin(at, end - distance, end - distance + step);
     at += step;

@@ -28,11 +28,14 @@ export type RowBatch = {
   begin(table: string, columns: readonly string[]): DumpRows | undefined;
   /**
    * Adds a part of a value.
-   *
-   * @returns the position from which to continue, because a doubled quote may extend beyond `to`
+   * @returns the position from which to continue. It may be after `to`, because a doubled quote at
+   *   the end of the part takes one more byte
    */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
-  /** Adds a text to the current value. The text must need no escapes. */
+  /**
+   * Adds a text to the current value. The text must contain no character that COPY's text format
+   * escapes.
+   */
   addPlain(text: string): void;
   endValue(): void;
   /**

@@ -6,7 +6,7 @@ import { readRowBlock } from "./row-block.ts";
 
 const block = { table: "t", columns: ["c"], start: 0, count: 2, line: 1 };
 
-test("parsing the rows of a dump fails if the file was truncated after it was inspected", async () => {
+test("parsing the rows of a dump fails if the file was truncated after it had been inspected", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-rows-"));
   const path = join(directory, "dump");
   const rows = "first row\nsecond row\n";

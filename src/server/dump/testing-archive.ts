@@ -47,8 +47,8 @@ export const lz4 = { method: 2, compress: storeAsLz4 };
 export const zstd = { method: 3, compress: (data: Buffer) => zstdCompressSync(data) };
 
 /**
- * Writes a custom archive as its format is described. It can also write invalid archives, which
- * `pg_dump` would never write.
+ * Builds an archive in pg_dump's custom format. It can also build invalid archives, which `pg_dump`
+ * would never write.
  */
 export function writeArchive(entries: readonly WrittenEntry[], shape: ArchiveShape = {}): Buffer {
   const { minor = 14, integerSize = 4, offsetSize = 8, isCompressed = true } = shape;

@@ -28,7 +28,10 @@ afterAll(async () => {
 const newPassword = "a kettle under the moon";
 
 let accounts = 0;
-/** Registers an ordinary account with an address of its own, and returns its browser. */
+/**
+ * Registers an ordinary account with a username and an email address that no other test uses.
+ * Returns them with the browser that is logged in to the account.
+ */
 async function register({ isConfirmed = true } = {}) {
   accounts += 1;
   const username = `mailed-${accounts}`;
@@ -59,7 +62,7 @@ async function kindsTo(address: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns the tokens of the links that have arrived at an address, oldest first. */
+/** Returns the tokens of the links in the mails that have arrived at an address, oldest first. */
 async function tokensTo(address: string): Promise<string[]> {
   await site.context.mail.idle();
   const mails = server.arrived.filter(({ to }) => to.includes(address));
@@ -70,7 +73,7 @@ async function tokensTo(address: string): Promise<string[]> {
   });
 }
 
-/** Asks for a link to set a new password, and returns its token when the mail has arrived. */
+/** Requests a link to set a new password. Returns the link's token when the mail has arrived. */
 async function askForReset(email: string, typed = email): Promise<string> {
   const before = (await tokensTo(email)).length;
   const asked = await call(site.browser(), "mail.askForReset", { email: typed });
@@ -135,12 +138,13 @@ test("a mailed link sets a new password once, ends all sessions, and makes the a
   const { items } = await listAudit(site.db, { limit: 1, kinds: ["changes"] });
   expect(items).toMatchObject([{ action: "account.password-reset", subject: username }]);
 
-  // The browser is no longer known for the account, so its next login is reported.
+  // The new password made the account forget its known browsers, so the next login of this browser
+  // is reported by mail again.
   expect(await browser.logIn(username, newPassword)).toBe(200);
   expect(await kindsTo(email)).toEqual(["password-reset", "account-changed", "new-login"]);
 });
 
-test("if the link for a new password is pressed twice at once, one password is set", async () => {
+test("if the link for a new password is used twice at the same moment, only one of the two passwords is set", async () => {
   const { email } = await register();
   const token = await askForReset(email);
   const answers = await Promise.all([reset(token), reset(token, "the other long one")]);
@@ -170,7 +174,8 @@ test("the request for a new password gets the same response for a known and an u
   expect(await ask("stranger@example.org")).toEqual(await ask(email));
   for (let times = 0; times < 6; times += 1) await ask(email);
   await expect.poll(() => tokensTo(email)).toHaveLength(5);
-  // When the mail of this later request has arrived, the earlier requests have been handled.
+  // This request is handled after the earlier ones. So when its mail has arrived, they have been
+  // handled.
   await askForReset((await register()).email);
   expect(await kindsTo(email)).toHaveLength(5);
   expect(await kindsTo("stranger@example.org")).toEqual([]);
@@ -235,7 +240,7 @@ test("when a new address of an account is confirmed, it replaces the old address
   expect(await kindsTo(email)).toEqual(["password-reset", "account-changed", "account-changed"]);
 });
 
-test("a link that was mailed to one new address cannot confirm a newer one", async () => {
+test("if a user enters a second new address before confirming the first, the link that was mailed to the first one stops working", async () => {
   const { browser, username, email } = await register();
   for (const next of [`first-${email}`, `second-${email}`]) {
     await call(browser, "mail.changeAddress", { email: next, currentPassword: password });

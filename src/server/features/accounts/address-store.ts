@@ -3,11 +3,17 @@ import type { User } from "#common/accounts/user.ts";
 import type { Db } from "../../db/connection.ts";
 import { toUser, userColumns } from "./store.ts";
 
-/** An account with the state of its address. */
+/**
+ * An account with its email address, the time of the address's confirmation, and the new address
+ * that is not confirmed yet.
+ */
 export type Mailbox = {
   user: User;
   confirmedAt: Date | null;
-  /** The address that the account gets when its owner confirms it; null if there is none. */
+  /**
+   * The new address, which becomes the account's address when the owner confirms it; null if there
+   * is none.
+   */
   pending: string | null;
 };
 

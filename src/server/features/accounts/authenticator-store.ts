@@ -7,7 +7,10 @@ import { openSecret, sealSecret } from "../../secrets/seal.ts";
 /** The authenticator app of an account. */
 export type Authenticator = { secret: string; addedAt: Date };
 
-/** Returns how the secrets of a column of `authenticators` are listed and replaced. */
+/**
+ * Describes a column of `authenticators` that contains secrets, so that a new encryption key can be
+ * applied to them.
+ */
 const secretColumn = (purpose: string, column: "secret" | "newSecret"): SecretColumn => ({
   purpose,
   async list(db) {
@@ -33,12 +36,15 @@ const secretColumn = (purpose: string, column: "secret" | "newSecret"): SecretCo
   },
 });
 
-/** The secrets of apps. */
+/** The secrets of authenticator apps that users log in with. */
 export const appSecrets = secretColumn("totp", "secret");
-/** The secrets of new apps that have sent no code yet. */
+/**
+ * The secrets of authenticator apps that a user is setting up, and of which no code was entered
+ * yet.
+ */
 export const newAppSecrets = secretColumn("new-totp", "newSecret");
 
-/** The column of a secret, and the id of its row. */
+/** Where a secret is stored: the purpose stands for the column, and the id for the row. */
 type Place = { purpose: "totp" | "new-totp"; id: string };
 
 const seal = (db: Db, place: Place, secret: string): string =>
@@ -61,10 +67,16 @@ export async function findAuthenticator(
   return { secret, addedAt: row.addedAt };
 }
 
-/** The secret of a new app that has sent no code yet, and the id of its row. */
+/**
+ * The secret of an authenticator app that a user is setting up, and the id of its row. No code of
+ * the app was entered yet.
+ */
 export type NewAuthenticator = { id: string; secret: string };
 
-/** Returns the new app of an account; undefined if there is none. */
+/**
+ * Returns the authenticator app that the user of an account is setting up; undefined if there is
+ * none.
+ */
 export async function findNewAuthenticator(
   db: Db,
   userId: number,
@@ -79,7 +91,10 @@ export async function findNewAuthenticator(
   return { id, secret: open(db, { purpose: "new-totp", id }, row.newSecret) };
 }
 
-/** Stores the secret of a new app. The account's present app works until the new one is added. */
+/**
+ * Stores the secret of an authenticator app that a user is setting up. The app that the account has
+ * already works until a code of the new one is entered.
+ */
 export async function storeNewSecret(db: Db, userId: number, secret: string): Promise<void> {
   await db
     .insertInto("authenticators")
@@ -99,8 +114,8 @@ export async function storeNewSecret(db: Db, userId: number, secret: string): Pr
 }
 
 /**
- * Makes the new app the account's only app.
- * @param step the period of the code that the new app has sent
+ * Makes the app that was being set up the account's only app.
+ * @param step the number of the period of the code that the user has entered
  */
 export async function addAuthenticator(
   trx: Db,
@@ -120,8 +135,7 @@ export async function addAuthenticator(
 }
 
 /**
- * Records the period of an accepted code.
- *
+ * Records the period of an accepted code, so that the code works only once.
  * @returns false if a code of this period or of a later one was accepted before
  */
 export async function takeStep(trx: Db, userId: number, step: number): Promise<boolean> {

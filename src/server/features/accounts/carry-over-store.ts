@@ -32,9 +32,10 @@ export async function keepAdmins(db: Db): Promise<void> {
 }
 
 /**
- * Carries over two things to the imported database: the rule that administrators need a second
- * factor, and the second factors of the current accounts, to the accounts of the same names,
- * ignoring case. Otherwise a restored backup would let a password alone log in.
+ * Copies second factors to the imported database, because otherwise a restored backup would let a
+ * password alone log in. The second factors of the current accounts go to the imported accounts
+ * with the same names, ignoring case. The rule that administrators need a second factor is copied,
+ * too.
  *
  * @param db a transaction in which `users` is the imported table
  */

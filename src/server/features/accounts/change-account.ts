@@ -33,7 +33,9 @@ export async function createAccount(
   return user;
 }
 
-/** Returns the words that an attacker would try first as an account's password. */
+/**
+ * Returns the words that an attacker would try first as an account's password, such as its name.
+ */
 export async function namesOf(
   { siteContent }: Pick<RequestContext, "siteContent">,
   { username, email }: Pick<User, "username" | "email">,
@@ -68,10 +70,10 @@ type NewPassword = {
 };
 
 /**
- * Stores an account's new password, and ends all sessions that were started with the old password.
- * Also ends the mailed links of the account, and forgets an address that was not confirmed yet,
- * because the person who entered it may be the reason for the new password. An invited account is
- * no longer only invited.
+ * Stores a new password of an account. Ends all sessions of the account, and makes all links that
+ * were mailed to it invalid. Deletes a new address that was not confirmed yet, because the person
+ * who entered it may be an attacker whom the new password should lock out. For an invited account,
+ * the invitation counts as accepted.
  */
 export async function replacePassword(
   trx: Db,
@@ -88,7 +90,7 @@ export async function replacePassword(
   await endAccountLinks(trx, id);
   await setAddress(trx, id, { pendingEmail: null });
   await appendAudit(trx, { actor, action, subject: username });
-  // The first password of an invited account does not count as a change.
+  // The first password of an invited account replaces none, so no mail reports a change.
   if (action === "account.accept") return;
   const mailbox = await findMailbox(trx, id);
   if (mailbox) await reportChange(trx, mail, mailbox, { type: "password" });
@@ -118,7 +120,7 @@ export async function changePassword(
   if (!changed) refuseWrongPassword();
 }
 
-/** Throws the error for a request whose current password is wrong. */
+/** Throws the error for a wrong current password. */
 export function refuseWrongPassword(): never {
   const message = "This is not your current password";
   throw new AppError("BAD_REQUEST", message, { issues: [{ path: "currentPassword", message }] });

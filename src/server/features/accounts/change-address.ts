@@ -14,7 +14,7 @@ import { findLinkedAccount, noSuchLink } from "./find-linked-account.ts";
 import { assertPasswordUnchanged, withPassword } from "./log-in.ts";
 import { dayAgo, reportChange } from "./report-change.ts";
 
-/** An address gets at most this number of mails that ask to confirm it in 24 hours. */
+/** The maximum number of mails in 24 hours that ask an address to confirm itself. */
 const mostMails = 3;
 
 const noSuchAccount = () => new AppError("NOT_FOUND", "There is no such account");
@@ -35,9 +35,10 @@ export async function getAddress(
 }
 
 /**
- * Stores the mail that asks to confirm the address of an account.
+ * Stores a mail that asks the owner of an address to confirm it.
  *
- * @returns false, without a mail, if the address has got several such mails
+ * @returns false, and stores no mail, if the address has already got the maximum number of such
+ *   mails today
  */
 async function askToConfirm(
   trx: Db,
@@ -63,8 +64,8 @@ const tooManyMails = () =>
   );
 
 /**
- * Changes the address of the user's own account. With a mail server, the account gets the address
- * when its owner confirms it; without one, at once.
+ * Changes the email address of the user's own account. With a mail server, the new address replaces
+ * the old one when its owner confirms it; without one, at once.
  *
  * @throws AppError BAD_REQUEST for a wrong password, CONFLICT if it is the account's address
  *   already, TOO_MANY_REQUESTS
@@ -91,8 +92,8 @@ export async function changeAddress(
           throw new AppError("CONFLICT", "Your account has this address already");
         }
         if (hasServer) {
-          // The link that was mailed to an earlier new address must not confirm the present new
-          // address.
+          // A link that was mailed to an earlier new address must not confirm this one, so it stops
+          // working.
           await endAccountLinks(trx, id, ["account-address"]);
           await setAddress(trx, id, { pendingEmail: email });
         } else {
@@ -112,10 +113,10 @@ export async function changeAddress(
 }
 
 /**
- * Mails the link again with which the user confirms the new address, or the address that the
- * account has.
+ * Mails another confirmation link: to the account's unconfirmed new address or, if there is none, to
+ * its present address.
  *
- * @throws AppError CONFLICT if there is no address to confirm, TOO_MANY_REQUESTS
+ * @throws AppError CONFLICT if no address is unconfirmed, TOO_MANY_REQUESTS
  */
 export async function sendConfirmationAgain(context: RequestContext, user: User): Promise<void> {
   await context.limits.spend("linkMail", context.address);
@@ -131,9 +132,8 @@ export async function sendConfirmationAgain(context: RequestContext, user: User)
 }
 
 /**
- * Confirms the address of an account by the link of a mail. A new address replaces the old one, and
- * the links that were mailed to the old one end.
- *
+ * Confirms an account's address with the token of a mailed link. A new address replaces the old
+ * one, and links that were mailed to the old one stop working.
  * @throws AppError NOT_FOUND if the link does not work
  */
 export async function confirmAddress(context: RequestContext, token: string): Promise<void> {
@@ -142,13 +142,15 @@ export async function confirmAddress(context: RequestContext, token: string): Pr
   const linked = await findLinkedAccount(context, purpose, token);
   const parts = await readMailParts(context);
   await database.db.transaction().execute(async (trx) => {
-    // The account is locked before its link, as in all changes of an account.
+    // Every change of an account locks the account before its link, so that two changes cannot
+    // deadlock.
     const mailbox = await lockMailbox(trx, linked.user.id);
     const taken = await takeLink(trx, purpose, token);
     const email = mailbox?.pending ?? mailbox?.user.email;
     if (!mailbox || taken === undefined || email == null) throw noSuchLink();
     const { user, pending } = mailbox;
-    // The links that were mailed to the old address, and further ones to this address, end.
+    // All other links that were mailed to the account stop working, whether to its old or to its
+    // new address.
     await endAccountLinks(trx, user.id);
     if (pending !== null) {
       await reportChange(trx, parts, mailbox, { type: "address", newAddress: email });

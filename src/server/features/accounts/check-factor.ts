@@ -14,14 +14,14 @@ import { digestOfCode } from "./recovery-code-rules.ts";
 import { hasRecoveryCode, takeRecoveryCode } from "./recovery-code-store.ts";
 import { blocksNextAttempt, countLoginTry, forgetLoginFailures, isKnownBrowser } from "./store.ts";
 
-/** A second factor that was checked. */
+/** A second factor that was verified and is not used up yet. */
 export type CheckedFactor = {
   /**
-   * Uses up the factor in a transaction, so that it does not work twice.
-   * @throws AppError if it was used meanwhile
+   * Marks the factor as used within a transaction, so that it cannot be used a second time.
+   * @throws AppError if another request has used it in the meantime
    */
   use: (trx: Db) => Promise<void>;
-  /** Deletes the count of wrong factors. Call it after the transaction. */
+  /** Resets the count of wrong factors. Call this function after the transaction has committed. */
   forgetFailures: () => Promise<void>;
 };
 
@@ -66,9 +66,9 @@ async function countTry(
 }
 
 /**
- * Checks a second factor of an account.
- * @param challenge the challenge that a passkey has to sign; null if there is none
- * @throws AppError made by `refuse` for a wrong factor, TOO_MANY_REQUESTS after too many of them
+ * Verifies a second factor of an account.
+ * @param challenge the challenge that a passkey must have signed; null if there is none
+ * @throws AppError made by `refuse` for a wrong factor, TOO_MANY_REQUESTS after too many wrong ones
  */
 export async function checkFactor(
   context: RequestContext,
@@ -97,7 +97,10 @@ function refusalOf({ code, recoveryCode }: FactorProof, refuse: Refuse): AppErro
   return refuse("passkey", notAccepted);
 }
 
-/** Returns the function that uses up a right factor; undefined if the factor is wrong. */
+/**
+ * Verifies a second factor. Returns the function that marks it as used; undefined if the factor is
+ * wrong.
+ */
 async function findUse(
   context: RequestContext,
   { id: userId }: Pick<User, "id">,

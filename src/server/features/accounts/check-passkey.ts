@@ -5,21 +5,24 @@ import { defaultProductName } from "#common/site/default-site-content.ts";
 import type { RequestContext } from "../../context.ts";
 import type { StoredPasskey } from "./passkey-store.ts";
 
-/** Loads the library at its first use, because it takes memory that most processes never need. */
+/**
+ * Loads the library only when it is first needed, because it takes memory that most processes never
+ * need.
+ */
 const load = () => import("@simplewebauthn/server");
 
-/** The signatures that are accepted, in COSE's numbers: Ed25519, ECDSA with P-256, and RSA. */
+/** The accepted signature algorithms, by their COSE numbers: Ed25519, ECDSA with P-256, and RSA. */
 const algorithms = [-8, -7, -257];
 
-/** The number of milliseconds for which a browser asks for a passkey. */
+/** The number of milliseconds for which a browser waits for the user to present a passkey. */
 const timeout = 5 * 60_000;
 
 /** The site to which passkeys belong: the domain that they are bound to, and its origin. */
 export type PasskeySite = { domain: string; origin: string };
 
 /**
- * Returns the site to which passkeys belong. Returns undefined if the site's address has no domain
- * or no https: browsers refuse passkeys there.
+ * Returns the site for which passkeys are created and accepted. Returns undefined if the site's URL
+ * has no domain name or is not https, because browsers refuse passkeys there.
  */
 export function findPasskeySite({
   config,
@@ -52,7 +55,8 @@ export async function passkeyCreation(
   present: StoredPasskey[],
 ) {
   const { generateRegistrationOptions } = await load();
-  // The extensions that the library may ask for are left out, because nothing reads them.
+  // The list of extensions that the library adds by default is left out, because nothing reads
+  // their results.
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: (await siteContent.get())?.value.site.name ?? defaultProductName,
     rpID: site.domain,
@@ -69,7 +73,8 @@ export async function passkeyCreation(
 
 /**
  * Returns the options with which a browser asks for a passkey.
- * @param allowed the passkeys of the account; without them, the user chooses one
+ * @param allowed the passkeys of the account; if there are none, the browser lets the user choose
+ *   any passkey of the site
  */
 export async function passkeyRequest(site: PasskeySite, allowed: StoredPasskey[] = []) {
   const { generateAuthenticationOptions } = await load();
@@ -93,7 +98,7 @@ export async function readNewPasskey(
   challenge: string,
 ): Promise<Omit<StoredPasskey, "userId"> | undefined> {
   const { verifyRegistrationResponse } = await load();
-  // The library throws an error for each kind of wrong response.
+  // The library throws an error for every response that it does not accept.
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -112,7 +117,10 @@ export async function readNewPasskey(
   };
 }
 
-/** Returns the challenge that a passkey has signed; undefined if the response does not say it. */
+/**
+ * Returns the challenge that the response of a passkey states; undefined if the response is
+ * malformed. The signature is not verified here.
+ */
 export async function challengeOf({ response }: PasskeyResponse): Promise<string | undefined> {
   const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
   try {
@@ -124,10 +132,11 @@ export async function challengeOf({ response }: PasskeyResponse): Promise<string
 }
 
 /**
- * Checks a passkey that a user has shown.
+ * Verifies the response of a passkey.
  *
  * @returns the passkey's counter after this use; undefined if the signature, the challenge or the
- *   site is wrong, or if the counter is not larger than before, as that of a copied passkey
+ *   site is wrong. Also undefined if the counter is not higher than before, because the passkey may
+ *   then be a copy
  */
 export async function counterOfPasskey(
   response: PasskeyResponse,

@@ -31,7 +31,10 @@ import { isFactorRequired, setFactorRequired } from "./rule-store.ts";
 import { beginPasskeyLogin, finishLogin, getLoginFactors } from "./submit-factor.ts";
 import { beginPasskeyConfirmation, confirmOwnSession } from "./verify-identity.ts";
 
-/** The procedures for second factors: at the login, for the own account, and for the team. */
+/**
+ * The procedures for second factors: for the login, for the user's own account, and for other
+ * accounts of the team.
+ */
 export const factorRouter = router({
   ofLogin: publicProcedure.input(noInput).query(({ ctx }) => getLoginFactors(ctx)),
 
@@ -69,8 +72,9 @@ export const factorRouter = router({
     .mutation(({ ctx, input }) => confirmOwnSession(ctx, ctx, input)),
 
   /**
-   * Does nothing. The client calls it before a long upload, so that a missing confirmation is asked
-   * for before the upload and not after it.
+   * Does nothing, but is refused unless the user has confirmed the session within ten minutes. The
+   * client calls it before a long upload, so that the user is asked to confirm before the upload
+   * and not after it.
    */
   assertConfirmed: sensitiveAdminProcedure.input(noInput).mutation(() => {}),
 

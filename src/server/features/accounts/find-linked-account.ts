@@ -8,9 +8,8 @@ export const noSuchLink = () =>
   new AppError("NOT_FOUND", "This link does not work, or does not work any more");
 
 /**
- * Returns the account to which the link of a mail belongs. Unknown tokens count against the limit
- * of the visitor's address, so that tokens cannot be guessed.
- *
+ * Returns the account to which a mailed link belongs. Unknown tokens count against a limit for the
+ * visitor's address, so that nobody can guess tokens.
  * @throws AppError NOT_FOUND if the link is unknown, was used or has expired; TOO_MANY_REQUESTS
  */
 export async function findLinkedAccount(

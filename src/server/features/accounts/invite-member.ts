@@ -14,16 +14,17 @@ import { changeMember } from "./manage-team.ts";
 import { setInvitedAt } from "./team-store.ts";
 
 /**
- * A sent invitation. Without a mail server or an address, it has the link, which the administrator
- * hands on; otherwise the link was mailed, and is null here.
+ * A created invitation. If it could not be mailed, because there is no mail server or the account
+ * has no address, `link` is the link for the administrator to hand on. If it was mailed, `link` is
+ * null.
  */
 type Invitation = { user: User; link: string | null };
 
 const purpose = "account-invitation";
 
 /**
- * Creates an account that its owner completes: the link of the invitation sets its first password.
- * Until then, a random password that is known to no person keeps it closed.
+ * Creates an account and invites its owner, who sets the first password with the link of the
+ * invitation. Until then the account has a random password that nobody knows, so nobody can log in.
  * @throws AppError CONFLICT when the name is taken
  */
 export async function inviteMember(
@@ -45,8 +46,9 @@ export async function inviteMember(
 }
 
 /**
- * Sends the invitation of an account again. Its earlier links end.
- * @throws AppError CONFLICT if the owner has chosen a password, or if the account is disabled
+ * Sends another invitation for an account. The links of earlier invitations stop working.
+ * @throws AppError CONFLICT if the owner has already chosen a password, or if the account is
+ *   disabled
  */
 export async function inviteAgain(
   context: RequestContext,
@@ -70,8 +72,8 @@ export async function inviteAgain(
 }
 
 /**
- * Creates the link of an invitation, and mails it. A mailed link proves later that the address
- * belongs to the account's owner, so the address waits until the invitation is accepted.
+ * Creates an invitation's link, and mails it. Whoever uses a mailed link proves to own the address,
+ * so the address becomes the account's address only when the invitation is accepted.
  * @returns the link if it could not be mailed; otherwise null
  */
 async function sendInvitation(

@@ -135,8 +135,8 @@ export async function withPassword<Result>(
       return work(right.account, turn);
     })
     .catch(async (error: unknown) => {
-      // The login attempt is not counted as a failure, because the password was not checked: too
-      // many other attempts are running.
+      // The attempt is not counted as a failed login, because the password was not checked: too
+      // many other attempts were running.
       if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") await refund();
       throw error;
     });
@@ -180,7 +180,8 @@ export async function beginSession(
   const before = cookies.get("session");
   const begun = await database.db.transaction().execute(async (trx) => {
     const user = await work(trx);
-    // The account is locked, so that an account which is being disabled starts no session.
+    // The account is locked while the session starts, so that no session starts while the account
+    // is being disabled.
     if (await lockIsDisabled(trx, user.id)) throw disabled();
     const sessions = createSessions(trx);
     if (before !== undefined) await sessions.end(before);
@@ -191,7 +192,8 @@ export async function beginSession(
     await keepKnownBrowser(trx, id, user.id);
     if (browser.isNew) await onNewBrowser?.(trx, user, id);
     const token = await sessions.begin(user.id, userAgent);
-    // The session's user is read again, because it says whether a second factor is missing.
+    // The user is read from the new session, because that result also says whether the user still
+    // has to set up a second factor.
     const session = await sessions.find(token);
     return { user: session?.user ?? user, browser: browser.token, token };
   });
@@ -200,7 +202,7 @@ export async function beginSession(
   return begun.user;
 }
 
-/** Stores a login whose password was right, until it sends its second factor. */
+/** Stores a login whose password was right, until the browser sends the second factor. */
 async function awaitFactor(
   { database: { db }, cookies }: RequestContext,
   { user, password }: Account,
@@ -212,11 +214,11 @@ async function awaitFactor(
 }
 
 /**
- * Logs a user in with a new session.
- * @throws AppError UNAUTHORIZED, with the same message for a wrong password and for an unknown
- *   account, and with the reason `second-factor` if the account has a second factor: then
- *   `submit-factor.ts` begins the session; FORBIDDEN for the right password of a
- *   disabled account
+ * Logs a user in with a username and password, and starts a session. If the account has a second
+ * factor, no session starts here: the error then has the reason `second-factor`, and
+ * `submit-factor.ts` continues the login.
+ * @throws AppError UNAUTHORIZED if a second factor is needed, and with the same message for a wrong
+ *   password and for an unknown account; FORBIDDEN for the right password of a disabled account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
   const { counters, userAgent } = context;

@@ -2,7 +2,7 @@ import type { RequestContext } from "../../context.ts";
 import { createSessions } from "../../sessions.ts";
 import { appendAudit } from "../audit/store.ts";
 
-/** Ends the session of the browser, if it has one. */
+/** Ends the session of the browser, if there is one. */
 export async function logOut({ database, cookies, findSession }: RequestContext): Promise<void> {
   const token = cookies.get("session");
   if (token === undefined) return;

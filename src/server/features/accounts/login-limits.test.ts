@@ -39,8 +39,8 @@ test("after five failed logins the account is blocked for a time that grows with
   for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
   const waits: number[] = [];
   for (let round = 0; round < 7; round += 1) {
-    // A login with the right password has to wait, too. Otherwise the response would reveal that
-    // the password is right.
+    // A login with the right password is refused during the waiting time, too. Otherwise the
+    // response would reveal that the password is right.
     const refused = await guess(password);
     expect(refused.status).toBe(429);
     expect(((await refused.json()) as ErrorBody).code).toBe("TOO_MANY_REQUESTS");
@@ -115,7 +115,7 @@ async function workOfLogin(username: string, address: string, browser: string | 
   return { work, code: refusal?.code };
 }
 
-test("a login takes the same work whether the username exists or not", async () => {
+test("a login makes the same database queries whether the username exists or not", async () => {
   await newAccount("has-one");
   const known = (await newAccount("someone-else")).cookies.get("roost_browser");
   const tryBoth = async (browser: string | undefined, [one, other]: [string, string]) => {
@@ -139,7 +139,7 @@ test("a login takes the same work whether the username exists or not", async () 
   }
 });
 
-test("while too many logins wait, a further one is refused without any database query", async () => {
+test("while the maximum number of logins waits for password hashing, a further login is refused without any database query", async () => {
   const { passwords } = site.context;
   const held = Promise.withResolvers<void>();
   const waiting = Array.from({ length: hashesAtOnce + 20 }, (_, id) =>
@@ -167,7 +167,7 @@ test("a known browser can log in even if its IP address is blocked, and its logi
   expect(await browser.logIn("at-the-office", password, from)).toBe(200);
 });
 
-test("a client cannot lift the login limit by unknown fields, headers or cookies", async () => {
+test("a client cannot avoid the limit of failed logins by sending unknown fields, headers or cookies", async () => {
   await newAccount("odd-fields");
   const address = newAddress();
   const guess = (extra: object, headers: Record<string, string> = {}) =>
@@ -209,7 +209,8 @@ test("failed logins of other people do not block a browser that has logged in be
 
 let networks = 0;
 test("an IP address or an IPv6 network is blocked after twenty failed logins in ten minutes", async () => {
-  // A repeated run of this test needs a network that is not blocked yet.
+  // If the test runs again on the same server, the network of the first run is still blocked, so
+  // each run uses another network.
   networks += 1;
   const network = (host: number) => ({ "x-forwarded-for": `2001:db8:1:${networks}::${host}` });
   const statuses: number[] = [];

@@ -37,10 +37,10 @@ import {
 import { reportChange } from "./report-change.ts";
 import { isFactorRequired } from "./rule-store.ts";
 
-/** The most passkeys of one account. */
+/** The maximum number of passkeys of an account. */
 const mostPasskeys = 20;
 
-/** The session of a request, and its user. */
+/** The user who sent a request, and the id of the user's session. */
 type Own = { user: User; sessionId: string };
 
 /** Returns the second factors of the user's own account. */
@@ -84,8 +84,8 @@ async function renew(trx: Db, userId: number): Promise<string[]> {
 }
 
 /**
- * Adds a second factor. With the first one, the account gets recovery codes, and its other sessions
- * end, because they began without a second factor.
+ * Adds a second factor. When it is the account's first one, the account gets recovery codes. Its
+ * other sessions end, because they began without a second factor.
  */
 function add(
   context: RequestContext,
@@ -101,7 +101,7 @@ function add(
   });
 }
 
-/** Removes a second factor. With the last one, the recovery codes end. */
+/** Removes a second factor. If it was the last one, the recovery codes are deleted. */
 function remove(
   context: RequestContext,
   user: User,
@@ -121,8 +121,8 @@ function remove(
 }
 
 /**
- * Returns the secret of a new authenticator app. The app can be used for logins only after a code
- * of the app was entered.
+ * Creates the secret of a new authenticator app and returns it. Logins accept the app only after
+ * the user has entered one of its codes.
  */
 export async function beginApp(context: RequestContext, user: User): Promise<NewApp> {
   const secret = newAppSecret();
@@ -133,7 +133,7 @@ export async function beginApp(context: RequestContext, user: User): Promise<New
 }
 
 /**
- * Adds the authenticator app, which replaces an earlier one.
+ * Completes the setup of an authenticator app, which replaces an earlier one.
  * @throws AppError BAD_REQUEST for a wrong code
  */
 export async function addApp(

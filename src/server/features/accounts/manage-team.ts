@@ -26,13 +26,13 @@ type Change = {
   /** The id of the account to change. */
   id: number;
   action: AuditAction;
-  /** Whether the change takes an administrator's rights away from the account. */
+  /** Whether the change takes administrator rights away from the account. */
   endsRights: boolean;
 };
 
 /**
- * Changes an account in a transaction that locks all administrators. If two administrators take
- * each other's rights at once, the second is refused.
+ * Changes an account in a transaction that locks the rows of all administrators. So if two
+ * administrators demote each other at the same moment, the second is refused.
  * @throws AppError NOT_FOUND without such an account, FORBIDDEN when the actor is no longer an
  *   administrator, CONFLICT for the actor's own account and for the last administrator
  */
@@ -99,16 +99,16 @@ async function deleteAccount(
   actor: Actor,
   { id, isAdmin, isDisabled }: LockedAccount,
 ): Promise<void> {
-  // The keys of a disabled or demoted account are refused. They must not work again when the account
-  // is gone.
+  // The API keys of a disabled or demoted account are suspended. Without the account, nothing would
+  // suspend them any more, so they are revoked before the account is deleted.
   if (isDisabled || !isAdmin) await revokeKeysOf(trx, actor, id);
   await endAccountLinks(trx, id);
   await deleteUser(trx, id);
 }
 
 /**
- * Disables an account: ends its sessions and links, and refuses its logins and the API keys that it
- * created. Or enables it again: its password and its keys then work as before.
+ * Disables or enables an account. Disabling ends its sessions and links, refuses its logins, and
+ * suspends the API keys that it created. Enabling makes its password and its API keys work again.
  */
 export function disableAccount(
   db: Db,

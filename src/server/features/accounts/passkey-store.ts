@@ -1,7 +1,7 @@
 import type { Passkey } from "#common/accounts/second-factors.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** A passkey with the values that its next use is checked with. */
+/** A passkey, with the values against which its next use is verified. */
 export type StoredPasskey = {
   id: string;
   userId: number;

@@ -73,7 +73,7 @@ test("a passkey alone logs in, and its challenge works once", async () => {
   expect(await replay.whoAmI()).toBe(401);
 });
 
-test("a browser that shows the login in two tabs can log in with a passkey in either of them", async () => {
+test("if the login page is open in two tabs of a browser, the user can log in with a passkey in either of them", async () => {
   const { username, passkey } = await holder();
   const browser = site.browser();
   const first = await beginShowing(browser);
@@ -102,7 +102,7 @@ test("a passkey of a disabled account does not log in", async () => {
   expect(await browser.whoAmI()).toBe(401);
 });
 
-test("after the password, a passkey of this account is asked for, and no other one is accepted", async () => {
+test("after the password, the site asks for a passkey of this account, and accepts no passkey of another account", async () => {
   const [ana, ben] = [await holder(), await holder()];
   const browser = site.browser();
   const { username } = ana;
@@ -144,7 +144,7 @@ test("a passkey whose counter does not grow is refused, because it may be a copy
   expect(await show(8)).toBe(200);
 });
 
-test("a new passkey is refused for another origin, domain or challenge, and a known one for a second account", async () => {
+test("a new passkey is refused for another origin, domain or challenge, and a passkey of one account cannot be added to a second one", async () => {
   const { browser } = await register();
   const passkey = createSoftwarePasskey(own);
   const options = await beginAdding(browser);
@@ -158,7 +158,8 @@ test("a new passkey is refused for another origin, domain or challenge, and a kn
     expect((await add(browser, response)).status).toBe(400);
   }
   const { browser: another } = await register();
-  // A challenge belongs to one session.
+  // Another account cannot add a passkey with this challenge, because the challenge belongs to the
+  // session that requested it.
   expect((await add(another, passkey.create(options))).status).toBe(400);
   expect((await add(browser, passkey.create(options))).status).toBe(200);
   const second = passkey.create(await beginAdding(another));
@@ -168,7 +169,7 @@ test("a new passkey is refused for another origin, domain or challenge, and a kn
   });
 });
 
-test("a passkey confirms a session before a sensitive change, and a removed one logs in no more", async () => {
+test("a sensitive change can be confirmed with a passkey, and a removed passkey cannot log in", async () => {
   const { browser, passkey } = await holder();
   await site.db
     .updateTable("sessions")

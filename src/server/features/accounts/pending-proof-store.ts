@@ -1,22 +1,29 @@
 import type { Db } from "../../db/connection.ts";
 
 /**
- * A login that waits for its second factor, or a passkey's challenge. Its id is the hash of the
- * login's cookie or of the challenge, or the id of the session that adds or shows a passkey.
+ * A proof of identity that the server waits for: the second factor of a login, or the signature of
+ * a passkey. The id is the hash of the login's cookie, the hash of the challenge, or, if a
+ * logged-in user adds or uses a passkey, the id of the user's session.
  */
 export type PendingProof = {
   id: string;
-  /** The account; null for a challenge that any passkey of the site may sign. */
+  /**
+   * The account that must give the proof; null for a challenge that any passkey of the site may
+   * sign.
+   */
   userId: number | null;
-  /** The hash of the password that was right; null if no password was checked. */
+  /**
+   * The stored hash of the account's password when the user entered it; null if no password was
+   * checked.
+   */
   password: string | null;
   challenge: string | null;
 };
 
-/** The number of seconds for which a login waits for its second factor. */
+/** The number of seconds for which the server waits for the second factor of a login. */
 export const pendingSeconds = 5 * 60;
 
-/** Stores a pending proof for five minutes. Replaces one with the same id. */
+/** Stores a pending proof for five minutes. Replaces an earlier one with the same id. */
 export async function storePendingProof(db: Db, { id, ...proof }: PendingProof): Promise<void> {
   const now = Date.now();
   const values = { ...proof, expiresAt: new Date(now + pendingSeconds * 1000) };
@@ -38,9 +45,9 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
 }
 
 /**
- * Deletes a pending proof, which no other request can use then.
+ * Deletes a pending proof, so that only one request can use it.
  *
- * @returns false if it has ended already, or has another challenge meanwhile
+ * @returns false if it has expired or was used, or if its challenge has been replaced
  */
 export async function takePendingProof(
   trx: Db,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** An account that gets a mail. */
+/** An administrator or user to whom a mail can be sent. */
 export type Reader = { id: number; username: string; address: string };
 
 const selectReaders = (db: Db) =>
@@ -28,8 +28,9 @@ export async function listSiteReaders(db: Db): Promise<Reader[]> {
 }
 
 /**
- * Returns the account with a username, ignoring case, if it gets news: an ordinary account's address
- * must be confirmed, because any visitor may register with a stranger's address.
+ * Returns the account with a username, ignoring case, in a list that is empty if the account gets
+ * no mail about its security. An ordinary account gets such mail only at a confirmed address,
+ * because any visitor may register with a stranger's address.
  */
 export async function listMailboxesOf(db: Db, username: string): Promise<Reader[]> {
   const rows = await selectReaders(db)

@@ -6,14 +6,15 @@ import { countMails } from "../mail/outbox-store.ts";
 import type { AccountChangedData } from "../mail/templates/account-changed.ts";
 import { findMailbox, type Mailbox } from "./address-store.ts";
 
-/** An address gets at most this number of mails about new logins in 24 hours. */
+/** The maximum number of mails about new logins that an address gets in 24 hours. */
 const mostLoginMails = 5;
 
 export const dayAgo = (): Date => new Date(Date.now() - 86_400_000);
 
 /**
- * Returns the address that gets news of an account; null if there is none. An ordinary account's
- * address must be confirmed, because any visitor may register with a stranger's address.
+ * Returns the address to which mails about an account's security are sent; null if there is none.
+ * An ordinary account's address must be confirmed, because any visitor may register with a
+ * stranger's address.
  */
 const newsAddressOf = ({ user, confirmedAt }: Mailbox): string | null =>
   confirmedAt !== null || user.isAdmin ? user.email : null;
@@ -42,9 +43,9 @@ export async function reportChange(
 }
 
 /**
- * Stores the mail that reports a login from a browser which was not known for the account.
+ * Stores the mail that reports a login from a browser that was not known for the account.
  *
- * @param browser the id under which the browser is known from now on, and its user agent
+ * @param browser the user agent, and the id by which the account will recognise this browser
  */
 export async function reportNewLogin(
   trx: Db,

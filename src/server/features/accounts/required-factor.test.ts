@@ -16,7 +16,7 @@ const me = async (browser: Browser): Promise<User> => userOf(await browser.send(
 const statusOf = async (browser: Browser, name: string) =>
   (await browser.send(`/trpc/${name}`)).status;
 
-test("when administrators need a second factor, they set one up at their next login and can do nothing before", async () => {
+test("if administrators need a second factor, they must set one up at their next login before they can do anything else", async () => {
   const early = site.browser();
   expect(await early.logIn("Ana", password)).toBe(200);
   const rule = { isRequired: true };

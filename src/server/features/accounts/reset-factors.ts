@@ -9,8 +9,8 @@ import { deleteRecoveryCodes } from "./recovery-code-store.ts";
 import { forgetLoginFailures } from "./store.ts";
 
 /**
- * Removes all second factors of an account, and ends its sessions. The next login needs the
- * password alone, and asks for a new second factor if administrators need one.
+ * Removes all second factors of an account, and ends its sessions. The next login needs only the
+ * password. If administrators need a second factor, an administrator then has to set up a new one.
  */
 export async function resetFactors(db: Db, { id, username }: User): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -9,18 +9,18 @@ import { findLinkedAccount, noSuchLink } from "./find-linked-account.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { dayAgo } from "./report-change.ts";
 
-/** An address gets at most this number of mails with links to set a password in 24 hours. */
+/** The maximum number of mails with links to set a password that an address gets in 24 hours. */
 const mostMails = 5;
 
 /**
- * Mails links to set a new password to the accounts with an address. The visitor learns neither
- * from the response nor from its time whether an account has the address.
- *
+ * Mails links to set a new password to all accounts with an address. Neither the response nor its
+ * duration reveals whether an account has this address.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function askForReset(context: RequestContext, email: string): Promise<void> {
   await context.limits.spend("linkMail", context.address);
-  // The response does not wait for this work, which takes longer for the address of an account.
+  // The response does not wait for the mails to be stored, because that takes longer if an account
+  // has the address, and would reveal it.
   void context.imports
     .change(() => mailResetLinks(context, email))
     .catch((error: unknown) => {
@@ -90,7 +90,8 @@ async function setByLink(
     await refuseWeakPassword(turn, "newPassword", newPassword, await namesOf(context, user));
     const hash = await turn.hash(newPassword);
     await database.db.transaction().execute(async (trx) => {
-      // The account is locked before its link, as in all changes of an account.
+      // Every change of an account locks the account before its link, so that two changes cannot
+      // deadlock.
       const current = await lockMailbox(trx, user.id);
       const taken = await takeLink(trx, purpose, token);
       if (!current || taken === undefined) throw noSuchLink();

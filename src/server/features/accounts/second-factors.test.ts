@@ -17,7 +17,9 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const periodMs = 30_000;
 
-/** Runs work with a clock that stands still, so that a code belongs to a known period. */
+/**
+ * Runs work while the clock is stopped at a time, so that the test knows the period of each code.
+ */
 async function at<Result>(time: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ now: time, toFake: ["Date"] });
   try {
@@ -27,14 +29,17 @@ async function at<Result>(time: number, work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The middle of a period, from which tests count. It is later than the accounts of the test. */
+/**
+ * The middle of a code's period. Tests compute their times from it. It is later than the
+ * registration of the test's accounts.
+ */
 const start = Math.ceil(Date.now() / periodMs) * periodMs + periodMs / 2;
 
 let accounts = 0;
 
 type Member = { username: string; browser: Browser; secret: string; recoveryCodes: string[] };
 
-/** Registers an account, and adds an authenticator app to it at the start of the tests' time. */
+/** Registers an account, and sets up an authenticator app for it at the time `start`. */
 async function memberWithApp(): Promise<Member> {
   accounts += 1;
   const username = `member-${accounts}`;
@@ -53,7 +58,10 @@ async function memberWithApp(): Promise<Member> {
 /** Returns a code of six digits that differs from the given one. */
 const otherThan = (code: string) => (code.startsWith("0") ? "1" : "0") + code.slice(1);
 
-/** Begins a login, which needs a second factor. */
+/**
+ * Logs in with the password of an account that has a second factor. Returns the browser, whose
+ * login now waits for the factor.
+ */
 async function beginLogin(username: string, browser = site.browser()): Promise<Browser> {
   const answer = await browser.post("/api/login", { username, password });
   expect(answer.status).toBe(401);
@@ -98,7 +106,7 @@ test("after the password, a login needs a code of the app, and each code works o
   });
 });
 
-test("a phone's clock may be wrong by one period, and not by two", async () => {
+test("a code is accepted if the phone's clock is wrong by one period, and refused if it is wrong by two", async () => {
   const { username, secret } = await memberWithApp();
   const now = start + 20 * periodMs;
   const status = (periods: number) =>
@@ -110,7 +118,7 @@ test("a phone's clock may be wrong by one period, and not by two", async () => {
   expect(await status(2)).toBe(401);
   expect(await status(-1)).toBe(200);
   expect(await status(1)).toBe(200);
-  // A code of an earlier period than the last accepted one does not work any more.
+  // After a code was accepted, a code of an earlier period is refused.
   expect(await status(0)).toBe(401);
 });
 
@@ -164,7 +172,7 @@ test("a recovery code logs in once, is stored as a digest, and its use is record
   expect((await finish(old, { recoveryCode: renewed.data[0] })).status).toBe(200);
 });
 
-test("a login waits five minutes for its second factor, and ends with a new password", async () => {
+test("a login can be completed with a second factor for five minutes, unless the password changes meanwhile", async () => {
   const { username, recoveryCodes } = await memberWithApp();
   const late = await beginLogin(username);
   await site.db
@@ -186,7 +194,7 @@ test("a login waits five minutes for its second factor, and ends with a new pass
   expect((await finish(site.browser(), { recoveryCode: recoveryCodes[0] })).status).toBe(401);
 });
 
-test("after five wrong factors, the account has to wait, except in a browser that it knows", async () => {
+test("after five wrong second factors, logins to the account must wait, except from a browser that the account knows", async () => {
   const { username, browser, recoveryCodes } = await memberWithApp();
   await browser.post("/api/logout");
   const stranger = await beginLogin(username);
@@ -199,7 +207,7 @@ test("after five wrong factors, the account has to wait, except in a browser tha
   expect((await finish(known, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
 });
 
-test("adding a second factor to an account without one ends its other sessions, and after it is removed, a login asks for none", async () => {
+test("adding the first second factor to an account ends its other sessions, and after the factor is removed, the password alone logs in", async () => {
   accounts += 1;
   const username = `member-${accounts}`;
   const [desk, phone] = [site.browser(), site.browser()];
@@ -207,7 +215,8 @@ test("adding a second factor to an account without one ends its other sessions, 
   expect(await phone.logIn(username, password)).toBe(200);
   const app = await call<NewApp>(desk, "accounts.factors.beginApp");
   expect(app.data.qrCode).toMatch(/^<svg/);
-  // A new app asks for nothing before it has sent a code.
+  // While a new app is being set up, and no code of it was entered, the password alone still logs
+  // in.
   expect(await site.browser().logIn(username, password)).toBe(200);
   const code = codeAt(app.data.secret, Date.now());
   const wrong = await call(desk, "accounts.factors.addApp", { code: otherThan(code) });

@@ -5,9 +5,9 @@ import type { Db } from "../../db/connection.ts";
 const newPassword: AuditAction[] = ["account.accept", "account.password", "account.password-reset"];
 
 /**
- * Returns whether the user of an account has chosen its password: by registering, or by changing the
- * password that the server or a member of the team had set. Also returns whether the user has hidden
- * the list of steps that prepare the site.
+ * Returns whether the user of an account has chosen its password: by registering, or by changing a
+ * password that the server or a member of the team had set. Also returns whether the user has
+ * hidden the setup checklist.
  */
 export async function findOwnSetup(
   db: Db,
@@ -26,7 +26,8 @@ export async function findOwnSetup(
             .where((or) =>
               or.or([
                 or("action", "in", newPassword),
-                // Only a person who registers is both the actor and the subject.
+                // If an account created itself, its user has registered. Otherwise a member of the
+                // team or the command line created it.
                 or.and([
                   or("action", "=", "account.create"),
                   or(sql.ref("auditLog.username"), "=", sql.ref("users.username")),
@@ -41,7 +42,7 @@ export async function findOwnSetup(
     .executeTakeFirstOrThrow();
 }
 
-/** Hides the list of steps that prepare the site, for one user. */
+/** Hides the setup checklist for one user. */
 export async function hideSetup(db: Db, userId: number): Promise<void> {
   await db
     .updateTable("users")

@@ -36,8 +36,9 @@ async function findOwnProof({
 }
 
 /**
- * Returns the account of the login that waits for its second factor, and the factors it may send.
- * @throws AppError UNAUTHORIZED if no login of the browser waits
+ * Returns the account whose login waits for a second factor, and the kinds of factors that it
+ * accepts.
+ * @throws AppError UNAUTHORIZED if no login of this browser waits for a second factor
  */
 export async function getLoginFactors(context: RequestContext): Promise<LoginFactors> {
   const proof = await findOwnProof(context);
@@ -48,12 +49,13 @@ export async function getLoginFactors(context: RequestContext): Promise<LoginFac
 }
 
 /**
- * Returns the options with which a browser asks for a passkey, with a new challenge: a passkey of
- * the account whose password was right, or any passkey of the site. Returns null if the site can
- * have no passkeys, or if no account has one.
+ * Returns the options with which a browser asks for a passkey, with a new challenge. If a login of
+ * this browser waits for its second factor, only passkeys of that account are accepted; otherwise
+ * any passkey of the site is. Returns null if the site cannot use passkeys, or if no account has
+ * one.
  *
- * Each challenge is a pending proof of its own, because one browser may show the login in several
- * tabs.
+ * Each challenge is stored as a separate pending proof, because one browser may show the login in
+ * several tabs.
  */
 export async function beginPasskeyLogin(context: RequestContext) {
   const { database, limits, address } = context;
@@ -70,21 +72,24 @@ export async function beginPasskeyLogin(context: RequestContext) {
   return options;
 }
 
-/** Returns the login or the challenge that a second factor belongs to. */
+/**
+ * Returns the pending proof that a request wants to complete: the one with the challenge that a
+ * passkey has signed, or else the one of the browser's login.
+ */
 async function findProof(context: RequestContext, { passkey }: FactorProof) {
   if (passkey === undefined) return findOwnProof(context);
   const challenge = await challengeOf(passkey);
   return challenge && findPendingProof(context.database.db, hashToken(challenge));
 }
 
-/** Returns the account that a login belongs to; undefined if it is unknown or disabled. */
+/** Returns the account to which a login belongs; undefined if it is unknown or disabled. */
 async function findOwner(
   { database: { db } }: RequestContext,
   { userId }: PendingProof,
   { passkey }: FactorProof,
 ): Promise<User | undefined> {
-  // A passkey alone is enough: it proves that the user has the passkey, and knows its PIN or has
-  // the right finger.
+  // A passkey without a password is enough. It proves two factors: the user has the passkey, and
+  // knows its PIN or has the right finger.
   const owner =
     userId ?? (passkey === undefined ? undefined : (await findPasskey(db, passkey.id))?.userId);
   if (owner === undefined) return undefined;
@@ -98,7 +103,7 @@ async function findOwner(
 }
 
 /**
- * Begins the session of a login that sends its second factor, or a passkey alone.
+ * Completes a login with a second factor, or logs in with a passkey alone. Starts the session.
  * @throws AppError UNAUTHORIZED if the factor is wrong, or if the login has expired
  */
 export async function finishLogin(context: RequestContext, proof: FactorProof): Promise<User> {

@@ -73,7 +73,7 @@ function stateOf(
   return now.getTime() - invitedAt.getTime() < invitationHours * 3_600_000 ? "invited" : "expired";
 }
 
-/** The data of an account that changes of the account need. */
+/** The data of an account that is needed to change the account. */
 export type LockedAccount = {
   id: number;
   username: string;

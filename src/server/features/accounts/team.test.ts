@@ -25,7 +25,7 @@ const chosen = "a kettle under the moon";
 
 const tokenOf = (link: string | null): string => link?.split("/").at(-1) ?? "";
 
-/** Accepts an invitation, and returns the status of the response. */
+/** Accepts an invitation, and returns the HTTP status of the response. */
 const accept = async (link: string | null, newPassword = chosen) =>
   (
     await site
@@ -131,7 +131,10 @@ test("an invitation works for 72 hours, and ends when the account is invited aga
   expect(await accept(removed.link)).toBe(404);
 });
 
-/** Creates an API key, and returns a function that returns whether it is accepted, or why not. */
+/**
+ * Creates an API key. Returns a function that sends a request with the key, and returns "accepted"
+ * or the message of the refusal.
+ */
 async function newKeyOf(user: User): Promise<() => Promise<string>> {
   const newKey = { name: "n8n", scopes: ["listings:read" as const] };
   const { key } = await site.callerAs(user).apiKeys.create(newKey);
@@ -230,7 +233,7 @@ test("posts, settings and notes of a deleted account stay, but no longer show th
   });
 });
 
-test("a user deletes the own account with its password, but the last administrator cannot", async () => {
+test("users can delete their own accounts with their passwords, but the last administrator cannot", async () => {
   const { browser } = await newAdmin("lena");
   const remove = async (who: typeof browser, currentPassword: string) =>
     (await who.post("/trpc/accounts.deleteAccount", { currentPassword })).status;
@@ -318,8 +321,9 @@ test("if all administrators remove each other's rights at once, one stays admini
 
 test("many simultaneous changes of one account's rights all succeed", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
-  // Every second change makes the account an administrator. Its id is lower than that of the other
-  // administrator, so the changes must lock the accounts in one order.
+  // The changes promote and demote this account in turn. Two changes could deadlock unless all of
+  // them lock the accounts in the order of their ids, because this account's id is lower than that
+  // of the other administrator.
   const { id } = someUser;
   const changes = Array.from({ length: 40 }, (_, index) =>
     refusalOf(changeRole(own.db, null, { id, isAdmin: index % 2 === 0 })),

@@ -5,10 +5,10 @@ import type { NewPasskeyInput, PasskeyResponse } from "#common/accounts/factor-i
 import type { ErrorBody } from "#common/errors.ts";
 import type { Browser } from "./testing.ts";
 
-/** The response to a procedure call over HTTP. */
+/** The response to a tRPC call over HTTP. */
 export type Called<Data> = { status: number; data: Data; error: ErrorBody | undefined };
 
-/** Calls a procedure with the cookies of a test browser. */
+/** Calls a tRPC procedure with the cookies of a test browser. */
 export async function call<Data = unknown>(
   browser: Browser,
   name: string,
@@ -56,7 +56,7 @@ export function createSoftwarePasskey(own: SiteOfPasskey) {
 
   return {
     id: credential.id,
-    /** Returns the response of a browser that creates the passkey. */
+    /** Returns the response that a browser sends when it has created the passkey. */
     create(
       { challenge }: Pick<PublicKeyCredentialCreationOptionsJSON, "challenge">,
       site = own,
@@ -96,7 +96,7 @@ export function createSoftwarePasskey(own: SiteOfPasskey) {
         },
       };
     },
-    /** Returns the response of a browser to which the user shows the passkey. */
+    /** Returns the response that a browser sends when the user has presented the passkey. */
     show(
       { challenge }: { challenge: string },
       {

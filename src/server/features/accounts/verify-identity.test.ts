@@ -107,7 +107,7 @@ test("the password confirms one session for ten minutes, and a wrong one does no
   expect((await call(other, "accounts.factors.assertConfirmed")).status).toBe(403);
 });
 
-test("changing the own password and address needs the password itself", async () => {
+test("a change of one's own password or address with a wrong current password is refused", async () => {
   const browser = await loggedInBefore(11, "ben");
   const address = { email: "ben@example.org", currentPassword: "not the password" };
   const refused = await call(browser, "accounts.mail.changeAddress", address);

@@ -16,8 +16,8 @@ const refuse = (path: string, message: string) =>
 type Own = { user: User; sessionId: string };
 
 /**
- * Returns the options with which the browser asks for a passkey of the user; null if the user has
- * none.
+ * Returns the options with which the browser asks for one of the user's passkeys; null if the user
+ * has none.
  */
 export async function beginPasskeyConfirmation(context: RequestContext, own: Own) {
   const { db } = context.database;
