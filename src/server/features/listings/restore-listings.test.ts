@@ -22,7 +22,7 @@ const capture = async (opened: TestContext) => {
   return { listings, id: first.id };
 };
 
-test("a deleted listing is found only in the list of deleted listings, and can be brought back with everything about it", async () => {
+test("a deleted listing appears only in the list of deleted listings, and can be restored with all its data", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.update({ id, fields: { rent: 990 } });
@@ -42,7 +42,7 @@ test("a deleted listing is found only in the list of deleted listings, and can b
   expect(await refusalOf(listings.bringBack({ ids: [id] }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a listing that was captured again while it was deleted is shown beside the one that is brought back", async () => {
+test("if a flat was captured again while its listing was deleted, the restored listing and the new one are shown as possibly the same flat", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.delete({ id });
@@ -66,7 +66,7 @@ test("a listing that was deleted 30 days ago is deleted permanently", async () =
   expect(await refusalOf(listings.bringBack({ ids: [id] }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("erasing a person permanently deletes the deleted listings with the person's address, and a deleted listing can be brought back even if the account that captured it does not exist any more", async () => {
+test("erasing a person permanently deletes the person's deleted listings, and a deleted listing can be restored even if the account that captured it was deleted", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.delete({ id });

@@ -8,11 +8,11 @@ import { takeListingsLock, touchListings } from "./store.ts";
 import { checkAgain, subjectOf } from "./update-listing.ts";
 
 /**
- * Brings deleted listings back with everything about them. They are compared with the listings that
- * were captured since, and matched again.
+ * Restores deleted listings with all their data. They are compared with the listings that were
+ * captured since the deletion, and matched again.
  *
  * @param trx a transaction
- * @throws AppError NOT_FOUND if one of them is not deleted, or was permanently deleted
+ * @throws AppError NOT_FOUND if a listing is not deleted, or was deleted permanently
  */
 export async function restoreListings(
   trx: Db,

@@ -137,7 +137,10 @@ export const listingsRouter = router({
     .input(readInput)
     .query(({ ctx, input }) => readText(ctx, input)),
 
-  /** Returns the flags and the known listings of a flat while a person corrects its fields. */
+  /**
+   * Returns the flags of a flat and the known listings that may be the same flat, while a person
+   * corrects its fields.
+   */
   check: adminProcedure
     .meta({ inBody: true, bodyLimit: textBodyLimit })
     .input(checkInput)
@@ -163,12 +166,12 @@ export const listingsRouter = router({
         .execute((trx) => setStatuses(trx, input, { kind: "user", user: ctx.user })),
     ),
 
-  /** Returns one page of the deleted listings, which can be brought back. */
+  /** Returns one page of the deleted listings, which can be restored. */
   deleted: adminProcedure
     .input(deletedTableInput)
     .query(({ ctx, input }) => tableDeleted(ctx.database.db, input.page)),
 
-  /** Brings deleted listings back with everything about them. */
+  /** Restores deleted listings with all their data. */
   bringBack: adminProcedure.input(bringBackInput).mutation(async ({ ctx, input }) => {
     const medians = await ctx.rentMedians.get();
     await ctx.database.db
@@ -176,7 +179,9 @@ export const listingsRouter = router({
       .execute((trx) => restoreListings(trx, input.ids, { actor: ctx.user, medians }));
   }),
 
-  /** Stores the decision whether two listings are the same flat, and returns the first of them. */
+  /**
+   * Stores the decision whether two listings are the same flat, and returns the listing `firstId`.
+   */
   decidePair: adminProcedure.input(pairInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;
     await db.transaction().execute((trx) => updatePair(trx, input, ctx.user));

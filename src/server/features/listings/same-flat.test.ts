@@ -15,7 +15,7 @@ const text = `Helle Zweizimmerwohnung in der Oranienstraße, Berlin Kreuzberg, 5
 Warmmiete 935 €, Kaution 2.100 €, frei ab 01.02.2027. Mit Balkon und Einbauküche, Aufzug im Haus,
 Besichtigung nach Absprache. Telefon 030 901820 43`;
 
-test("a flat that another source sends is added to the known listing as a further source, with its newer rent", async () => {
+test("a flat that another source sends is added to the known listing as a further source, with the newer rent", async () => {
   const known = await send(opened, {
     source: "Feed",
     externalId: "known",
@@ -39,7 +39,7 @@ test("a flat that another source sends is added to the known listing as a furthe
     sources: [{ source: "Feed" }, { source: "Telegram", externalId: "copy" }],
     priceHistory: [{ rent: 935 }, { rent: 915 }],
   });
-  // The second source is now found by its own id.
+  // The second source is already stored, so the listing is found by the source's external id.
   const [again] = await sendAll(opened, [item]);
   expect(again).toMatchObject({ status: "updated", id: known.id });
   expect((await calls().byId({ id: known.id })).sources).toHaveLength(2);
@@ -82,7 +82,7 @@ test("before a flat is saved, its flags and its duplicates are computed from the
   );
 });
 
-test("a person decides whether the two listings of a pair are one flat, can change the decision, and cannot decide about listings that are no pair", async () => {
+test("a person decides whether two similar listings are one flat, can change the decision, and cannot decide about a listing that does not exist", async () => {
   const english = await send(opened, {
     source: "Expat group",
     externalId: "english",

@@ -35,7 +35,7 @@ export type Saved = { isChanged: boolean } & (
   | { status: "duplicate"; duplicateOf: string }
 );
 
-/** The time at which a flat was found, and the median rents of our own listings. */
+/** The time at which a flat was found, and the median rents of the stored listings. */
 type SaveOptions = { now: Date; medians: RentMedians };
 
 /**
@@ -169,8 +169,8 @@ async function joinListing(
 }
 
 /**
- * Returns the values of a source that were sent. If the text was erased, it stays erased while the
- * flat is gone.
+ * Returns the values of a source that an update from this source changes. An erased text stays
+ * erased, unless the flat is advertised again.
  */
 function newSource(before: StoredListing, found: FoundListing) {
   const { url, postedAt, text } = found;

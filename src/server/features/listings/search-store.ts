@@ -39,7 +39,7 @@ type Range = { offset: number; limit: number };
 type InOrder = {
   /** The number of matching listings, at most `countedListings`. */
   total: number;
-  /** Returns the ids of those listings that are in a range of this order. */
+  /** Returns the ids of the listings at a range of positions in this order. */
   idsOf: (range: Range) => Promise<string[]>;
 };
 
@@ -77,20 +77,22 @@ async function listIds(found: Found, order: Order, { offset, limit }: Range): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The number of listings whose words are searched in the order of the table. */
+/**
+ * Words are searched in this number of the first listings of the table, before the index of words
+ * is used.
+ */
 const readInOrder = 1_500;
 
 /**
- * The number of matching listings at which counting stops. It is so large that the database uses
- * the index of words; with a smaller number, it would expect to find enough listings without the
- * index.
+ * Counting stops at this number of matching listings. With a smaller limit, the database would not
+ * use the index of words, because it would expect to find enough listings without it.
  */
 const manyFound = 2_500;
 
 /**
- * Searches words first in the first listings of the table. For frequent words, this finds enough
- * listings. Only rare words are searched by the index of words, which finds all listings with a
- * word, so that these must be sorted afterwards.
+ * Searches words first in the first listings of the table, which is enough for frequent words. For
+ * rare words, the index of words then finds all listings that contain them, and these are sorted
+ * afterwards.
  */
 async function searchInOrder(
   db: Db,
@@ -113,9 +115,9 @@ async function searchInOrder(
 }
 
 /**
- * Returns the ids of a range of the listings that were found by words. All of them are found before
- * they are sorted, because the database underestimates how many listings it would read in the
- * sorted order.
+ * Returns the ids of a range of the listings that contain the searched words. The query finds all
+ * of them before it sorts them. Otherwise the database would read the listings in sorted order,
+ * because it underestimates how many it would have to read.
  */
 async function listFoundIds(
   db: Db,
@@ -132,9 +134,9 @@ async function listFoundIds(
 }
 
 /**
- * Returns those of the first listings of the table that contain words, and whether these are all
- * that the table shows. The order comes from an index alone, and the words of the listings are read
- * afterwards.
+ * Searches words in the first listings of the table, and returns the ids of those that contain
+ * them. `isComplete` is true if the table needs no further results. The order comes from an index
+ * alone, and the listings' words are read afterwards.
  */
 async function searchFirst(
   db: Db,

@@ -192,7 +192,7 @@ export async function releaseDuplicates(trx: Db, id: string): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** Deletes a listing with everything about it. */
+/** Deletes a listing and all rows that belong to it. */
 export async function deleteListing(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("listings").where("id", "=", id).execute();
 }

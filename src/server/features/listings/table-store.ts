@@ -28,7 +28,7 @@ export async function tableListings(
   return tablePageOf(page, total, async (range) => listByIds(db, await idsOf(range), input));
 }
 
-/** Returns the newest listings that contain the words of a text. */
+/** Returns the newest listings that contain the words of a search text. */
 export async function findListings(db: Db, q: string, limit: number): Promise<ListingSummary[]> {
   const order = { sort: "captured", order: "desc" } as const;
   const { idsOf } = await findInOrder(db, { q, ...order });
@@ -168,7 +168,10 @@ export async function listChanged(
   return pageOf(rows, limit, toStored);
 }
 
-/** Counts the listings that wait for a person, and those with flags that no person has released. */
+/**
+ * Counts the new listings, which a person has to check, and the listings with flags that no person
+ * has released.
+ */
 export async function countListings(db: Db): Promise<ListingCounts> {
   const count = (condition: RawBuilder<unknown>) => sql<number>`
     (select count(*) from (

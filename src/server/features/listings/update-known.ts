@@ -64,10 +64,12 @@ export async function updateKnown(
 export const staysErased = (before: StoredListing, found: FoundListing): boolean =>
   before.erasedAt !== null && !isAdvertisedAgain(before, found);
 
-/** The values of a listing that differ from the stored ones. */
+/** The values of a listing that an update changes. */
 type News = ListingValues & Partial<ListingFields>;
 
-/** @param isFirst whether the text and the fields of the listing come from this source */
+/**
+ * @param isFirst whether the source is the listing's first one, from which its text and fields come
+ */
 function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): News {
   if (staysErased(before, found)) return {};
   return isFirst ? changesOf(before, found) : newRentOf(before, found);

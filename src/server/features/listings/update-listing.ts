@@ -37,7 +37,7 @@ type Change = { fields?: Partial<ListingFields> | undefined; status?: ListingSta
 const actorOf = (caller: Caller): Actor => (caller.kind === "user" ? caller.user : null);
 
 /**
- * Changes fields and the status of a listing. Each save of a person is stored as a version.
+ * Changes fields and the status of a listing. Each save by a person is stored as a version.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND; CONFLICT if the listing has changed since it was loaded, or cannot
@@ -74,7 +74,7 @@ function withPlaceValues(
   places: readonly Place[],
 ): Partial<ListingFields> {
   if (fields.city !== undefined) return findPlaceValues(fields, places);
-  // A neighborhood without a city is one of the listing's city.
+  // A neighborhood without a city belongs to the listing's present city.
   const { city: _city, ...found } = findPlaceValues({ ...fields, city: before.city }, places);
   return found;
 }
@@ -164,8 +164,9 @@ function evidenceOf(
 }
 
 /**
- * Stores a change with its version and its price.
- * @returns false if nothing differs
+ * Stores a change of a listing. A person's save is also stored as a version, and a changed rent is
+ * added to the listing's rents.
+ * @returns false if the change changes nothing
  */
 async function storeChange(
   trx: Db,
@@ -261,8 +262,8 @@ export async function releaseListing(
 }
 
 /**
- * Deletes a listing with everything about it. Its duplicates become listings of their own. All its
- * rows are stored as a deleted listing, which can be brought back.
+ * Deletes a listing with all its data. Its duplicates become listings of their own. All its rows
+ * are stored as a deleted listing, which can be restored.
  * @param trx a transaction
  * @param forget deletes what other features store about the listing
  * @throws AppError NOT_FOUND

@@ -8,7 +8,8 @@ import { subjectOf } from "./update-listing.ts";
 /**
  * Stores a person's decision whether two listings are the same flat.
  * @param trx a transaction
- * @throws AppError NOT_FOUND if the two listings are no pair
+ * @throws AppError NOT_FOUND if Roost has not stored the two listings as a pair that may be one
+ *   flat
  */
 export async function updatePair(
   trx: Db,
@@ -18,7 +19,8 @@ export async function updatePair(
   await takeListingsLock(trx);
   const ids = [firstId, secondId] as const;
   await decidePair(trx, { ids, decision, userId: actor.id });
-  // So automations that request the changed listings get the decision, too.
+  // The listings count as changed, so that automations that request changed listings learn the
+  // decision.
   await touchListings(trx, ids);
   const action = decision === "same" ? "listing.same" : "listing.different";
   const subject = ids.map(subjectOf).join(" and ");

@@ -55,7 +55,8 @@ export async function listVersions(db: Db, listingId: string): Promise<ListingVe
   return rows.map(({ savedAt, status, fields, ...version }) => ({
     ...version,
     savedAt: savedAt.toISOString(),
-    // A version contains what a listing had, so its status and fields are valid.
+    // A version is a copy of a listing's values, which were valid, so its status and fields are not
+    // checked again.
     status: status as ListingStatus,
     fields: fields as ListingFields,
   }));

@@ -10,17 +10,17 @@ import { stopQueue } from "./queue-status-store.ts";
 import { suppressRefused } from "./record-attempts.ts";
 import { isRefusedByRules, suppressAddress } from "./suppression-store.ts";
 
-/** The mail that a bounce or complaint notification was about. */
+/** The mail that a notification of a bounce or a complaint is about. */
 export type BouncedMail = { id: string; kind: MailKind; toAddress: string; isKnown: boolean };
 
 /**
- * Records that a mail came back, or that its recipient complained, and blocks the address for
- * further mail if the rules say so. Anyone can send notifications. So a notification counts only
- * for a mail of ours that it names by its Message-ID, which only the mail's recipients know.
+ * Records that a mail bounced, or that its recipient complained, and suppresses the address if the
+ * rules require it. Anyone can send a notification, so it counts only if it contains the Message-ID
+ * of a mail that Roost has sent. Only the mail's recipients know this id.
  *
  * @returns the mail; `isKnown` if the notification had been recorded before, so that nothing
  *   changed
- * @throws AppError NOT_FOUND if it names no mail of ours
+ * @throws AppError NOT_FOUND if the notification names no mail that Roost has sent
  */
 export async function applyBounce(
   { database }: Pick<Context, "database">,
@@ -45,7 +45,7 @@ export async function applyBounce(
     }
     return { id, kind, toAddress, isKnown };
   });
-  // The address must still be suppressed after a power failure.
+  // The suppression of the address must survive a power failure.
   await database.makeDurable();
   return result;
 }
@@ -60,7 +60,8 @@ async function applyFailure(
     if (await isRefusedByRules(trx)) await stopQueue(trx, response);
     return;
   }
-  // A mail that was forwarded may come back because another address does not exist.
+  // A forwarded mail may bounce because another address does not exist. Then the recipient's own
+  // address is not suppressed.
   const isSameAddress = address === null || address.toLowerCase() === toAddress.toLowerCase();
   await suppressRefused(trx, {
     address: toAddress,

@@ -8,14 +8,17 @@ export async function findMailByMessageId(trx: Db, messageId: string) {
     .selectFrom("mail")
     .select(["id", "kind", "toAddress", "attempts"])
     .where("messageId", "=", messageId)
-    // A mail that was stored unsent cannot come back.
+    // A mail that was stored unsent cannot bounce.
     .where("state", "!=", "kept")
     .forUpdate()
     .executeTakeFirst();
   return row && { ...row, kind: row.kind as MailKind };
 }
 
-/** Returns the Message-ID of the newest mail that was sent to an address; undefined if none was. */
+/**
+ * Returns the Message-ID of the newest mail that was sent to an address; undefined if no mail was
+ * sent to it.
+ */
 export async function findNewestMessageId(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("mail")

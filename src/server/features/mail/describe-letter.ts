@@ -59,8 +59,8 @@ export function letterColumns(data: MailData, brand: Brand): { subject: string; 
 }
 
 /**
- * Cleans the texts of a mail's stored content, because the database refuses some of the removed
- * characters.
+ * Removes characters that no mail needs from the texts of a mail's stored content. The database
+ * refuses to store some of them.
  */
 function cleanTexts(value: Json): Json {
   if (typeof value === "string") return cleanText(value);

@@ -9,7 +9,10 @@ import { findMail, listAttempts, type StoredMail } from "./table-store.ts";
 
 export const noSuchMail = () => new AppError("NOT_FOUND", "There is no such mail");
 
-/** Returns a mail's bodies with the links that an administrator may use. */
+/**
+ * Returns a mail's HTML and text. Links that the administrator must not use are replaced by the
+ * site's address.
+ */
 export async function fillForAdmin(
   db: Db,
   origin: string,
@@ -18,8 +21,9 @@ export async function fillForAdmin(
 ): Promise<{ html: string; text: string; hasHiddenLinks: boolean }> {
   const { userId, state } = mail;
   const { html, text } = writeBodies(mail.body, origin);
-  // Only the recipient may see a link to set a password, or an administrator could take over
-  // another account unnoticed. A mail that was stored unsent has not reached its recipient.
+  // Only the recipient may see a link to an account. With a link to set a password, an
+  // administrator could take over another account unnoticed. A mail that was stored unsent has not
+  // reached its recipient, so an administrator may pass its links on.
   const isAnothers = userId !== null && userId !== adminId && state !== "kept";
   if (!isAnothers)
     return { ...(await fillLinks(db, origin, { html, text })), hasHiddenLinks: false };

@@ -13,11 +13,14 @@ import { insertMails, listSuppressed } from "./outbox-store.ts";
 import type { Brand } from "./templates/letter.ts";
 import type { MailData } from "./templates/mail-data.ts";
 
-/** The parts of mails that are loaded before the transaction which stores a mail. */
+/**
+ * What all mails need besides their own data. It is loaded before the transaction that stores a
+ * mail.
+ */
 export type MailParts = {
   brand: Brand;
   settings: MailSettings;
-  /** The time zone of cities that Roost does not know. */
+  /** The time zone for cities whose time zone Roost does not know. */
   timeZone: string;
 };
 
@@ -65,7 +68,8 @@ export type EnqueuedMail = { about: string; id: string; state: MailState };
  * not sent.
  *
  * @param trx a transaction
- * @returns the stored mails, without those whose kind and topic another mail has
+ * @returns the stored mails; a mail is not stored if there is one of the same kind about the same
+ *   topic
  */
 export async function enqueueMails(
   trx: Db,

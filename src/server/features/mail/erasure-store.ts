@@ -89,7 +89,7 @@ export async function deleteImportedMails(db: Db): Promise<number> {
 
 /**
  * Deletes the imported mails and suppressions of erased persons.
- * @param isErased returns whether the owner of an address was erased after a time
+ * @param isErased returns whether the person with this address was erased after the given time
  * @returns the number of deleted mails
  */
 export async function eraseImportedMails(

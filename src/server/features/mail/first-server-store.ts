@@ -14,10 +14,10 @@ async function ensureQueue(trx: Db): Promise<void> {
 }
 
 /**
- * Records that a mail server is set. The first time, also makes the dashboard ask the team for a
- * review.
+ * Records whether a mail server is configured. When one is configured for the first time, the
+ * dashboard also begins to ask the team to review its texts about mail.
  *
- * @returns whether it is the first time
+ * @returns whether a mail server is configured for the first time
  */
 export async function recordMailServer(trx: Db, isSet: boolean): Promise<boolean> {
   await ensureQueue(trx);
@@ -30,7 +30,10 @@ export async function recordMailServer(trx: Db, isSet: boolean): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Returns since when the team is asked to review its texts about mail; null if it is not asked. */
+/**
+ * Returns since when the team is asked to review its texts about mail (null if it is not asked),
+ * and whether a mail server was ever configured; undefined if the queue has no row.
+ */
 export async function findReview(
   db: Db,
 ): Promise<{ askedAt: Date | null; hasServer: boolean } | undefined> {

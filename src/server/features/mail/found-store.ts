@@ -11,7 +11,7 @@ import { listMailsById } from "./table-store.ts";
  */
 const words = sql<string>`subject || ' ' || to_address || coalesce(' ' || to_name, '')`;
 
-/** Returns the newest mails whose subject, address or recipient's name a text finds. */
+/** Returns the newest mails whose subject, address or recipient's name matches a search text. */
 export async function findMails(db: Db, text: string, limit: number): Promise<FoundMail[]> {
   const ids = await findNewest(db, {
     table: "mail",

@@ -98,7 +98,7 @@ test("a mail that cannot be sent is tried again after growing pauses, for the la
   expect(minutes).toEqual([1, 6, 21, 51, 111, 231, 471, 711, 951, 1191, 1431, 1440]);
 });
 
-test("after a reply that an address does not exist, it gets no further mail", async () => {
+test("after a mail server replied that an address does not exist, the address gets no further mail", async () => {
   server.react = ({ at }) => (at === "recipient" ? "550 5.1.1 No such user" : undefined);
   await enqueue("unknown");
   await expect.poll(() => stateOf("unknown")).toMatchObject({ state: "failed" });
@@ -107,7 +107,7 @@ test("after a reply that an address does not exist, it gets no further mail", as
   });
 });
 
-test("after three mails to an address were refused, it gets no further mail", async () => {
+test("after three mails to an address were refused, the address gets no further mail", async () => {
   server.react = ({ at }) => (at === "message" ? "552 5.2.2 Mailbox full" : undefined);
   for (const about of ["one", "two", "three"]) {
     expect(await enqueue(about)).toMatchObject({ state: "queued" });
@@ -116,7 +116,7 @@ test("after three mails to an address were refused, it gets no further mail", as
   expect(await enqueue("four")).toMatchObject({ state: "suppressed" });
 });
 
-test("if the mail server repeatedly refuses mails because of a rule, the queue stops, and no address is blocked", async () => {
+test("if the mail server repeatedly refuses mails for a policy reason such as SPF, the queue stops, and no address is blocked", async () => {
   server.react = ({ at }) => (at === "message" ? "550 5.7.26 SPF failed" : undefined);
   for (const about of ["one", "two", "three"]) {
     await enqueue(about);
@@ -157,11 +157,12 @@ test("no more mails are sent within a minute than the configuration allows", asy
   await expect.poll(() => server.arrived.length).toBe(5);
 });
 
-test("a claim takes no more mails than it may, although the database expects fewer to wait", async () => {
+test("a claim takes at most as many mails as its limit, even if the database expects fewer waiting mails than there are", async () => {
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext({ SMTP_URL: server.url, MAIL_FROM: "hello@roost.example" });
   const { db, query } = opened.context.database;
-  // After such statistics, PostgreSQL prefers to read the due mails again for each mail.
+  // These statistics count a single mail. With them, PostgreSQL prefers to select the due mails
+  // again for each row.
   await enqueue("1");
   await query("analyze mail");
   for (const about of ["2", "3", "4", "5"]) await enqueue(about);
@@ -179,9 +180,9 @@ test("the mails that may be sent within a minute are spread over its seconds", a
     if (at === "message") times.push(performance.now());
     return undefined;
   };
-  // The queue waits a second between two mails. The wait is measured from a time before both mails
-  // are stored. No earlier check of the queue may be running then, because the wait would begin
-  // with that check.
+  // The queue leaves a second between two mails. The test measures from a time before both mails
+  // are stored. An earlier check of the queue must have ended by then, because the second would
+  // otherwise begin with that check.
   await opened.context.mail.idle();
   const begunAt = performance.now();
   for (const about of ["1", "2"]) await enqueue(about);

@@ -41,9 +41,12 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   let claiming: Promise<unknown> = Promise.resolve();
   /** The attempts to send that are running or being recorded, by the ids of their mails. */
   const sending = new Map<string, Promise<void>>();
-  /** All mails that were stored before this time, in milliseconds since 1970, are durable. */
+  /**
+   * All mails that were stored before this time, in milliseconds since 1970, survive a power
+   * failure.
+   */
   let durableBefore = 0;
-  /** When the next mail may be sent, on the clock of `performance.now`. */
+  /** When the next mail may be sent, in milliseconds on the clock of `performance.now`. */
   let nextAt = 0;
   const closing = new AbortController();
   const { perMinute } = config.mail;
@@ -58,9 +61,11 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   async function claim(limit: number) {
     const claimed = db.transaction().execute(async (trx) => {
-      // While an import replaces the tables, it holds this lock, so that no process sends mail.
+      // While an import replaces the tables, it holds this lock exclusively, so that no process
+      // claims mails.
       await takeSharedStoringLock(trx);
-      // Claims may expire while the database is unavailable, before their attempts are recorded.
+      // Mails that this process is still sending are left out, because their claims may have
+      // expired while the database was unavailable.
       return claimMails(trx, { limit, perMinute, except: [...sending.keys()] });
     });
     claiming = claimed.catch(() => {});
@@ -68,8 +73,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   }
 
   /**
-   * Makes mails durable, because a mail that is sent must still exist after a power failure. Mails
-   * that were stored before the last call are durable already.
+   * Makes mails survive a power failure, because a mail that is sent must still exist afterwards.
+   * Mails that were stored before the last call are safe already.
    */
   async function ensureDurable(mails: ClaimedMail[]): Promise<void> {
     if (mails.every(({ createdAt }) => createdAt.getTime() < durableBefore)) return;
@@ -98,23 +103,23 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
         );
       const attempted = attempt(mail).finally(() => {
         sending.delete(mail.id);
-        // This starts the queue again, because the last mail may have to be sent again.
+        // The queue checks again, because the last mail may be due for another attempt.
         if (sending.size === 0) wake();
       });
       sending.set(mail.id, attempted);
-      // If claiming the mails took long, the pause is shorter, so that the number of mails per
-      // minute is reached.
+      // If claiming the mails took long, the pause is shorter, so that the allowed number of mails
+      // per minute is reached.
       nextAt += msPerMail;
       const pause = Math.max(nextAt - performance.now(), 0);
       await wait(pause, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  /** Sends the waiting mails, and plans when to look again. */
+  /** Sends the waiting mails, and plans the next check for waiting mails. */
   async function sendWaiting(): Promise<void> {
     nextAt = Math.max(nextAt, performance.now());
     while (!isClosed) {
-      // There is no pause between the last check and the claim, so that no claim is made after an
+      // Nothing is awaited between this check and the claim, so that no claim is made after an
       // import has begun.
       while (held) await held;
       isWoken = false;
@@ -151,8 +156,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   return {
     async begin() {
-      // The embedded engine has only one process, so all existing claims belong to a process that
-      // has ended.
+      // The embedded engine has only one process. So all claims that exist at its start were made
+      // by a process that has ended, and are released.
       if (database.pglite) await releaseClaims(db);
       hasBegun = true;
       wake();
@@ -183,7 +188,9 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   };
 }
 
-/** The queue of a site without a mail server, on which mails are stored unsent. */
+/**
+ * The queue of a site without a mail server. It sends nothing, because all mails are stored unsent.
+ */
 const idleQueue: MailQueue = {
   begin: async () => {},
   pause: async () => () => {},

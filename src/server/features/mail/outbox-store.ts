@@ -12,8 +12,8 @@ export const mailChannel = "roost_mail";
 export const mailChangesChannel = "roost_mail_changes";
 
 /**
- * SQL that notifies every process, when the transaction commits, that the states of mails have
- * changed. A statement that changes states returns this value.
+ * SQL expression that notifies every process, when the transaction commits, that the states of
+ * mails have changed. Statements that change states have it in their `returning` clause.
  */
 export const mailsChanged = sql<string>`pg_notify(${sql.lit(mailChangesChannel)}, '')::text`;
 
@@ -175,8 +175,8 @@ async function claimNext(trx: Db, limit: number, except: string[]): Promise<Clai
   const rows = await trx
     .updateTable("mail")
     .set(claim)
-    // The array is read once. A condition with `in` may be read again for each mail, with other mails
-    // each time, so that more than the limit would be claimed.
+    // The array is computed once. A condition with `in` may be computed again for each mail, with
+    // other mails each time, so that more mails than the limit would be claimed.
     .where("id", "=", sql<string>`any(array${due})`)
     .returning(claimedColumns)
     .execute();

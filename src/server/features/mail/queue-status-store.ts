@@ -2,7 +2,8 @@ import type { Db } from "../../db/connection.ts";
 import { announceMail } from "./outbox-store.ts";
 
 /**
- * The status of sending: the time since which mail is sent at all, and whether sending is stopped.
+ * The status of sending mail: since when the site sends mail at all, since when sending is stopped,
+ * and why.
  */
 export type MailQueueStatus = {
   beganAt: Date | null;
@@ -27,7 +28,7 @@ export async function stopQueue(trx: Db, reason: string): Promise<void> {
     .execute();
 }
 
-/** Resumes sending mail. */
+/** Resumes sending mail after it was stopped. */
 export async function restartQueue(trx: Db): Promise<void> {
   await trx.updateTable("mailQueue").set({ stoppedAt: null, stopReason: null }).execute();
   await announceMail(trx);

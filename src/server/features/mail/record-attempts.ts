@@ -11,7 +11,10 @@ import { beginningOfTries, nextTry } from "./retry-rules.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
 import { listAttempts } from "./table-store.ts";
 
-/** If a rule of mail servers refuses this number of mails in a row, the queue stops. */
+/**
+ * If mail servers refuse this number of mails in a row for a policy reason such as SPF, the queue
+ * stops.
+ */
 const policyLimit = 3;
 /**
  * If this number of mails to an address is refused within 14 days, the address gets no more mail.
@@ -27,7 +30,10 @@ const recordAgainMs = 500;
 
 /** A mail with the result of an attempt to send it. */
 type SentMail = {
-  /** The id of the record, so that a repeated transaction does not record the attempt twice. */
+  /**
+   * The id of the attempt's record. It stays the same if the transaction is repeated, so that the
+   * attempt is not recorded twice.
+   */
   recordId: string;
   mail: ClaimedMail;
   handover: Handover;
@@ -38,10 +44,10 @@ export type AttemptRecorder = (mail: ClaimedMail, handover: Handover) => Promise
 
 /**
  * Creates a recorder of attempts, which records all results of a short time in one transaction.
- * While the database is unavailable, recording is tried again, because a mail without a record is
- * sent twice.
+ * While the database is unavailable, recording is tried again, because a mail whose attempt is not
+ * recorded is sent again.
  *
- * @param giveUp ends the attempts to record results
+ * @param giveUp ends the tries to record results
  */
 export function createAttemptRecorder(
   { database: { db }, log }: Pick<Context, "database" | "log">,
@@ -114,8 +120,8 @@ async function recordFailure(
   // The mail does not exist any more if its recipient was erased while it was being sent.
   if (!(await lockMail(trx, id))) return;
   const record = { id: recordId, mailId: id, attempt, outcome, code, response };
-  // If the connection was lost, the transaction before may have been committed. The attempt is then
-  // recorded already.
+  // If the connection was lost, the previous try may have committed. The attempt is then recorded
+  // already.
   if (!(await insertAttempt(trx, record))) return;
   switch (outcome) {
     case "deferred":

@@ -24,7 +24,8 @@ const everyMail: MailData[] = [
 
 function nodesIn(node: Tree | Node): (Tree | Node)[] {
   if (!("children" in node)) return [node];
-  // The preheader, which mailboxes show behind the subject line, is hidden in the body.
+  // Mailboxes show the preheader behind the subject line. The body contains it as a hidden element,
+  // which is skipped here.
   if ("properties" in node && String(node.properties.style).startsWith("display:none")) return [];
   return [node, ...node.children.flatMap((child) => nodesIn(child))];
 }
@@ -100,7 +101,7 @@ test("a long mail stays below the size at which Gmail cuts mails off", () => {
   expect(text).toContain("And 4,980 more.");
 });
 
-/** Answers of every shape to a question, each with the words "buy now" in it. */
+/** Answers to one question in every shape that JSON allows, each with the words "buy now" in it. */
 const smuggled = [
   "buy now",
   ["buy now"],

@@ -14,7 +14,7 @@ import { writePicture } from "./templates/write-picture.ts";
 
 type SiteBrand = Brand & { siteUrl: string };
 
-/** Replaces the placeholders of secret links by links that look like true ones, but lead to nothing. */
+/** Replaces the placeholders of secret links by links that look like real ones, but do not work. */
 const fillLinks = (body: string, siteUrl: string) =>
   body.replaceAll(placeholderPattern, (_placeholder, name: string) => {
     const path = isPurpose(name) ? linkPurposes[name].path : "/";
@@ -34,7 +34,7 @@ export function renderSample(
   };
 }
 
-/** Replaces the dates on which flats were posted. */
+/** Replaces the days on which flats were posted by "yesterday". */
 const withoutDates = (letter: Letter): Letter => ({
   ...letter,
   blocks: letter.blocks.map((block) =>

@@ -8,7 +8,7 @@ import { applyBounce } from "./apply-bounce.ts";
 import { findNewestMessageId } from "./bounce-store.ts";
 
 /**
- * Parses the raw notification of a mail server.
+ * Parses the raw notification of a bounce or a complaint.
  *
  * @throws AppError BAD_REQUEST for any other message
  */
@@ -24,9 +24,9 @@ export async function readNotification(raw: Buffer): Promise<Bounce> {
 }
 
 /**
- * Records that a mail came back, or that its recipient complained.
+ * Records that a mail bounced, or that its recipient complained.
  *
- * @throws AppError NOT_FOUND if the report names no mail of ours
+ * @throws AppError NOT_FOUND if the report names no mail that Roost has sent
  */
 export async function reportBounce(
   parts: Pick<Context, "database">,
@@ -39,8 +39,8 @@ export async function reportBounce(
   if (messageId !== undefined && readMessageId(messageId) === null) {
     throw badRequest([{ path: "messageId", message: "messageId is not valid" }]);
   }
-  // Anyone can send a notification to a mailbox, so a notification must name the mail. A report in
-  // JSON comes with an API key, so its address is enough.
+  // Anyone can send a notification to a mailbox, so it must contain the Message-ID. A report in
+  // JSON is sent with an API key, so the recipient's address is enough to find the mail.
   const named = messageId ?? (await findNewestMessageId(parts.database.db, address));
   if (named === undefined) {
     throw new AppError("NOT_FOUND", "Roost has sent no mail to this address");

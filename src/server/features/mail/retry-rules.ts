@@ -18,9 +18,9 @@ export function nextTry(attempt: number, firstTry: Date, now: Date): Date | unde
 }
 
 /**
- * Returns when the current series of attempts to send a mail began; undefined if there was no
- * attempt. A new series begins when a mail is sent again after it was accepted, refused, or tried
- * for 24 hours, and after the mail server refused the site.
+ * Returns when the present series of attempts to send a mail began; undefined if there was no
+ * attempt. A new series begins with the first attempt after the mail was accepted, refused, or
+ * tried for 24 hours, and after an attempt at which the mail server refused the site.
  *
  * @param attempts all attempts to send the mail, oldest first
  */

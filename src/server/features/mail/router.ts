@@ -106,7 +106,9 @@ export const mailRouter = router({
     }),
   ),
 
-  /** Renders a mail with invented data and with texts of the team that need not be saved. */
+  /**
+   * Renders a mail with invented data and with the given texts of the team, which may be unsaved.
+   */
   previewTexts: adminProcedure
     .meta({ inBody: true })
     .input(mailPreviewInput)

@@ -10,7 +10,7 @@ import { createAttemptRecorder } from "./record-attempts.ts";
 import { sendMail } from "./send-mail.ts";
 import { listAttempts } from "./table-store.ts";
 
-/** The maximum number of milliseconds until the result must be recorded. */
+/** The maximum number of milliseconds for which recording the result is tried again. */
 const recordWithinMs = 300_000;
 
 /**

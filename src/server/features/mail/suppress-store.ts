@@ -3,7 +3,8 @@ import type { Db } from "../../db/connection.ts";
 import { mailsChanged } from "./outbox-store.ts";
 
 /**
- * Prevents waiting mails about searches from being sent, except those that the searcher asked for.
+ * Prevents waiting mails about searches from being sent, except mails that the searcher has asked
+ * for.
  *
  * @param error the reason, as the table of mails shows it
  */

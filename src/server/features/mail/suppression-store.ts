@@ -6,10 +6,16 @@ import type { Db } from "../../db/connection.ts";
 /** The number of days within which refused mails to an address count together. */
 const countedDays = 14;
 
-/** SQL: a mail came back because no server took it in time (4.x.x), and not because one refused it. */
+/**
+ * SQL condition: a mail bounced because no mail server accepted it in time (4.x.x), and not because
+ * one refused it.
+ */
 const isLateBounce = sql<boolean>`outcome = 'bounced' and coalesce(response, '') ~ '^4\\.'`;
 
-/** SQL: a reply is about a rule of the mail server, such as one against spam. */
+/**
+ * SQL condition: a reply gives a policy of the mail server (5.7.x) as its reason, such as
+ * protection from spam.
+ */
 const isPolicyReply = sql<boolean>`coalesce(response, '') ~ '\\m5\\.7\\.[0-9]'`;
 
 /** Stops all mail to an address from now on. */
@@ -29,8 +35,8 @@ export async function suppressAddress(
 }
 
 /**
- * Counts the mails to an address that were permanently refused within 14 days, except those that a
- * rule of the mail server refused, because one mistake of ours must not end all mail to an address.
+ * Counts the mails to an address that were permanently refused within 14 days. Refusals for a
+ * policy reason do not count, because one mistake of the site must not end all mail to an address.
  */
 export async function countRefusals(trx: Db, address: string): Promise<number> {
   const { count } = await trx
@@ -46,7 +52,7 @@ export async function countRefusals(trx: Db, address: string): Promise<number> {
 }
 
 /**
- * Counts the mails of the last day that a rule of a mail server refused since the last accepted
+ * Counts the mails of the last day that were refused for a policy reason since the last accepted
  * mail.
  */
 export async function countPolicyRefusals(trx: Db): Promise<number> {
@@ -66,9 +72,9 @@ export async function countPolicyRefusals(trx: Db): Promise<number> {
 }
 
 /**
- * Returns whether so many mails of the last day came back because of a rule that the cause is
- * probably ours, such as a mistake in SPF. This is the case for mails to at least three addresses
- * and for at least a tenth of all mails.
+ * Returns whether so many mails of the last day bounced for a policy reason that the site is
+ * probably the cause, for example by a mistake in its SPF record. This is the case for mails to at
+ * least three addresses and for at least a tenth of all mails.
  */
 export async function isRefusedByRules(trx: Db): Promise<boolean> {
   const { isRefused } = await trx

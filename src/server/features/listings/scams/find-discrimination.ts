@@ -70,7 +70,7 @@ const gender = words(
   `(?:(?:only|nur(?: fur| fuer| an)?|so|apenas|somente|solo|unicamente|seulement|uniquement)(?: for| to| a| para| aux)? (?:women|men|girls|ladies|females?|males?|frauen|manner|maenner|mulheres|homens|meninas|senhoras|raparigas|rapazes|mujeres|hombres|chicas|chicos|femmes|hommes|filles)|(?:women|men|girls|ladies|females?|males?|chicas|mujeres|mulheres|meninas|raparigas|filles|frauen) (?:only|apenas|solo|seulement|uniquement)|no (?:men|women|guys|boys)|keine (?:manner|maenner|frauen))`,
 );
 
-/** Words that give a sentence another meaning than the patterns for discrimination assume. */
+/** Words that make a sentence harmless, although it matches a pattern for discrimination. */
 const harmless = words(
   "(?:no|do|ao) estrangeiro|(?:en|al|del) (?:el )?extranjero|(?:a|de) l'etranger|(?:no|not a|kein\\w*|sem|sin|pas de?|sans) (?:kids|children|kinder|familie|family|ninos?|enfants?|criancas?)'?s?[ -]?(?:room|noise|bed|zimmer|bett|larm|laerm|playground|spielplatz|menu)|(?:we have|wir haben|haben|temos|tenemos|nous avons|i have|habe) (?:\\w+ )?(?:no|keine?|sem|sin|pas d')|(?:is|are) no problem|kein problem|(?<!not )welcome|(?<!nicht )willkommen|(?<!nao )(?<!nao sao )bem-vind\\w+|(?<!no )(?<!no son )bienvenid\\w+|(?<!pas )bienvenues?",
 );

@@ -29,7 +29,7 @@ test("each labelled scam is flagged with exactly its reasons, and no similar hon
   expect(found).toEqual(posts.map(({ id, scam }) => [id, [...(scam ?? [])].sort()]));
 });
 
-test("each example of a scam and of a discriminating text is flagged, and no honest example is", async () => {
+test("each example of a scam and of a discriminating text is flagged, and no example of an honest text is flagged", async () => {
   const file = new URL("../../../../../bench/listings/scam-texts.json", import.meta.url);
   const texts: Record<"scams" | "honest" | "discriminating" | "open", string[]> = JSON.parse(
     await readFile(file, "utf8"),

@@ -24,13 +24,14 @@ export type KnownListings = {
 };
 
 /**
- * A rent below these shares of the usual rent is suspicious. The share is greater for a rent with
- * utilities. Rents of old contracts are often half of the usual rent.
+ * By kind of rent: a rent below this share of the usual rent is suspicious. The share is greater
+ * for a rent with utilities. All shares are at most one half, because the rents of old contracts
+ * are often half of the usual rent.
  */
 const lowShares = { cold: 0.45, warm: 0.47, all_in: 0.5 };
 /**
- * If there is another sign of a scam, the share is multiplied by this factor, so that a less low
- * rent is suspicious, too.
+ * If there is another sign of a scam, the share is multiplied by this factor, so that higher rents
+ * are suspicious, too.
  */
 const otherSignsFactor = 1.35;
 /** A rent below this share was probably parsed wrongly, because no scam asks for so little. */

@@ -13,7 +13,7 @@ const farAway = `(?:${[
 ].join("|")})`;
 const between = "(?:[^ !?]+ ){0,6}";
 
-/** Matches words by which an owner says to be far away. */
+/** Matches words with which owners say that they are far away. */
 const abroad = words(
   `(?:i am|i'm|im|we are|we're|currently|presently|now|living?|lives|work|working|stay|staying|moved|relocated|transferred|posted|stationed|deployed|based|returned|back) ${between}(?:abroad|overseas|out of (?:the )?(?:country|town|city|state)|offshore|in another country|(?:in|to|at) (?:the )?${farAway})`,
   "(?:en|em|auf|on a) (?:mission|missao|mision)|(?:on a |as a )?(?:missionary|humanitarian mission|oil rig|peacekeeping (?:mission|force)|cruise ship|un mission)",
@@ -53,7 +53,7 @@ const noViewing = notForTime(
   "(?:ne )?(?:peux|pouvons|pourrai|puis)(?: [^ .!?]+){0,2} pas (?:\\w+ ){0,3}(?:montrer|faire visiter|organiser|etre present|me deplacer|visiter)|personne(?: [^ .!?]+){0,4} (?:visiter|montrer)|visites? (?:\\w+ )?(?:impossibles?|pas possibles?)|pas de visites?(?! (?:avant|jusqu))|sans visite",
 );
 
-/** Matches words by which a person at the place shows the flat. */
+/** Matches words that say that another person, such as a friend or an agent, shows the flat. */
 const shownByOther = words(
   "(?:friend|sister|brother|mother|father|parents|cousin|neighbou?rs?|agent|agency|flatmates?|roommates?|concierge|caretaker|colleague|tenant|son|daughter|aunt|uncle|wife|husband|partner|manager)(?: [^ .!?]+){0,4} (?:shows?|showing|will (?:show|open|meet|do|handle|organi[sz]e)|can (?:show|open|meet)|has (?:the )?keys?|does (?:the )?viewings?|is (?:there|in (?:town|the city)))",
   "(?:freund(?:in)?|schwester|bruder|mutter|vater|eltern|nachbar(?:in|n)?|verwaltung|makler(?:in)?|mitbewohner(?:in)?|kolleg(?:e|in)|hausmeister|tochter|sohn|tante|onkel|mann|frau|mieter(?:in)?)(?: [^ .!?]+){0,5} (?:zeigt|zeigen|offnet|oeffnet|macht|ubernimmt|uebernimmt|fuhrt|fuehrt|schlussel|schluessel|besichtigung\\w*)",
@@ -62,7 +62,7 @@ const shownByOther = words(
   "(?:ami|amie|soeur|frere|mere|pere|parents|voisine?|agence|colocataires?|collegue|gardien(?:ne)?|cousine?|tante|oncle|fils|fille)(?: [^ .!?]+){0,5} (?:montre(?:ra|r|nt)?|fait visiter|fera (?:visiter|les visites)|ouvr\\w+|a les cles|s'occupe\\w*|visites?)",
 );
 
-/** Matches words for something that follows as soon as money was paid. */
+/** Matches words that make something depend on a payment, such as "once you have paid". */
 const oncePaid = words(
   "(?:once|when|if|as soon as|after) (?:you|i|we|the)(?: [^ .!?]+){0,6} (?:transfer(?:red)?|pay|paid|sent|received|confirmed)",
   "(?:wenn|sobald|nachdem)(?: [^ .!?]+){0,9} (?:uberweis[a-z]*|ueberweis[a-z]*|uberwiesen|ueberwiesen|zahl[a-z]*|bezahl[a-z]*|eingegangen|erhalten)",

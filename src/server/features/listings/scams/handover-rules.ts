@@ -45,13 +45,13 @@ const fetched = words(
   "in person|pick(?:ed)? up|collect\\w*|abhol\\w*|abzuholen|levant\\w+|recog\\w+|recuper\\w+|uebergabe|ubergabe",
 );
 
-/** Words by which keys are not sent, and words for keys of mailboxes. */
+/** Words that show that no keys are sent: words that deny it, and words for mailboxes. */
 const notSent = words(
   "(?:no|not|never|nicht|nie|nao|nunca|pas|ni|jamais|kein\\w*) (?:\\w+ ){0,3}(?:keys?|schlu?e?u?ssel|chaves?|llaves?|cles?|sent|send|posted|shipped|envi\\w+|mand\\w+|geschickt|verschickt|schicken)",
   "(?:mail|letter|post) ?box|briefkasten\\w*|caixa (?:do|de) correio|buzon|boite aux lettres|post office",
 );
 
-/** Words by which papers are the condition of a viewing or a reservation. */
+/** Words that make papers a condition of a viewing or of a reservation. */
 const firstPapers = words(
   "to reserve|zum reservieren|para reservar|pour reserver",
   "(?:then|before|to (?:book|schedule|arrange|get|confirm|reserve)|in order to)(?: \\w+){0,3} (?:viewing|visit|appointment)",
@@ -75,7 +75,7 @@ const copyOf = words(
   "copy|copies|scans?|scanned|photos?|pictures?|fotos?|selfie|kopien?|ausweiskopie|passkopie|copias?|digitaliza\\w+|fotograf\\w+|fotocopi\\w+|copies?|photocopi\\w+|photograph\\w*",
 );
 
-/** Matches words by which a post says that no papers are to be sent. */
+/** Matches words that say that no papers are to be sent. */
 const deniedSending = words(
   "(?:no|not|don't|nicht|kein[a-z]*|nao|pas|never|nunca|jamais)(?: [^ .!?,]+){0,3} (?:sen[dt]|copies|copy|kopie[n]?|copias?|schick[a-z]*|envi[a-z]*|mand[a-z]*|envoy[a-z]*)",
   "(?:sen[dt]|schick[a-z]*|envoy[a-z]*)(?: [^ .!?,]+){0,2} (?:nicht|kein[a-z]*|pas|no)",

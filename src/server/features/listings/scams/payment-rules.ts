@@ -57,7 +57,10 @@ const paid = alternatives(
 
 const amount = "(?<!\\d)\\d{1,7} ?(?:€|euros?|eur|£|\\$|pounds)";
 
-/** Returns the source of a pattern for a part of a sentence without commas and digits. */
+/**
+ * Returns the source of a regular expression that matches at most this many characters of one
+ * sentence, without commas and digits.
+ */
 const unbroken = (characters: number) => `[^.!?,;\\d]{0,${characters}}?`;
 const today = "(?:today|right now|heute|sofort|hoje|hoy|aujourd'hui|des maintenant)";
 
@@ -68,7 +71,7 @@ const explicitBefore = alternatives(
 const forViewing = alternatives("for|per|pro|fur|fuer|je|zum|zur|por|pela|par");
 
 /**
- * Patterns of sentences that ask for money before a viewing, for the usual orders of their words.
+ * Patterns of sentences that ask for money before a viewing, one for each usual order of the words.
  */
 const payBeforeViewing = [
   inOrder(money, `${gap(70)}@${explicitBefore}`, `${unbroken(25)}@${viewing}`),
@@ -79,7 +82,7 @@ const payBeforeViewing = [
   inOrder(amount, `${gap(30)}@${explicitBefore}`, `${unbroken(20)}@${viewing}`),
 ];
 /**
- * Patterns of sentences that ask for money in return for a viewing, for the usual orders of their
+ * Patterns of sentences that ask for money in return for a viewing, one for each usual order of the
  * words.
  */
 const payForViewing = [
@@ -125,7 +128,7 @@ const secureLink = words(
   "secured? (?:payment )?(?:link|page|website)|(?:sicheren|gesicherten) (?:link|seite|zahlungslink)|(?:enlace|pagina|link|sitio) segur[oa]|(?:lien|page|paiement) securise[e]?",
 );
 
-/** Words by which an interested person only has to get in touch before a viewing. */
+/** Words that show that an interested person only has to get in touch before a viewing. */
 const contact = words(
   "call|write|text me|message|contact|fill|form|come|anrufen|schreib\\w*|meld\\w*|formular|ligar|ligue|contact\\w+|formulario|llam\\w+|escrib\\w+|rellen\\w+|appel\\w+|ecri\\w+|remplir",
   "whats ?app|zap|sms|mp|pv|dm|pm|pn|inbox|msg|mensag[a-z]+|mensaje|nachricht|telefon[a-z]*|phone|ring|tel",
@@ -145,7 +148,7 @@ const byPlatform = [
   ),
 ];
 
-/** Words by which the flat is only advertised on another website, too. */
+/** Words that show that the other website does not process the rental, but only advertises it. */
 const alsoThere = words(
   "also|auch|tambien|tambem|aussi|listed|no|not|nicht|kein\\w*|nao|pas|never|former|fruher|antes|reviews?|bewertungen",
 );
@@ -154,7 +157,7 @@ const viewingFee = words(
   "(?:viewing|visit(?:ing)?|inspection|appointment) fees?|besichtigungs(?:gebuhr|gebuehr|kaution|pauschale)|taxa (?:de|da) visita|(?:coste|tasa) de (?:la )?visita|frais de visite",
 );
 
-/** Words by which a third party holds the money until a viewing. */
+/** Words that show that a third party holds the money until a viewing. */
 const keptMoney = words(
   "(?:hold|holds|keep|keeps|secure|secures) (?:the |your )?(?:money|funds|payment|deposit) (?:safe )?(?:until|till|while|and|for)",
   "(?:geld|zahlung|kaution) (?:\\w+ ){0,4}(?:einbehalten|zuruckgehalten|verwahrt)|treuhand[a-z]*(?: \\w+){0,6} (?:bis|schlussel|schluessel)",
@@ -175,7 +178,10 @@ const untraceable = words(
 const deniedPayment = new RegExp(
   `(?<![a-z])(?:no|not|nicht|kein[a-z]*|nao|ni|pas|sin|sem|sans|ohne|never|nunca|jamais)(?: [^ .!?,]+){0,4} ${untraceable.source}`,
 );
-/** Words by which a shop for such payments is only a landmark or a place of work. */
+/**
+ * Words that show that a provider of such payments is mentioned only as a landmark or a place of
+ * work.
+ */
 const onlyNear = words(
   "near|above|next to|opposite|across from|downstairs|shops?|store|work in|industry|startup|company|office|around the corner|neben|uber|ueber|uberm|gegenuber|laden|buro|im erdgeschoss|arbeit\\w*|nahe|ao lado|perto|loja|trabalh\\w+|al lado|encima|cerca|tienda|trabaj\\w+|a cote|au-dessus|pres d[eu]|en face|boutique|agence|travaill\\w+",
 );

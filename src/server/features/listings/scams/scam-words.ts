@@ -1,6 +1,6 @@
 import type { FlagCode } from "#common/listings/listing.ts";
 
-/** A rule that a sentence meets if it matches all of the first patterns and none of the others. */
+/** A sentence meets a rule if it matches all patterns in `all` and none of those in `none`. */
 export type ScamRule = {
   code: FlagCode;
   reason: string;
@@ -15,15 +15,18 @@ export type ScamRule = {
 export const words = (...alternatives: string[]) =>
   new RegExp(String.raw`(?<![a-z])(?:${alternatives.join("|")})(?![a-z])`);
 
-/** Returns the source of a pattern for one of several words. */
+/** Returns the source of a regular expression that matches one of the given words. */
 export const alternatives = (...given: string[]) => `(?:${given.join("|")})`;
 
-/** Returns the source of a pattern for at most this many characters of one sentence. */
+/**
+ * Returns the source of a regular expression that matches at most this many characters of one
+ * sentence.
+ */
 export const gap = (characters: number) => `[^.!?]{0,${characters}}?`;
 
 /**
- * Returns a pattern that finds words in the given order. In `parts`, each word after the first has
- * an `@` before it.
+ * Returns a pattern that matches words in the given order. In `parts`, an `@` marks the beginning
+ * of each word after the first.
  */
 export const inOrder = (...parts: string[]) =>
   new RegExp(`(?<![a-z])${parts.join("(?![a-z])").replaceAll("@", "(?<![a-z])")}(?![a-z])`);
