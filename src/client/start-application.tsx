@@ -45,8 +45,8 @@ export async function startApplication(
   });
   const [, { slug, brand }] = router.getMatchedRoutes(location.pathname);
   restoreQueries(queryClient, state.queries, slug ?? brand);
-  // Tells the router that the page is rendered already. Otherwise it adds a boundary that the
-  // server's HTML does not have, and hydration fails.
+  // Tells the router that the server has rendered the page. Otherwise the router adds a Suspense
+  // boundary that the server's HTML does not have, and hydration fails.
   if (!state.failed) router.ssr = { manifest: undefined };
 
   await router.load();

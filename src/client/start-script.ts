@@ -1,22 +1,24 @@
 /**
  * A small script that starts the main browser script, the application, after the first paint. On
- * text pages it waits for the visitor's first touch, so that nothing delays reading. While the
- * browser is idle, it fetches what the next touch or page will need. It records the elements that
- * are pressed before the application has started, and the application repeats these presses
- * (`early-presses.ts`). The server writes the script into each document, and its hash into the
- * content security policy.
+ * text pages it waits for the visitor's first touch (a press, a movement of the pointer, a key or
+ * scrolling), so that nothing delays reading. While the browser is idle, it fetches what the next
+ * touch or page will need. It records the elements that are pressed before the application has
+ * started, and the application repeats these presses (`early-presses.ts`). The server writes the
+ * script into each document, and its hash into the content security policy.
  *
- * A pointer move without a distance is no touch: browsers send one when a page appears under a mouse
- * that rests.
+ * A pointer event without a movement is no touch: browsers send one when a page appears under a
+ * mouse that does not move.
  *
- * It also sets Zod's option `jitless`, before Zod is loaded. Without it, Zod tries whether it may make
- * functions of text, which the document's policy forbids, and the browser would report each try.
+ * It also sets Zod's option `jitless`, before Zod is loaded. Without the option, Zod tries to
+ * compile functions from text, which the document's policy forbids, and the browser would report
+ * each attempt.
  *
  * The script's element has the attributes `data-entry` (the address of the application),
  * `data-parts` (the page's other scripts) and, if the application starts without a touch,
  * `data-eager`. Home has `data-view` (the address of the script that counts its visitors) and
- * `data-ahead` (the only scripts that are fetched ahead). The script adds the property `presses` for the application, and the attributes
- * `data-submitted` and `data-clicked` for the questionnaire, whose code is loaded later.
+ * `data-ahead` (the only scripts that are fetched ahead). The script adds the property `presses`
+ * for the application, and the attributes `data-submitted` and `data-clicked` for the
+ * questionnaire, whose code is loaded later.
  */
 export const startScript = `(()=>{window.__zod_globalConfig={jitless:true};
 const me=document.currentScript,{entry,parts,eager,view,ahead}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;

@@ -3,8 +3,9 @@ const namesOf = (value: object): string[] =>
   Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] !== undefined);
 
 /**
- * Returns whether two values are the same JSON, regardless of the order of keys. Objects that both
- * share are not compared in depth, so that a large value with one change is compared quickly.
+ * Returns whether two values are the same JSON, regardless of the order of keys. An object that is
+ * the same object in both values is not compared in depth, so that a large value with one change is
+ * compared quickly.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

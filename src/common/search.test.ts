@@ -40,7 +40,7 @@ describe("the URL of a table contains the state of the table", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 
-  test("invalid parameters in the URL of a table stay as keys with the value undefined, or the router would restore the invalid values", () => {
+  test("an invalid parameter in a table's URL becomes undefined but keeps its key, because the router would restore a parameter whose key is missing", () => {
     const parameters = { q: true, sort: "colour", order: "up", page: -1 };
     expect(Object.keys(read(parameters))).toEqual(Object.keys(parameters));
   });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isIsoDate } from "./dates.ts";
 
 /**
- * An optional search parameter of a URL. An invalid value becomes undefined, and its key stays: the
- * router adds each parameter whose key is missing again, unchecked.
+ * An optional search parameter of a URL. An invalid value becomes undefined, but its key stays: if
+ * a key were missing, the router would add the parameter again with its invalid value.
  */
 export const searchParameter = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().catch(undefined);

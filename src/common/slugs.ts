@@ -28,8 +28,8 @@ export function pageSlug(title: string): string {
 }
 
 /**
- * Returns the last part of the why-use page's path, which contains the product's name:
- * `/why-roost`.
+ * Returns the slug of the product's name for the path of the page about why to use it: `roost` for
+ * `/why-roost`. Returns `us` if the name has no letters or digits.
  */
 export function brandSlug(productName: string): string {
   return pageSlug(productName) || "us";

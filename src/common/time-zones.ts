@@ -214,8 +214,9 @@ export function momentOf({ day, minutes }: LocalTime, timeZone: string): Date {
     const minute = Math.floor(time / 60_000) * 60_000;
     return Date.parse(`${shown.day}T00:00:00Z`) + shown.minutes * 60_000 - minute;
   };
-  // These are the offsets of the time zone one day before and one day after. If the clock changes
-  // near this time, they are the offsets before and after the change.
+  // The two moments that the local time may mean: one computed with the time zone's offset of the
+  // day before, one with that of the day after. They differ only if the clock changes near this
+  // time.
   const candidates = [wanted - 86_400_000, wanted + 86_400_000].map(
     (time) => wanted - offsetAt(time),
   );

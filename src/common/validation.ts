@@ -12,10 +12,10 @@ type RawIssue = {
   origin?: unknown;
 };
 
-/** Returns the error message for an issue if its schema has no message of its own. */
+/** Returns the error message for an issue whose schema has no message of its own. */
 function describe(issue: RawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";
-  // An issue whose code has no case below gets the default message.
+  // Issues with any other code get the message of the `default` case.
   const { code = "custom" } = issue;
   switch (code) {
     case "invalid_type":

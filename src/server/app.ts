@@ -45,7 +45,7 @@ import { mountSitePreview } from "./web/site-preview.ts";
  * Builds the HTTP server and mounts every route. The server does not listen on a port yet.
  * @param renderer renders the pages; without a renderer, the server has no pages and serves only
  *   the API
- * @param tellAnswered called after each finished request
+ * @param tellAnswered called after each finished request, for example to record metrics
  */
 export async function buildApp(
   context: Context,

@@ -1,20 +1,23 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * The maximum number of milliseconds for which long work blocks other work of the process. A cached
- * page takes about as long, so that visitors do not notice the work.
+ * The maximum number of milliseconds for which a long computation blocks the process. Sending a
+ * cached page takes about as long, so visitors do not notice such a pause.
  */
 const longestTurnMs = 1;
 
-/** If other work of the process should run, returns a promise to wait for; otherwise undefined. */
+/**
+ * A function to call between the steps of a long computation. Returns a promise to await if the
+ * process should do other work now; otherwise undefined.
+ */
 export type Breather = () => Promise<void> | undefined;
 
 /**
- * Returns a function that long work calls between its steps. Pass the function on to the parts of
- * the work, because each new function measures its own time.
+ * Returns a function that a long computation calls between its steps. All parts of the computation
+ * must share this function, because each new one begins to measure the time anew.
  *
- * @param callsPerLook the number of calls after which the time is checked again; more than one if a
- *   step takes no longer than reading the clock
+ * @param callsPerLook the clock is read only once in this many calls; set it above 1 if a step
+ *   takes no longer than reading the clock
  */
 export function createBreather(callsPerLook = 1): Breather {
   let calls = 0;

@@ -26,7 +26,7 @@ export type RemoteBackupList = {
   /** The last weekly test; null before the first. */
   test: {
     at: string;
-    /** Whether the backup was also restored, or only its digest was verified. */
+    /** True if the test also restored the backup; false if it only verified the backup's digest. */
     isWhole: boolean;
     problem: string | null;
   } | null;

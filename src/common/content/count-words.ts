@@ -1,6 +1,6 @@
 import { textOf } from "../html.ts";
 
-/** The words that a person reads in a minute. */
+/** The number of words that a person reads in a minute. */
 const wordsPerMinute = 230;
 
 /** Returns the number of words of clean HTML, and the minutes that reading them takes. */

@@ -129,7 +129,9 @@ export type VersionSummary = {
   published?: boolean;
 };
 
-/** A version's summary of one noun. It has `published` only if the noun has that field. */
+/**
+ * The summary of a version of one noun's rows. It has `published` only if the noun has that field.
+ */
 export type NounVersionSummary<Noun extends NounBase> = Omit<VersionSummary, "published"> &
   Pick<NounFields<Noun>, keyof Noun["fields"] & "published">;
 

@@ -17,7 +17,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 
 /**
  * Returns what a flat costs as a line of text, such as "€1,180 a month, €2,400 before you move in";
- * undefined if nothing is known. If an amount is estimated, the line says so.
+ * undefined if nothing is known. If a cost is estimated, "about" comes before the monthly sum.
  *
  * @param currency three letters such as EUR; null counts as EUR
  */

@@ -38,7 +38,7 @@ const one = (field: Partial<Field>): QuestionnaireDefinition => ({
   ],
 });
 
-test("the default questionnaire requires exactly its required fields, each with its own error message", () => {
+test("in the default questionnaire, only the required fields must be answered, and each has its own error message", () => {
   expect(messages(defaultDefinition, valid)).toEqual({});
   expect(messages(defaultDefinition, {})).toEqual({
     city: "Please select a city",
@@ -79,7 +79,7 @@ test.each([
   ["one day before the server's date is accepted", -1, {}],
   ["two days before it is refused", -2, { moveInDate: "Move-in date cannot be in the past" }],
 ])(
-  "the questionnaire checks whether a move-in date is in the past: %s",
+  "the questionnaire compares a move-in date with the server's date: %s",
   (_what, days, expected) => {
     expect(ofDefault({ moveInDate: addDays(toIsoDate(now), days) })).toEqual(expected);
   },
@@ -102,15 +102,18 @@ test.each([
   [[800, 900, 1000], { rentRange: "Please provide a valid Rent range" }],
   [["800", "900"], { rentRange: "Please provide a valid Rent range" }],
   ["800", { rentRange: "Please provide a valid Rent range" }],
-])("the questionnaire checks the rent range %j", (rentRange, expected) => {
-  const label = defaultDefinition.steps[2]?.fields[0]?.label ?? "";
-  const named = Object.fromEntries(
-    Object.entries(expected).map(([key, text]) => [key, text.replace("Rent range", label)]),
-  );
-  expect(ofDefault({ rentRange })).toEqual(named);
-});
+])(
+  "for the rent range %j, the questionnaire returns exactly the expected errors",
+  (rentRange, expected) => {
+    const label = defaultDefinition.steps[2]?.fields[0]?.label ?? "";
+    const named = Object.fromEntries(
+      Object.entries(expected).map(([key, text]) => [key, text.replace("Rent range", label)]),
+    );
+    expect(ofDefault({ rentRange })).toEqual(named);
+  },
+);
 
-test('if a field has no error message of its own, its error contains the label, and an email field\'s error says "email"', () => {
+test("if a field has no error message of its own, its error contains the field's label, except that an email field's error says \"email\"", () => {
   expect(messages(one({ required: true }), {})).toEqual({ field: "Please provide a valid Thing" });
   expect(messages(one({ type: "email" }), { field: "x" })).toEqual({
     field: "Please enter a valid email",
@@ -120,7 +123,7 @@ test('if a field has no error message of its own, its error contains the label, 
   });
 });
 
-test("a new error message of a choice field is used, even if the field's options stay the same", () => {
+test("a choice field's new error message is used, even if the new version of the field has the same options", () => {
   const options: Option[] = [{ value: "x", label: "X" }];
   const before = one({ type: "select", options, errorMessage: "Before" });
   expect(messages(before, { field: "y" })).toEqual({ field: "Before" });

@@ -82,7 +82,7 @@ function choiceSchema(field: Field, answers: Answers) {
     .refine((values) => new Set(values).size === values.length, { error });
 }
 
-/** The error message for an answer to a field that the questionnaire does not show. */
+/** The error message for an answer to a field that the other answers hide. */
 const notAsked = ({ label }: Field) => `${label} is not asked after the other answers`;
 
 type Schemas = Map<string, z.ZodType>;
@@ -90,10 +90,10 @@ type Schemas = Map<string, z.ZodType>;
 const kept = new WeakMap<Field, WeakMap<object, Schemas>>();
 
 /**
- * Returns the schema of a field from a cache. A missing schema is made and cached, because making
- * one is slow. The cache's keys are the field and the part of the field on which the schema
- * depends: while the team edits the questionnaire, a new version of a field often has the same
- * options.
+ * Returns the schema of a field from a cache. If it is missing, it is created and cached, because
+ * creating a schema is slow. The keys are the field itself, the part of it that decides about valid
+ * answers, and a text. The field is a key, because a new version of a field may have the same
+ * options but another error message.
  */
 function keep(field: Field, part: object, key: string, make: () => z.ZodType): z.ZodType {
   const parts = kept.get(field) ?? new WeakMap<object, Schemas>();
@@ -107,8 +107,8 @@ function keep(field: Field, part: object, key: string, make: () => z.ZodType): z
 
 function schemaOf(field: Field, answers: Answers, now: Date): z.ZodType {
   const make = () => makeSchema(field, answers, now);
-  // The schema of a choice field is cached by its options, which depend on the answer to the parent
-  // field. The schema of a date field is cached by today's date.
+  // The schema of a choice field depends on its options, which may depend on the answer to the
+  // parent field. The schema of a date field depends on today's date.
   if (field.type === "select" || field.type === "multiSelect") {
     return keep(field, optionsOf(field, answers), "", make);
   }

@@ -11,7 +11,9 @@ import {
 } from "./definition.ts";
 import { fieldsOf, isPair, minimumRent, rangeBounds } from "./fields.ts";
 
-/** Reports an error at a path, which is relative to the checked part of the questionnaire. */
+/**
+ * Reports an error. The path is relative to the part of the questionnaire that is being checked.
+ */
 type Complain = (path: (string | number)[], message: string) => void;
 
 const within =
@@ -97,7 +99,10 @@ function fits(field: Field): boolean {
   }
 }
 
-/** Returns the reason why a condition on a field cannot be checked; undefined if it can. */
+/**
+ * Returns why a condition cannot depend on a field; undefined if it can. `deciding` is the field
+ * whose answer decides; undefined if no field has this id.
+ */
 function conditionProblem(id: string, deciding: Field | undefined, isLater: boolean) {
   if (isLater) return `The field ${id} must come before the fields that it shows or hides`;
   if (!deciding) return `This field is shown after an answer to ${id}, but no field has that ID`;
@@ -105,9 +110,12 @@ function conditionProblem(id: string, deciding: Field | undefined, isLater: bool
   return `${id} must be a choice or a checkbox, because its answer decides whether this field is shown`;
 }
 
-/** Checks that a field's condition is about an earlier field, and about answers that exist. */
+/**
+ * Checks that the condition of a field depends on an earlier field, and lists answers that this
+ * field can have.
+ */
 function checkCondition({ showWhen }: Field, { earlier, ids }: Known, complain: Complain): void {
-  // The schema of the field reports an empty ID.
+  // An empty ID is reported by the schema of the field, so it is not reported here again.
   if (!showWhen || showWhen.field === "") return;
   const { field: id, is } = showWhen;
   const deciding = earlier.get(id);
@@ -128,7 +136,10 @@ function checkCondition({ showWhen }: Field, { earlier, ids }: Known, complain: 
   }
 }
 
-/** The fields before the checked field, by their ids, and the ids of all fields. */
+/**
+ * What the check of a field needs to know about other fields: the fields before it, by their ids,
+ * and the ids of all fields.
+ */
 type Known = { earlier: Map<string, Field>; ids: ReadonlySet<string> };
 
 function checkField(field: Field, known: Known, complain: Complain): void {
@@ -147,8 +158,8 @@ function checkField(field: Field, known: Known, complain: Complain): void {
 }
 
 /**
- * Checks the references between parts of a questionnaire: unique IDs, parent fields, conditions,
- * options, ranges and default values.
+ * Checks what involves several parts of a questionnaire: that IDs are unique, and that parent
+ * fields, conditions, options, ranges and default values fit together.
  */
 function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
   checkUnique(steps, complain);
@@ -173,8 +184,8 @@ export const definitionSchema = z
   });
 
 /**
- * Returns all errors of a questionnaire, for its editor. The schema alone is not enough: it checks
- * the references between parts only if each part is valid by itself.
+ * Returns all errors of a questionnaire, for its editor. The schema alone is not enough, because it
+ * checks how parts fit together only if each part is valid by itself.
  */
 export function definitionIssues(definition: QuestionnaireDefinition): Issue[] {
   const { error } = definitionSchema.safeParse(definition);

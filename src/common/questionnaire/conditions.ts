@@ -1,12 +1,13 @@
 import type { Condition, Field, QuestionnaireDefinition, Step } from "./definition.ts";
 import { fieldsOf } from "./fields.ts";
 
-// This file must not import Zod, because the form that visitors fill in imports it.
+// This file must not import Zod: the form for visitors imports this file, and its scripts must stay
+// small.
 
 /** Answers by field id. */
 type Answers = Record<string, unknown>;
 
-/** Whether an answer is one of those that a condition names. No answer counts as not ticked. */
+/** Whether an answer meets a condition. A missing answer is treated as an unticked checkbox. */
 function isMet({ is }: Condition, answer: unknown): boolean {
   const wanted: readonly unknown[] = is;
   if (Array.isArray(answer)) return answer.some((choice) => wanted.includes(choice));
@@ -14,8 +15,8 @@ function isMet({ is }: Condition, answer: unknown): boolean {
 }
 
 /**
- * Returns the ids of the fields that the questionnaire does not show after these answers: their
- * condition is not met, or they depend on a field that is not shown itself.
+ * Returns the ids of the fields that these answers hide: a field is hidden if its condition is not
+ * met, or if it depends on a hidden field.
  */
 export function hiddenFields(
   definition: QuestionnaireDefinition,
@@ -32,7 +33,10 @@ export function hiddenFields(
   return hidden;
 }
 
-/** Returns the ids of the fields that some answers hide. */
+/**
+ * Returns the ids of the fields that can be hidden by an answer: they have a condition, or depend
+ * on a field that can be hidden.
+ */
 export function conditionalFields(definition: QuestionnaireDefinition): ReadonlySet<string> {
   const conditional = new Set<string>();
   for (const { id, showWhen, dependsOn } of fieldsOf(definition)) {
@@ -41,18 +45,21 @@ export function conditionalFields(definition: QuestionnaireDefinition): Readonly
   return conditional;
 }
 
-/** Returns the answers without those to fields that the questionnaire does not show. */
+/** Returns the answers without those to fields that the other answers hide. */
 export function shownAnswers(definition: QuestionnaireDefinition, answers: Answers): Answers {
   const hidden = hiddenFields(definition, answers);
   if (hidden.size === 0) return answers;
   return Object.fromEntries(Object.entries(answers).filter(([id]) => !hidden.has(id)));
 }
 
-/** A step with the fields that are shown, and its index in the questionnaire. */
+/**
+ * A step with only those fields that are shown. `index` is the step's position in the whole
+ * questionnaire.
+ */
 export type ShownStep = Step & { index: number };
 
 /**
- * Returns the steps of a questionnaire with the fields that it shows after these answers. A step
+ * Returns the steps of a questionnaire, each with the fields that these answers do not hide. A step
  * whose fields are all hidden is left out.
  */
 export function shownSteps(definition: QuestionnaireDefinition, answers: Answers): ShownStep[] {

@@ -1,7 +1,8 @@
 import type { Answers } from "./answers.ts";
 import { isPair } from "./fields.ts";
 
-// This file must not import Zod at runtime, because the matching of flats imports it.
+// This file must not import Zod at runtime: the matching of flats imports this file, and otherwise
+// runs without Zod.
 
 /** The answers that preference records and the wishes for matching are made of. */
 export type MappedAnswers = {
@@ -27,8 +28,7 @@ export const bedroomCount = (flatType: string | undefined): string | undefined =
   flatType?.match(/^(\d+)_bedroom$/)?.[1];
 
 /**
- * Returns the answers that are known by the fixed ids of their fields. Unusable answers are
- * undefined.
+ * Finds the answers by their field ids, which are fixed. An answer of the wrong type is undefined.
  */
 export function mapAnswers(answers: Answers): MappedAnswers {
   const [minRent, maxRent] = isPair(answers.rentRange) ? answers.rentRange.map(Math.round) : [];

@@ -3,7 +3,10 @@ import { defaultDefinition } from "./default-definition.ts";
 import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { lossesBetween } from "./mapping-warnings.ts";
 
-/** Returns the default questionnaire with changes to some fields; null removes a field. */
+/**
+ * Returns the default questionnaire with changes to the fields with these ids; null removes a
+ * field.
+ */
 const formWith = (changes: Record<string, Partial<Field> | null>): QuestionnaireDefinition => ({
   steps: defaultDefinition.steps.map((step) => ({
     ...step,
@@ -37,7 +40,7 @@ test.each([
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("a warning about a loss appears only if the saved questionnaire did not have the same or a worse loss already", () => {
+test("a loss causes a warning only if the saved questionnaire did not already have the same or a worse loss", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);

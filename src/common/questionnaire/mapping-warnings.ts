@@ -15,7 +15,7 @@ type Need = {
   what: string;
   types: Field["type"][];
   typeNames: string;
-  /** A further consequence, beside the missing preference record; undefined if there is none. */
+  /** What is lost besides the preference record, as a sentence; undefined if nothing else is. */
   consequence?: string;
 };
 
@@ -110,8 +110,8 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
 }
 
 /**
- * A loss: a value that all answers to the old questionnaire contain, and that answers to the new
- * questionnaire may lack.
+ * A loss: every answer to the old questionnaire contains this value, but an answer to the new
+ * questionnaire may lack it.
  */
 export type Loss = {
   /** The ID of the field. A save sends it to confirm that the team accepts the loss. */
@@ -120,7 +120,7 @@ export type Loss = {
   what: string;
   message: string;
   /**
-   * Whether the service needs the field. If so, the user must type the field's name to confirm the
+   * Whether the service needs the value. If so, the user must type the value's name to confirm the
    * loss.
    */
   isVital: boolean;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { honeypotName } from "./reserved-names.ts";
 
 /**
- * The values of a submission that are not answers: the analytics session, the version of the
+ * The values of a submission besides its answers: the analytics session, the version of the
  * questionnaire, the hidden input, the time at which the form was opened (ISO 8601), and the id of
  * the submission that this one corrects.
  */
@@ -24,8 +24,8 @@ export const submissionInput = envelope.catchall(z.unknown());
 export type SubmissionInput = z.output<typeof submissionInput>;
 
 /**
- * Whether a submission contains both fields that protect against bots. Other schemas check the
- * values of these fields.
+ * Whether a submission contains both fields that protect against bots. Their values are checked
+ * elsewhere.
  */
 export function hasBotGuard(sent: unknown): boolean {
   return (

@@ -11,7 +11,7 @@ export const testRunInput = z.strictObject({
 
 /** Describes a submission that a test run did not store. */
 export type TestRun = {
-  /** The answers as a submission of them would store them. */
+  /** The answers as they would be stored. */
   answers: Answers;
   /** The preference record that the submission would get, or the reason why it would get none. */
   mapping: Mapping;

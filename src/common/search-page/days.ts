@@ -1,15 +1,18 @@
 import { localTimeOf } from "../time-zones.ts";
 
-/** Returns the number of the calendar day of a time, so that numbers of days can be subtracted. */
+/**
+ * Returns the number of days from 1970 to the calendar day of a time, so that two days can be
+ * subtracted.
+ */
 const dayNumber = (moment: Date, timeZone: string): number =>
   Date.parse(`${localTimeOf(moment, timeZone).day}T00:00:00Z`) / 86_400_000;
 
-/** A time at which a search was paused or ended, or at which it continued. */
+/** An event of a search: `paused` if it was paused or ended, `resumed` if it continued. */
 export type PauseEvent = { kind: "paused" | "resumed"; at: Date };
 
 /**
- * Returns which day of a search it is. Day 1 is the calendar day of the first shortlist. Days on
- * which the search was paused or ended from their beginning to their end do not count.
+ * Returns which day of a search it is. Day 1 is the calendar day of the first shortlist. Whole days
+ * during which the search was paused or ended do not count.
  *
  * @param events when the search was paused, ended or continued, oldest first
  */

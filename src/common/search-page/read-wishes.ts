@@ -6,12 +6,15 @@ import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
 /** The values that a form sent, by the names of its inputs. */
 export type FormValues = ReadonlyMap<string, string[]>;
 
-/** The names of the two inputs of a range. No field's id contains a dot. */
+/**
+ * The names of the two inputs of a range field. They cannot equal the id of another field, because
+ * ids contain no dot.
+ */
 export const rangeNames = (id: string) => [`${id}.from`, `${id}.to`] as const;
 
 /**
- * Whether the form that changes the wishes leaves out a field, so that its answer stays: email
- * addresses, and consents that were given before.
+ * Whether the form that changes the wishes does not show a field, so that the searcher cannot
+ * change its answer. This holds for email addresses, and for consents that were already given.
  */
 export function isFixed(field: Field, answers: Answers): boolean {
   if (field.type === "email") return true;
@@ -51,7 +54,7 @@ function readField(field: Field, values: FormValues, answers: Answers): unknown 
     case "email":
     case "tel":
     case "textarea": {
-      // Forms send the line breaks of a text with a carriage return.
+      // In forms, browsers send a line break as two characters (CR LF). It is stored as one.
       const text = first.replaceAll("\r\n", "\n");
       return text.trim() === "" ? undefined : text;
     }
@@ -59,7 +62,8 @@ function readField(field: Field, values: FormValues, answers: Answers): unknown 
 }
 
 /**
- * Returns the answers that the form for changing the wishes sent. They are not checked yet.
+ * Returns the answers in the submitted form for changing the wishes. The answers are not validated
+ * yet.
  *
  * @param stored the answers before the change
  */

@@ -38,9 +38,12 @@ export type WishesView = {
   /** The state of the search. The wishes of an ended search cannot be changed. */
   life: Life;
   definition: QuestionnaireDefinition;
-  /** The stored answers, or the ones that were just sent and could not be stored. */
+  /**
+   * The answers that the form shows: the stored ones, or those that were just submitted and are
+   * invalid.
+   */
   answers: Answers;
-  /** The stored answers, which decide what the form leaves out. */
+  /** The stored answers, by which the form decides which fields it does not show. */
   stored: Answers;
   /** The searcher's email address with most of its letters masked. */
   address: string | null;

@@ -24,8 +24,8 @@ export const settingInput = z.strictObject({
 });
 
 /**
- * IDs of the questionnaire's fields that the team removes on purpose, although the service needs
- * them.
+ * IDs of fields that the service needs, and that the team removes from the questionnaire on
+ * purpose.
  */
 const acknowledgedLosses = z.array(z.string().max(64)).max(20).optional();
 

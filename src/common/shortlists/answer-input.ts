@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dislikeReasons, longestWords } from "../matching/dislike-reasons.ts";
 
-/** A searcher's answer to a flat; `none` takes an earlier answer back. */
+/** A searcher's answer to a flat; `none` withdraws an earlier answer. */
 export const answerInput = z.strictObject({
   listingId: z.uuid("flat must be the id of a flat"),
   answer: z.enum(["like", "dislike", "none"], { error: "answer must be like, dislike or none" }),

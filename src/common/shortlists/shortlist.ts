@@ -10,8 +10,9 @@ export const shortlistKinds = ["shortlist", "nothing_yet", "last_day"] as const;
 export type ShortlistKind = (typeof shortlistKinds)[number];
 
 /**
- * The states of a day's mail. `skipped`: a member of the team skipped the day, or the next day came
- * first. `kept`: no mail server is set, so the mail was stored unsent.
+ * The states of a day's mail. `skipped`: a member of the team skipped it, or it was not sent before
+ * the next day's shortlist was proposed. `kept`: the mail was stored unsent, because no mail server
+ * is configured.
  */
 export const shortlistStates = ["proposed", "skipped", "kept", "sent"] as const;
 export type ShortlistState = (typeof shortlistStates)[number];
@@ -45,7 +46,7 @@ export type ShortlistFlat = {
   listingId: string;
   /** The score of the flat for this search, from 0 to 100. */
   score: number;
-  /** The team's line about the flat. */
+  /** What the team has written to the searcher about the flat, in one line. */
   note: string | null;
 };
 
@@ -58,19 +59,19 @@ export type ShortlistSummary = {
   /** The calendar day of the shortlist, in the time zone of the city. */
   day: string;
   timeZone: string;
-  /** The team's line to the searcher. */
+  /** What the team has written to the searcher in this mail, in one line. */
   note: string | null;
   proposedAt: string;
-  /** The time by which the team should have sent the shortlist. */
+  /** The time by which the team should send the shortlist. */
   dueAt: string;
   isLate: boolean;
   sentAt: string | null;
-  /** The mail that was made of the shortlist; null before it is sent. */
+  /** The id of the mail that was made from the shortlist; null before the shortlist is sent. */
   mailId: string | null;
   updatedAt: string;
   flats: ShortlistFlat[];
   blocks: Block[];
-  /** Whether every flat is a good match and there is no reason against sending the mail. */
+  /** Whether every flat is a good match and nothing prevents the mail from being sent. */
   looksRight: boolean;
   search: {
     name: string | null;
@@ -80,7 +81,7 @@ export type ShortlistSummary = {
     owner: Assignee | null;
     /** The time by which the first shortlist is promised; null for later shortlists. */
     deadline: string | null;
-    /** The day of the search, counted from 1; null before the first day. */
+    /** Which day of the search it is, counted from 1; null before the first day. */
     dayOfSearch: number | null;
     lastDay: number;
   };
@@ -104,7 +105,7 @@ export type ShortlistCounts = {
   late: number;
 };
 
-/** The result of sending one of several shortlists. */
+/** The result for one shortlist when several are sent at once. */
 export type SendResult = { id: string } & (
   | { status: "sent" | "kept" }
   | { status: "refused"; message: string }
@@ -114,7 +115,7 @@ export type SendResult = { id: string } & (
 export type AnsweredFlat = {
   listingId: string;
   shown: ShownFlat;
-  /** The team's line about the flat. */
+  /** What the team has written to the searcher about the flat, in one line. */
   note: string | null;
   verdict: "like" | "dislike" | null;
   reasons: string[];
@@ -124,12 +125,12 @@ export type AnsweredFlat = {
 
 /** The flats of one day on the searcher's page. */
 export type ShortlistDay = {
-  /** The number of the day since the search began; null if its days have not begun. */
+  /** Which day of the search it was, counted from 1; null before the first day. */
   day: number | null;
   /** The calendar day in the city's time zone: YYYY-MM-DD. */
   date: string;
   kind: ShortlistKind;
-  /** The team's line to the searcher. */
+  /** What the team has written to the searcher in this day's mail, in one line. */
   note: string | null;
   flats: AnsweredFlat[];
 };
@@ -138,7 +139,7 @@ export type ShortlistDay = {
 export type PersonalShortlist = {
   sentAt: string | null;
   kind: string;
-  /** The team's line to the searcher. */
+  /** What the team has written to the searcher in this mail, in one line. */
   note: string | null;
   flats: {
     title: string;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * The schema of a flat as the mail of a day showed it. It is stored when the mail is made, so that
- * it stays as it was when the listing changes.
+ * The schema of a flat as a day's mail shows it. The values are stored when the mail is written, so
+ * that they stay the same when the listing changes.
  */
 export const shownFlatSchema = z.strictObject({
   title: z.string(),
   /**
-   * The neighborhood and the city; null if both are unknown. The properties below are also null if
+   * The neighborhood and the city; null if both are unknown. `cost` and `size` are also null if
    * they are unknown.
    */
   place: z.string().nullable(),

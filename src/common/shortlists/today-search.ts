@@ -8,7 +8,10 @@ import { searchParameter } from "../search.ts";
 export const todayLists = ["waiting", "blocked", "sent"] as const;
 export type TodayList = (typeof todayLists)[number];
 
-/** The search parameters of the screen's URL. Without a list, it shows the waiting shortlists. */
+/**
+ * The search parameters of the screen's URL. If `list` is missing, the screen shows the shortlists
+ * that can be sent.
+ */
 export const todaySearch = z.object({
   list: searchParameter(
     z.enum(todayLists).transform((list) => (list === "waiting" ? undefined : list)),

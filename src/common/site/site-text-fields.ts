@@ -26,7 +26,7 @@ export const builtInTexts: SiteTexts = {
 export type TextField = {
   name: TextName;
   label: string;
-  /** The maximum number of characters. */
+  /** The maximum number of characters of the text. */
   maximum: number;
   /** Whether the text may have several lines. */
   hasLines?: true;
@@ -35,14 +35,20 @@ export type TextField = {
 type TextGroup = {
   title: string;
   note?: string;
-  /** The address of the page that shows the texts; null if no page shows them at once. */
+  /**
+   * The address of the page whose preview shows these texts; null if no page shows them right after
+   * loading.
+   */
   path: PreviewPath | null;
-  /** Finds the first of the texts in the page, if they are not at its top, such as `#blog-box`. */
+  /**
+   * A CSS selector of the element with these texts, such as `#blog-box`; absent if they are at the
+   * top of the page.
+   */
   part?: `#${string}`;
   fields: TextField[];
 };
 
-/** The texts in the groups of the editor. */
+/** The texts that the team can edit, in the groups in which the editor shows them. */
 export const textGroups: TextGroup[] = [
   {
     title: "Home",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { builtInTexts, siteTextsSchema, textFields } from "./site-text-fields.ts";
 import { entriesOf, homeTexts, textReader } from "./site-texts.ts";
 
-test("the editor shows every text of the site once, and every built-in text could be saved", () => {
+test("the texts' editor has exactly one field for each text of the site, and accepts every built-in text", () => {
   expect(textFields.map(({ name }) => name).sort()).toEqual(Object.keys(builtInTexts).sort());
   expect(siteTextsSchema.parse(builtInTexts)).toEqual({});
 });
@@ -36,6 +36,6 @@ test("a text contains the site's name where the team has written [SITE]", () => 
   expect(text("homePromise")).toBe(homeTexts.homePromise);
 });
 
-test("empty lines of a text are left out of the list that it becomes", () => {
+test("a text that is a list has one entry for each line that is not empty", () => {
   expect(entriesOf(" One\n\n Two \n")).toEqual(["One", "Two"]);
 });

@@ -9,7 +9,7 @@ export const boardInput = z.strictObject({
   filter: submissionFilter.default({}),
   sort: z.enum(submissionSorts).default("deadline"),
   order: z.enum(["asc", "desc"]).default("asc"),
-  /** The number of cards of each column; a column that is not named shows the usual number. */
+  /** How many cards each column shows. A column that is missing here shows the default number. */
   shown: z.partialRecord(z.enum(boardColumns), z.int().min(firstCards).max(mostCards)).default({}),
 });
 export type BoardInput = z.output<typeof boardInput>;

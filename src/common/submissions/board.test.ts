@@ -13,7 +13,7 @@ test.each([
   ["call", { ...card, status: "sent", callAt }],
   ["ended", { ...card, status: "closed", life: "ended", callAt }],
 ] as const)(
-  "the column %s contains a search of this kind, and its card can be moved from there",
+  "the column %s contains this search, and its card can be moved to the allowed columns and to no others",
   (column, search) => {
     expect(columnOf(search)).toBe(column);
     const allowed: Record<BoardColumn, readonly BoardColumn[]> = {

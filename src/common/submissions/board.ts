@@ -12,7 +12,10 @@ export const mostCards = 2_000;
 export type BoardCard = SubmissionSummary & {
   /** The lowest and the highest monthly rent in euros; null if the answers contain none. */
   budget: { lowest: number; highest: number } | null;
-  /** Which day of the search it is, counted from 1, and the last one; null before day 1. */
+  /**
+   * Which day of the search it is, counted from 1, and the number of its last day; null before day
+   * 1.
+   */
   day: { number: number; last: number } | null;
   /** When the proposed shortlist of the search is due; null if none is proposed. */
   proposalDueAt: string | null;
@@ -24,8 +27,8 @@ export type BoardCard = SubmissionSummary & {
 export type BoardPart = { total: number; cards: BoardCard[] };
 
 /**
- * The board of the searches that match a filter. `asOf` and `recent` are for counting submissions
- * that arrive later.
+ * The board of the searches that match a filter. A later request sends `asOf` and `recent` to count
+ * the submissions that have arrived since.
  */
 export type Board = {
   columns: Record<BoardColumn, BoardPart>;
@@ -35,14 +38,14 @@ export type Board = {
 
 /**
  * Returns the input that undoes a change of a submission: the values before the change, and the
- * time of the change.
+ * time of the change, by which the server notices a later change.
  */
 export const undoOf = (
   { id, status, assignee, ownDeadline }: SubmissionSummary,
   { updatedAt }: Pick<SubmissionSummary, "updatedAt">,
 ) => ({ id, expectedUpdatedAt: updatedAt, status, assigneeId: assignee?.id ?? null, ownDeadline });
 
-/** Returns a value for each column of the board. */
+/** Returns an object with the result of calling the function for each column of the board. */
 export const mapColumns = <Value>(
   valueOf: (column: BoardColumn) => Value,
 ): Record<BoardColumn, Value> => ({

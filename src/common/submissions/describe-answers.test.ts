@@ -15,7 +15,7 @@ const isNothing = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** Returns the texts by which one value of an answer may be shown. */
+/** Returns all texts that are correct for one value of an answer. */
 function wordsFor(part: unknown, field: Field | undefined, answers: Answers): string[] {
   const options = field ? optionsOf(field, answers) : [];
   return [
@@ -26,7 +26,7 @@ function wordsFor(part: unknown, field: Field | undefined, answers: Answers): st
   ];
 }
 
-/** Returns the answers that a description of a submission leaves out or shows wrong. */
+/** Returns the answers that the described steps leave out or describe wrongly. */
 function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): unknown[] {
   const described = new Map(
     steps.flatMap((step) => step.answers).map(({ id, answer }) => [id, answer]),

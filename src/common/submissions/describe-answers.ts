@@ -21,8 +21,8 @@ const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 /** Formats a range's number with all its digits; rents are in euros. */
 function amount({ id }: Field, value: number): string {
   const plain = String(value);
-  // The format cannot show so many digits, so the number is shown as it was sent. Only a program
-  // sends such a number.
+  // The number format cannot show so many digits, so the number is shown as JavaScript writes it.
+  // Only a program can send such a number.
   const written = /e|\.\d{20,}/.test(plain) ? plain : numbers.format(value);
   return (id === "rentRange" ? "€" : "") + written;
 }

@@ -12,8 +12,9 @@ function isAmountOf(field: Field, value: number): boolean {
 }
 
 /**
- * Returns the part of an answer that the questionnaire itself offers: options, an existing day, an
- * amount within the slider's bounds, a ticked checkbox. Returns undefined if there is no such part.
+ * Returns the part of an answer that the visitor has chosen and not typed: options, an existing
+ * day, an amount within the slider's bounds, a ticked checkbox. Returns undefined if there is no
+ * such part.
  */
 function offeredPart(field: Field, answers: Answers): unknown {
   const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
@@ -40,10 +41,9 @@ function offeredPart(field: Field, answers: Answers): unknown {
 }
 
 /**
- * Returns the answers that contain no text of the visitor's: options, days, amounts and ticked
- * checkboxes, each with its question. Values that the questionnaire does not offer are left out, so
- * that a mail with these answers cannot carry the words of the person who typed its address.
- *
+ * Returns the answers that contain no text that the visitor typed: options, days, amounts and
+ * ticked checkboxes, each with its question. A mail with these answers therefore cannot carry a
+ * message from someone who entered another person's address.
  * @param definition the version of the questionnaire that the visitor answered; null if the version
  *   is unknown, and then there are no answers to show
  */

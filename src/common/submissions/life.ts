@@ -49,7 +49,8 @@ export type LifeState = { life: Life; endedAt: string | null; endedReason: EndRe
 /** Whether a searcher can revive a search. */
 export function isRevivable({ life, endedAt, endedReason }: LifeState, now: Date): boolean {
   if (life !== "ended" || endedAt === null) return false;
-  // A withdrawn consent needs a new one, and a corrected search continues as another search.
+  // After an unsubscription, mails need a new consent. A corrected search has been replaced by
+  // another search.
   if (endedReason === "unsubscribed" || endedReason === "corrected") return false;
   return now.getTime() - Date.parse(endedAt) <= revivableDays * 86_400_000;
 }
@@ -68,8 +69,8 @@ const hasEnded = "This search has ended.";
 const isUnconfirmed = "This search is not confirmed yet. Please confirm it first.";
 
 /**
- * Returns the consequence of a change: the new state of the search, `done` if an earlier change has
- * had the same effect, or the reason why the present state of the search does not allow the change.
+ * Returns what a change does to a search in this state: the new state; `done` if an earlier change
+ * has already had the same effect; or the reason why the change is not allowed.
  */
 export function judgeChange(
   change: LifeChange,

@@ -54,7 +54,7 @@ export type SubmissionTableInput = z.output<typeof submissionTableInput>;
 /** The ways in which the submissions are shown. */
 export const submissionLayouts = ["table", "board"] as const;
 
-/** The parameters of a view that URLs and saved views share. */
+/** The search parameters that are in the URL of a list and are also stored in a saved view. */
 export const viewParameters = {
   status: searchParameter(z.enum(submissionStatuses)),
   life: searchParameter(z.enum(lives)),
@@ -65,7 +65,7 @@ export const viewParameters = {
   from: dayParameter,
   to: dayParameter,
   overdue: searchParameter(z.literal(true)),
-  /** Undefined for the layout that this browser has shown last. */
+  /** If undefined, the list has the layout that was last shown in this browser. */
   layout: searchParameter(z.enum(submissionLayouts)),
 };
 
@@ -82,11 +82,14 @@ export const withOrderedDays = <
  */
 export const submissionSearch = tableSearch(submissionSorts)
   .extend({
-    /** Always undefined: the URL contains the parameter `search` instead. */
+    /**
+     * Always undefined, because a searched text must not be in a URL. The parameter `search` has a
+     * key for it instead.
+     */
     q: searchParameter(z.never()),
     /**
-     * The key under which the browser stores the searched text. The text may contain a person's
-     * name, so it must not be in a URL.
+     * The key under which this browser stores the searched text. The text itself is not in the URL,
+     * because it may contain a person's name.
      */
     search: searchParameter(z.string()),
     ...viewParameters,
@@ -158,7 +161,10 @@ export const choiceInput = z.strictObject({
 
 export type ChoiceInput = z.output<typeof choiceInput>;
 
-/** An answer to a field of the questionnaire: any answer, or those that contain an option's value. */
+/**
+ * Selects stored answers to a field of the questionnaire: all of them, or only those that contain
+ * the value of an option.
+ */
 const storedAnswer = z.strictObject({ fieldId, value: optionValue.optional() });
 
 export type StoredAnswer = z.output<typeof storedAnswer>;

@@ -25,7 +25,7 @@ export const promisedHours = 24;
 /** After a late confirmation, first results are promised within this number of hours. */
 const hoursAfterConfirmation = 1;
 
-/** The parts of a submission from which its deadline follows. Times are ISO 8601 UTC. */
+/** The properties of a submission from which its deadline is computed. Times are ISO 8601 UTC. */
 export type Promised = Pick<
   SubmissionSummary,
   | "status"
@@ -58,9 +58,9 @@ export const dueOf = (
 ): string => search.ownDeadline ?? deadlineOf(search);
 
 /**
- * Whether a search waits for its first results. A search that was asked for its confirmation waits
- * only once it is confirmed, because nothing else may be mailed to it. A search whose searcher was
- * told that there is no flat yet does not wait.
+ * Whether a search waits for its first results. If the searcher was asked to confirm the search, it
+ * waits only after the confirmation, because nothing else may be mailed before. A search no longer
+ * waits once its searcher was told that there is no flat yet.
  */
 export function isWaiting({ status, life, askedAt, sentAt, daysBeganAt }: Promised): boolean {
   if (daysBeganAt !== null && sentAt === null) return false;
@@ -109,15 +109,15 @@ export type SubmissionSummary = {
 };
 
 /**
- * A page of the list of submissions. `asOf` and `recent` are for counting submissions that arrive
- * later.
+ * A page of the list of submissions. A later request sends `asOf` and `recent` to count the
+ * submissions that have arrived since.
  */
 export type SubmissionPage = TablePage<SubmissionSummary> & {
   /** When the list was loaded, ISO 8601 UTC. */
   asOf: string;
   /**
-   * Ids of submissions that arrived in the last seconds before `asOf`, which may not all be in the
-   * list.
+   * Ids of submissions that arrived in the last seconds before `asOf`. Some of them may be missing
+   * from the list.
    */
   recent: string[];
 };
@@ -163,8 +163,8 @@ export type SubmissionDetail = SubmissionSummary & {
   definition: QuestionnaireDefinition | null;
   definitionVersion: number | null;
   /**
-   * The reason for which the answers did not become a preference record (a structured search
-   * profile); null if they did.
+   * The reason why the answers did not become a preference record (a structured search profile);
+   * null if they did.
    */
   mappingProblem: string | null;
   preferenceId: number | null;

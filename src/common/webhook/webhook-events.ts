@@ -89,7 +89,7 @@ export const webhookEvents: {
   },
 };
 
-// The object has exactly the names in this list as keys.
+// TypeScript types the keys as any strings, but they are exactly the names of the events.
 export const webhookEventNames = Object.keys(webhookEvents) as [
   WebhookEventName,
   ...WebhookEventName[],
@@ -109,10 +109,13 @@ export const eventMessage = (event: {
   ...event.data,
 });
 
-/** The numbers of events that the webhook's receiver has not got. */
+/** How many events the webhook's receiver has not accepted. */
 export type UndeliveredEvents = {
-  /** Events for which no delivery was attempted yet. */
+  /** The number of events for which no delivery was attempted yet. */
   waiting: number;
-  /** Events whose last attempt failed, and those that were given up in the last seven days. */
+  /**
+   * The number of events whose last attempt failed and that are retried, and of those that were
+   * given up in the last seven days.
+   */
   failing: number;
 };

@@ -67,8 +67,8 @@ test("if the source of one cached value does not respond, reads of other cached 
     return new Promise(() => {});
   };
   expect(await cached[0]?.get()).toBe("known");
-  // The second value must be returned without waiting: a caller that waited would reach its own
-  // time limit and so prolong the outage.
+  // The second value must be returned without waiting. A read that waits would reach its time
+  // limit, and so make the recorded outage end later.
   time = 30;
   expect(await cached[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);
@@ -90,8 +90,8 @@ test("the counter of reads during an outage counts each read that returned an ol
   await cached.get();
   await cached.get();
   expect(outage.fallbacks).toBe(2);
-  // Reporting a change ends the outage, because storing a change shows that the source is
-  // available. The next caller therefore loads the value.
+  // Calling `expire` after a stored change ends the outage, because the change shows that the
+  // source is available. The next read therefore loads the value.
   isAway = false;
   cached.expire();
   await cached.get();

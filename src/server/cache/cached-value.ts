@@ -97,8 +97,8 @@ export function cacheValue<Value>(
     expire() {
       generation += 1;
       loading = undefined;
-      // This function is called after a change was stored, which shows that the database is
-      // available. So callers wait for the database again.
+      // This function is called after a change was stored. The change shows that the database is
+      // available, so callers wait for the database again.
       outage.until = 0;
       if (cached) cached.loadedAt = Number.NEGATIVE_INFINITY;
     },

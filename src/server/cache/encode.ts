@@ -66,7 +66,10 @@ export async function decode(encoded: Encoded): Promise<Buffer> {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The encodings of the last Accept-Encoding headers. Most clients send one of a few texts. */
+/**
+ * The results of `readEncoding` for the most recent Accept-Encoding headers. Most clients send one
+ * of only a few headers.
+ */
 const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: readEncoding });
 
 /** Returns the best encoding that the Accept-Encoding header allows, Brotli first. */

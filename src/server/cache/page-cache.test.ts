@@ -87,7 +87,8 @@ test("a page that changes while it is compressed further is not cached again wit
   await cache.get("/blog", async () => made("old"));
   for (let request = 0; request < 20; request += 1) cache.peek("/blog");
   await cache.get("/blog", async () => made("new"));
-  // The other page is compressed after the first one.
+  // Only one page is compressed at a time. When this page has been compressed, the compression of
+  // the old page has therefore ended.
   const other = await cache.get("/terms", async () => made("a quiet flat ".repeat(500)));
   await expect.poll(() => cache.peek("/terms")).not.toBe(other);
   expect(textOf(cache.peek("/blog"))).toBe("new");

@@ -23,7 +23,7 @@ export type Made = {
   isFallback?: boolean;
 };
 
-/** A cached document in the form in which it is sent. */
+/** A cached document with the headers, status and compressed bodies of its response. */
 export type CachedPage = Encoded & {
   status: number;
   headers: Record<string, string>;
@@ -79,7 +79,7 @@ const fallbackMs = 1_000;
  * page with few readers it is not worth the processor time.
  */
 const requestsBeforeCompression = 10;
-/** The approximate number of bytes that a cache entry takes beside its compressed texts. */
+/** The approximate number of bytes that a cache entry needs in addition to its compressed texts. */
 const overhead = 1_000;
 
 const bytesOf = ({ page }: Entry) => page.brotli.byteLength + page.gzip.byteLength + overhead;
@@ -148,7 +148,8 @@ export function createPageCache({
 
   /** Compresses a cached page further. The page stays as it is if it was removed meanwhile. */
   async function compressEntry(address: string, entry: Entry): Promise<void> {
-    // One page at a time, so that other work of the process finds a free thread.
+    // Only one page is compressed further at a time, so that threads stay free for other work of
+    // the process.
     if (isCompressing || !pages.has(address)) return;
     isCompressing = true;
     entry.requestsLeft = Number.POSITIVE_INFINITY;

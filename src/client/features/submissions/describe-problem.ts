@@ -1,4 +1,6 @@
-/** The names, for the team, of the fields of a structured search profile (preference record). */
+/**
+ * The names that the team sees for the fields of a structured search profile (preference record).
+ */
 const names: Record<string, string> = {
   city: "the city",
   neighborhoods: "the neighbourhoods",

@@ -55,7 +55,7 @@ describe("the URL of the list of submissions contains the state of the list", ()
   });
 });
 
-describe("changes of the filter of submissions keep it valid", () => {
+describe("a change of the submissions' filter leads to a valid filter", () => {
   test("a new filter of the list of submissions leads to the first page, and can be removed again", () => {
     const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
     expect(narrowed).toEqual({ q: "ana", status: "new" });

@@ -32,7 +32,8 @@ const webhookEventsSetting = {
  */
 export function EventSwitches({ setting, hasUrl }: EventSwitchesProps) {
   const { save, isSaving } = useSaveWebhookSetting(webhookEventsSetting, () => {});
-  // The pressed switch shows its new position at once.
+  // The value that the user has chosen while the request to save it is pending, so that the pressed
+  // switch moves at once.
   const [wanted, setWanted] = useState<WebhookEventName[]>();
   const value = setting?.value;
   const stored = webhookEventNames.filter((name) => Array.isArray(value) && value.includes(name));

@@ -13,8 +13,8 @@ import { errorBesideStatus } from "./delivery-words.ts";
 const shownCharacters = 500;
 
 /**
- * Sends a test event to the webhook, or the example of an event, and shows how the receiver
- * responds.
+ * Sends a plain test event to the webhook, or an example of the given event, and shows how the
+ * receiver responds.
  */
 export function TestEvent({ event }: { event?: WebhookEventName }) {
   const utils = trpc.useUtils();

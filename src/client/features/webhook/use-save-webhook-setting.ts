@@ -10,7 +10,9 @@ import {
 
 type WebhookSetting = {
   key: (typeof settingKeys)["webhookUrl" | "webhookEvents"];
-  /** The title of the toast after the setting was created, and after it was changed. */
+  /**
+   * The titles of the toasts: `created` if the setting was created, `updated` if it was changed.
+   */
   created: string;
   updated: string;
 };

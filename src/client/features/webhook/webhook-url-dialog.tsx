@@ -47,7 +47,7 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
         ({ url }) => {
           showToast({
             title: "Validation Error",
-            // The message for an invalid URL is the one of the form's schema.
+            // The form's schema has written the message about an invalid URL.
             description: typeof url === "string" ? url : "",
             variant: "destructive",
           });

@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns what the user has chosen. */
+/** Returns whether the user has chosen light or dark colours, or `auto`. */
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, readScheme, () => "auto");
 
 function isDark(): boolean {

@@ -73,8 +73,8 @@ function Cards({ column, part: { cards, total }, selection, onMove, onMore }: Co
     estimateSize: () => usualHeight,
     getItemKey: (place) => cards[place]?.id ?? place,
     overscan: 4,
-    // The dragged card stays in the document while the column scrolls, because the events of a
-    // finger end when their element disappears.
+    // The dragged card stays in the document while the column scrolls, because a browser stops
+    // sending touch events when the touched element is removed.
     rangeExtractor: (range: Range) =>
       held === -1
         ? defaultRangeExtractor(range)
@@ -126,8 +126,8 @@ type MovableCardProps = {
 };
 
 /**
- * A card of the board. The mouse and a resting finger drag it directly; the keyboard moves it by
- * the handle in its corner.
+ * A card of the board that can be dragged. A mouse, or a finger after a long press, drags the card
+ * itself; the keyboard uses the handle in its corner.
  */
 function MovableCard({ card, column, ...props }: MovableCardProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
@@ -164,6 +164,6 @@ function MovableCard({ card, column, ...props }: MovableCardProps) {
   );
 }
 
-/** Returns whether an element is, or is in, a field or a menu. */
+/** Returns whether an element is a field, a menu or a dialog, or is inside one. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest("input, select, [role=menu], [role=dialog]") !== null;
