@@ -26,8 +26,8 @@ const server = createServer((_request, response) => {
       "content-type": "text/html; charset=utf-8",
       "content-encoding": "br",
       "content-length": body.byteLength,
-      // The bare page gets this header because Roost's pages have it, too: the browser starts a
-      // process for it, which takes a moment.
+      // Roost's pages have this header, for which the browser starts another process. The bare page
+      // has it, too, so that the times can be compared.
       "cross-origin-opener-policy": "same-origin",
     })
     .end(body);

@@ -52,5 +52,5 @@ const times = await sendSteadily(
     return performance.now() - dueAt;
   },
 );
-// A pipe may take the text in several parts, so the process ends after the last one.
+// A pipe may take the printed text in several parts, so the process ends only after the last part.
 process.stdout.write(JSON.stringify(times), () => process.exit(0));

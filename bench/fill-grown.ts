@@ -21,7 +21,8 @@ const fillPosts = `
     'About quarter ' || n, n % 3 > 0, case when n % 3 > 0 then at end, at, at
   from generate_series($1::int, $2::int) as n, lateral (select now() - n * interval '30 minutes' as at) as times`;
 
-// Nearly all searches are closed. They ended within the last 180 days, as none is kept for longer.
+// Nearly all searches are closed. They ended within the last 180 days, because a closed search is
+// not kept for longer.
 const fillSubmissions = `
   insert into submissions (id, answers, journal_path, accepted_at, status, life, ended_at, ended_reason,
     contact_name, contact_email, city, delivery_state)

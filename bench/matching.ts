@@ -94,12 +94,12 @@ async function measureAt(place: Place, where: string): Promise<Row[]> {
   });
 }
 
-/** Measures matching in an embedded database. */
+/** Measures in an embedded database how fast added listings and searches are matched. */
 export function measureEmbeddedMatching(dataDir: string): Promise<Row[]> {
   return measureAt({ dataDir }, "PGlite");
 }
 
-/** Measures matching in a PostgreSQL database. */
+/** Measures in a PostgreSQL database how fast added listings and searches are matched. */
 export async function measurePostgresMatching(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   return await measureAt({ dataDir, databaseUrl: await postgres.create("matching") }, "PostgreSQL");

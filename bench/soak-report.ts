@@ -25,7 +25,7 @@ type Table = { head: string[]; rows: string[][] };
 function formatTable({ head, rows }: Table): string {
   const lines = [head, ...rows];
   const widths = head.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
-  // Returns a table cell with spaces, so that names are aligned left and figures right.
+  // Pads a table cell with spaces: names are aligned left, and figures right.
   const pad = (cell: string, index: number) =>
     index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0);
   const format = (line: string[]) => `| ${line.map(pad).join(" | ")} |`;

@@ -29,7 +29,7 @@ export function noteKeyTimes(page: Page): Promise<void> {
 type Noted = { keyTimes: number[] };
 
 /**
- * Types letters one by one, each after the letter before is drawn. Returns the milliseconds until
+ * Types letters one by one, each after the previous letter is drawn. Returns the milliseconds until
  * each letter was drawn.
  */
 export async function typeLetters(page: Page, before: number): Promise<number[]> {

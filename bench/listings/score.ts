@@ -161,7 +161,7 @@ const countYes = (said: boolean, labelled: boolean): Counts => ({
   right: said && labelled ? 1 : 0,
 });
 
-/** Returns the counts of scams. A post is counted once, even if it has several reasons. */
+/** Returns the counts of scams. A post is counted once, even if several reasons make it a scam. */
 export const countScam = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null ? countYes(isScam(codes), isScam(post.scam)) : noCounts;
 
