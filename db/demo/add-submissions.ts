@@ -49,7 +49,7 @@ export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<n
   const tries = created.flatMap(({ id, tries: made, deliveryState }) =>
     made.map((each) => ({ ...each, submissionId: id, deliveryState })),
   );
-  // Insert the deliveries in this order, because lists show the delivery with the highest id first.
+  // Insert the earliest delivery first, because lists show the delivery with the highest id first.
   tries.sort((a, b) => a.attemptedAt.getTime() - b.attemptedAt.getTime());
   for (const { deliveryState, ...delivery } of tries) {
     await createDelivery(trx, delivery, deliveryState);
