@@ -268,8 +268,8 @@ test(
       "true",
     );
 
-    // A preset range, a version and a date each apply at once, change the URL, and can be undone by
-    // Back.
+    // Choosing a preset range, a version or a date changes the screen and the URL at once, and Back
+    // undoes the choice.
     await page.getByRole("button", { name: "Last 7 days" }).click();
     const week = `startDate=${addDays(today(), -6)}&endDate=${today()}`;
     await expect(page).toHaveURL(`${site}/admin/analytics?${week}`);

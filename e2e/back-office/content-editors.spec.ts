@@ -261,7 +261,8 @@ test(
     await expect(page.getByRole("textbox", { name: "Slug" })).toHaveAccessibleDescription(
       "A post with this slug already exists",
     );
-    // Remove the console's message about the refused request, because the test expects it.
+    // The test expects the refused request. Remove the console message about it, which would fail
+    // the test.
     complaints.length = 0;
   },
 );
@@ -353,7 +354,8 @@ test(
     await openPost(page, id);
     await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
     await other.context().close();
-    // Remove the console's message about the refused request, because the test expects it.
+    // The test expects the refused request. Remove the console message about it, which would fail
+    // the test.
     complaints.length = 0;
   },
 );
@@ -435,7 +437,8 @@ test("an editor loses no text when the session ends", desktopOnly, async ({ page
   await dialog.getByLabel("Password").fill(admin.password);
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
-  // Remove the console's messages about refused requests, because the test expects them.
+  // The test expects the refused requests. Remove the console messages about them, which would fail
+  // the test.
   complaints.length = 0;
 });
 
@@ -501,7 +504,8 @@ test(
     await page.getByRole("button", { name: "Save as a new page" }).click();
     await expect(toast(page).getByText("Page Created")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/content-pages$/);
-    // Remove the console's messages about refused requests, because the test expects them.
+    // The test expects the refused requests. Remove the console messages about them, which would
+    // fail the test.
     complaints.length = 0;
   },
 );
@@ -622,7 +626,7 @@ test("an editor publishes or schedules a post, opens it as visitors see it, and 
   });
 });
 
-test("before a page is unpublished, the editor names the links that would find nothing @phone-first", async ({
+test("before a page is unpublished, the editor names the links that would lead to a missing page @phone-first", async ({
   page,
   expectAccessible,
 }) => {

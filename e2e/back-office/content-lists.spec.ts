@@ -269,7 +269,8 @@ test(
     await expectToast(page, "Failed to delete blog post: 404: There is no such post");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByText("No posts match “somebody else”")).toBeVisible();
-    // Remove the console's messages about failed requests, because the test expects them.
+    // The test expects the failed requests. Remove the console messages about them, which would
+    // fail the test.
     expect(complaints.splice(0)).toHaveLength(2);
   },
 );

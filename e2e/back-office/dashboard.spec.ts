@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 
 const steps = (page: Page) => page.getByRole("region", { name: "Prepare your site" });
 
-test("a new site's dashboard lists the steps that prepare it, each until it is done, and a user can hide them @phone-first", async ({
+test("a new site's dashboard lists the steps that prepare the site, each until it is done, and a user can hide them @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -60,7 +60,7 @@ test("a new site's dashboard lists the steps that prepare it, each until it is d
   await expect(steps(page)).toHaveCount(0);
 });
 
-/** Shows in a list of the page each notification that the page makes. Headless browsers show none. */
+/** Adds each notification that the page makes to a list, because headless browsers show none. */
 async function recordNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const made: string[] = [];

@@ -141,7 +141,7 @@ test(
       await expect(copy).toBeHidden();
     });
 
-    await test.step("The editor warns that a necessary field is no longer required, and can still save", async () => {
+    await test.step("The editor warns that a field which the site needs is no longer required, but can still save", async () => {
       await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
       await field(page, "City").getByLabel("Required").uncheck();
       const warning = page.getByRole("button", {
@@ -561,7 +561,8 @@ test(
       await dialog.getByRole("button", { name: "Keep editing" }).click();
       await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
     });
-    // Remove the console's messages about the failed requests above, because the test expects them.
+    // The test expects the failed requests. Remove the console messages about them, which would
+    // fail the test.
     complaints.length = 0;
   },
 );

@@ -36,7 +36,7 @@ const paste = (page: Page, html: string, text = "") =>
     { html, text },
   );
 
-test("an editor makes a table and a video from the slash menu, and their HTML is what the site stores @phone-first", async ({
+test("an editor inserts a table and a video with the slash menu, and the text gets the HTML that the site stores for them @phone-first", async ({
   page,
   expectAccessible,
 }) => {

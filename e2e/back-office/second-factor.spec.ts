@@ -29,7 +29,7 @@ function expectRefusals(complaints: string[]): void {
 }
 
 test(
-  "when administrators need a second factor, one adds an app at the next login, and logs in with its code or a recovery code",
+  "when administrators need a second factor, an administrator adds an authenticator app at the next login, and logs in with its code or a recovery code",
   phoneFirst,
   async ({ page, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });

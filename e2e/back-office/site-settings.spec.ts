@@ -135,7 +135,7 @@ test("changes of the site's name, header and footer appear in the preview, and o
     await expect(preview(page).getByText("Prices").first()).toBeVisible();
   });
 
-  // The home page is in the page cache when the site's name changes.
+  // Load the home page, so that it is in the page cache when the site's name changes.
   await page.request.get("/");
   await page.keyboard.press("ControlOrMeta+s");
   await expectToast(page, "Success", "Site content updated successfully");
@@ -253,7 +253,8 @@ test(
     await conflict.getByRole("button", { name: "Keep mine" }).click();
     await expectToast(page, "Success", "Site content updated successfully");
     expect((await storedContent(page)).site.tagline).toBe("Mine");
-    // Remove the console's message about the refused request, because the test expects it.
+    // The test expects the refused request. Remove the console message about it, which would fail
+    // the test.
     complaints.length = 0;
 
     await page.getByRole("button", { name: "Versions" }).click();
@@ -427,7 +428,8 @@ test(
     await expectToast(page, "Update Failed", /^409: /);
     await expect(dialog.getByRole("alert")).toContainText("theirs");
     expect(await stored()).toMatchObject({ value: "theirs" });
-    // Remove the console's message about the refused request, because the test expects it.
+    // The test expects the refused request. Remove the console message about it, which would fail
+    // the test.
     complaints.length = 0;
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Setting Updated");
@@ -481,7 +483,8 @@ test(
     });
     await save(page).click();
     await expectToast(page, "Error", "An unexpected error occurred");
-    // Remove the console's messages about the failed requests above, because the test expects them.
+    // The test expects the failed requests. Remove the console messages about them, which would
+    // fail the test.
     complaints.length = 0;
   },
 );

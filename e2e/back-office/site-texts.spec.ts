@@ -35,7 +35,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await expect(text("Headline of the form")).toBeFocused();
   await expect(page.getByText("Headline of the form is required")).toBeVisible();
   await text("Headline of the form").fill("Ask us");
-  // These pages are in the page cache when the texts change.
+  // Load the pages, so that they are in the page cache when the texts change.
   for (const path of ["/", "/beta", "/contact"]) await page.request.get(path);
   await page.keyboard.press("ControlOrMeta+s");
   await expect(toast(page).getByText("Site texts updated successfully")).toBeVisible();

@@ -132,8 +132,8 @@ test(
   phoneOnly,
   async ({ page, complaints }) => {
     const files = await readdir("src/client/routes");
-    // The browser itself sends the forms of the contact page and of the pages behind a search's
-    // secret links.
+    // Leave out the contact page and the pages behind a search's secret links: the browser itself
+    // sends their forms, without a script.
     const others = /^(?:-|_admin|contact\.|search\.|unsubscribe\.|personal-data\.)/;
     expect(Object.keys(screens)).toEqual(files.filter((name) => !others.test(name)));
     const calls: string[] = [];

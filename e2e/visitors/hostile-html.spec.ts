@@ -84,8 +84,8 @@ test.describe("even without a content security policy, hostile HTML does no harm
         .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).protocol));
       expect(protocols).not.toContain("javascript:");
     }
-    // Remove the console's messages about pictures, because the hostile HTML refers to pictures
-    // that do not exist.
+    // The hostile HTML refers to pictures that do not exist. Remove the console messages about
+    // them, which would fail the test.
     complaints.length = 0;
   });
 });

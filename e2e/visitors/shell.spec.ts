@@ -72,7 +72,8 @@ test(
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
     await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-    // Remove the console's message about the failed request, because the test expects it.
+    // The test expects the failed request. Remove the console message about it, which would fail
+    // the test.
     expect(complaints.splice(0).join()).toContain("404");
   },
 );
@@ -119,7 +120,7 @@ test.describe("the site is usable without JavaScript", () => {
   });
 });
 
-test.describe("the toasts of the questionnaire's page", () => {
+test.describe("a toast on the questionnaire's page can be focused and closed", () => {
   test.beforeEach(async ({ page }) => {
     await takeClock(page);
     await openForm(page);
@@ -249,7 +250,8 @@ test(
       }, html);
     expect(await write("<img src=x onerror=alert(1)>")).toBe("TypeError");
     expect(await write("&lt;")).toBe("written");
-    // Remove the console's messages about what was blocked, because the test expects them.
+    // The test expects that the browser blocks this. Remove the console messages about it, which
+    // would fail the test.
     const all = complaints.splice(0).join();
     expect(all).toContain("Content Security Policy");
     expect(all).toContain("TrustedHTML");
