@@ -38,7 +38,7 @@ function milliseconds(read: (text: string) => unknown, text: string, times: numb
 
 /**
  * Returns whether a function's time grows faster than the length of the text. Most functions are so
- * fast that one run with the short text, or with the long text, already shows that it does not.
+ * fast that one run, with the short or the long text, already excludes this.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);
@@ -56,9 +56,7 @@ const tails = ["", "!", "@", ">", '"'];
 /** Every combination of a beginning and an end. */
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
-/**
- * The combinations for the short run: each beginning once, and the ends that break most matches.
- */
+/** The combinations for the short run: each beginning once, with ends that break most matches. */
 const fewFrames = [
   { head: "", tail: "" },
   { head: " ", tail: "!" },

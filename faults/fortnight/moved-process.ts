@@ -18,7 +18,10 @@ export type MovedServer = AsyncDisposable & {
   moveTo(at: number): Promise<void>;
   /** Makes the server do all background work that is due, and send the mails that result. */
   work(): Promise<void>;
-  /** Sends a request. If the server is killed before its response is complete, sends it again. */
+  /**
+   * Sends a request. If the server is killed before its response is complete, sends the request
+   * again.
+   */
   ask(path: string, request?: RequestInit): Promise<Answer>;
   /** Sends a request once. Returns undefined if the server was killed before it responded. */
   askOnce(path: string, request?: RequestInit): Promise<Answer | undefined>;
