@@ -4,7 +4,10 @@ import { makeBillOfMaterials } from "./bill-of-materials.ts";
 import { type LockFile, listLockedPackages } from "./lock.ts";
 import { describeNew, readAudit } from "./newest-advisories.ts";
 
-/** npm takes some seconds for a bill of materials, and longer on a busy machine. */
+/**
+ * The time limit of a test. npm takes some seconds for a bill of materials, and longer on a busy
+ * machine.
+ */
 const npmTime = { timeout: 150_000 };
 
 test("the bill of materials lists every package of production, and no other", npmTime, async () => {
