@@ -5,28 +5,32 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /**
- * The hours of a day, in UTC, between which the mail with its summary is made. The mail is made at
- * the first hour. After the second hour, a summary that could not be made is skipped, because the
- * next one is near.
+ * The daily summary is mailed from the first of these hours (UTC) on. If it could not be mailed by
+ * the second one, it is skipped, because the next summary follows soon.
  */
 const summaryHours = { from: 7, until: 12 };
 
-/** Returns whether the mail with the daily summary may be made at this time. */
+/** Returns whether the daily summary may be mailed at this time. */
 export function isSummaryTime(now: Date): boolean {
   const hour = now.getUTCHours();
   return hour >= summaryHours.from && hour < summaryHours.until;
 }
 
-/** For this many milliseconds the webhook or mail must fail before the team gets a mail about it. */
+/**
+ * The number of milliseconds for which the webhook or mail must have been failing before the team
+ * gets a warning.
+ */
 export const patienceMs = hourMs;
-/** The age in milliseconds from which on the last daily backup is too old. */
+/** The age in milliseconds at which the last daily backup counts as too old. */
 export const oldBackupMs = 36 * hourMs;
-/** The number of milliseconds for which mails to the team are stored. */
+/** The number of milliseconds after which mails to the team are deleted. */
 export const keptMs = 90 * dayMs;
 
-/** A part of the site that is failing, such as the webhook. */
+/**
+ * A part of the site that is failing, such as the webhook, as the warning to the team describes it.
+ */
 export type Problem = FailingData & {
-  /** Names the incident. One incident is mailed once to each administrator. */
+  /** Identifies the incident. Each administrator gets one mail about an incident. */
   incident: string;
 };
 

@@ -19,7 +19,7 @@ let opened: TestContext;
 let context: Context;
 let alerts: Alerts;
 beforeEach(async () => {
-  // Mails stay in the queue, because the test does not begin to send.
+  // The test does not start the mail queue, so mails are stored and not sent.
   opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:1",
     MAIL_FROM: "hello@roost.example",
@@ -59,7 +59,7 @@ async function storeSearch(time: Date): Promise<string> {
   return id;
 }
 
-/** Stores a delivery attempt of a submission, and the state of delivery that it leads to. */
+/** Stores a delivery attempt of a submission, and the delivery state that results from it. */
 async function deliver(
   id: string,
   { attempt, time, state }: { attempt: number; time: Date; state: string },
@@ -133,7 +133,7 @@ test("each administrator with an address gets one summary mail a day, from 7:00 
   expect(await mailed()).toHaveLength(4);
 });
 
-test("no summary mail is sent on a day without news and work, and none after noon", async () => {
+test("no summary is mailed on a day without anything new or anything to do, and none after noon", async () => {
   await alerts.look(clock(7));
   expect(await mailed()).toEqual([]);
   await storeSearch(at(day));
@@ -164,14 +164,14 @@ test("if the webhook fails for more than an hour, one warning is mailed, and no 
   await deliver(other, { attempt: 1, time: at(day), state: "retrying" });
   await alerts.look(at(day + 120));
   expect(await mailed()).toHaveLength(2);
-  // The webhook works again before the mail server has accepted the warnings.
+  // The webhook works again before the warnings have been sent, so they are deleted.
   await deliver(other, { attempt: 2, time: at(day + 130), state: "delivered" });
   await deliver(id, { attempt: 2, time: at(day + 131), state: "delivered" });
   await alerts.look(at(day + 140));
   expect(await mailed()).toEqual([]);
 });
 
-test("if events for the webhook fail for more than an hour, one warning is mailed and the status counts them, but no warning is mailed while the receiver accepts other events", async () => {
+test("if webhook events have been failing for more than an hour, one warning is mailed and the webhook's status counts them, but no warning is mailed while the receiver accepts other events", async () => {
   await setWebhook();
   const storeEvent = (state: string, occurredAt: Date) =>
     context.database.query(
@@ -198,7 +198,7 @@ test("if events for the webhook fail for more than an hour, one warning is maile
   expect((await admin.webhook.status()).events).toEqual({ waiting: 0, failing: 2 });
 });
 
-test("if a delivery is given up, a warning is mailed at once even though others succeed, but no warning a day later", async () => {
+test("if Roost gives up the delivery of a submission, a warning is mailed at once although other submissions are delivered, but no warning a day later", async () => {
   await setWebhook();
   const [refused, taken] = [await storeSearch(clock(13)), await storeSearch(clock(13))];
   await deliver(refused, { attempt: 10, time: clock(13, 1), state: "failed" });
@@ -261,8 +261,8 @@ test("while sending mail is stopped, no warning is mailed to the team; afterward
   await restartQueue(db);
   await alerts.look(clock(17));
   expect(await mailed()).toEqual(bothGet(": mail is failing"));
-  // The warning about mail waits in the queue itself. It causes no further warning, and leaves the
-  // queue when the mail server accepts mail again.
+  // The warning itself waits in the mail queue, too, but it causes no further warning. It is
+  // deleted when the mail server accepts mail again.
   await context.database.query("update mail set state = 'sent' where kind = 'test'");
   await alerts.look(clock(18));
   expect(await mailed()).toEqual([]);
@@ -282,14 +282,14 @@ test("a waiting mail does not cause a warning while the mail server accepts othe
   expect(await mailed()).toHaveLength(2);
 });
 
-test("if shortlists were not sent by noon, one warning is mailed, and the daily summary names those that wait", async () => {
+test("if the team has not reviewed shortlists by noon, one warning is mailed, and the daily summary states how many wait", async () => {
   const id = await storeShortlistSearch(opened, {
     acceptedAt: clock(0).toISOString(),
     daysBeganAt: at(-day),
   });
   await storeMatch(opened, id, 90, {});
   const shortlists = createShortlists(context);
-  // 8:00 in Berlin is 7:00 UTC, when shortlists are proposed and the summary is mailed.
+  // At 7:00 UTC, which is 8:00 in Berlin, shortlists are proposed and the summary is mailed.
   await shortlists.look(clock(7));
   await alerts.look(clock(7));
   expect(await mailed()).toEqual(bothGet(", November 2, 2026: no search waits"));

@@ -12,16 +12,17 @@ import { findProblems } from "./find-problems.ts";
 import { alertLock } from "./problem-store.ts";
 import { reportDay } from "./report-day.ts";
 
-/** The number of milliseconds between two checks for something to mail. */
+/** The number of milliseconds between two checks whether a summary or a warning must be mailed. */
 const lookEveryMs = 5 * 60_000;
 
 /**
- * Mails the administrators a summary each morning, and a warning about each part that is failing.
+ * Mails the administrators a summary each morning, and a warning when a part of the site is
+ * failing.
  */
 export type Alerts = {
   /**
-   * Begins to check every few minutes. The first check is not at once: after a long pause of the
-   * server, a backup is made and waiting mails are sent first.
+   * Begins to check every few minutes. The first check waits, because after a long downtime the
+   * server must first make the missing backup and send the waiting mails.
    */
   begin: () => void;
   /** Stores all mails to the team that are due at the given time. Resolves even if this fails. */
@@ -77,7 +78,7 @@ export function createAlerts(parts: Parts): Alerts {
   let lastSummary: IsoDate | undefined;
 
   async function mailTeam(now: Date): Promise<void> {
-    // While sending is stopped, no mails to the team are stored, so that no stale mail is sent when
+    // If sending is stopped, no mails to the team are stored, because they would be outdated when
     // sending starts again.
     if (config.mail.smtp && (await findQueueStatus(db)).stoppedAt !== null) return;
     const readers = await listReaders(db);

@@ -11,14 +11,15 @@ import { findFailedEvents } from "../webhook-events/undelivered-store.ts";
 import { dayMs, oldBackupMs, type Problem, patienceMs } from "./alert-rules.ts";
 import { findFailedSeries, findGivenUpAt, findLastDeliveryError } from "./problem-store.ts";
 
-/** The pauses between two attempts to deliver a submission are always shorter than this. */
+/** The pause between two attempts to deliver a submission is always shorter than this. */
 const longestPauseMs = 2 * dayMs;
 
 const age = (moment: Date, now: Date) => now.getTime() - moment.getTime();
 
 /**
- * Returns since when submissions are not delivered: every attempt of more than an hour failed, or a
- * delivery was given up within a day.
+ * Returns the time since which submissions are not delivered; undefined if deliveries are not
+ * failing. They are failing if all attempts have failed for more than an hour, or if the delivery
+ * of a submission was given up within the last day.
  */
 async function findUndeliveredSince(db: Db, now: Date): Promise<Date | undefined> {
   const { failing } = await countUndelivered(db);
@@ -32,8 +33,9 @@ async function findUndeliveredSince(db: Db, now: Date): Promise<Date | undefined
 }
 
 /**
- * Returns the webhook's problem: submissions are not delivered, or an event has failed for more than
- * an hour in which the receiver accepted none.
+ * Returns the problem of the webhook; undefined if it has none. It has one if submissions are not
+ * delivered, or if an event has been failing for more than an hour and the receiver has accepted no
+ * event within the last hour.
  */
 async function findWebhookProblem(db: Db, now: Date): Promise<Problem | undefined> {
   if ((await findWebhookUrl(db)) === undefined) return undefined;
@@ -48,7 +50,8 @@ const problemOf = (since: Date, error: string | null): Problem => ({
   problem: "webhook",
   since: since.toISOString(),
   error,
-  // If the receiver accepts only some submissions, the team gets one mail a day at most.
+  // The incident is a day, so the team gets one mail a day at most, even if the receiver accepts
+  // some submissions and refuses others.
   incident: toIsoDate(since),
 });
 
@@ -71,7 +74,8 @@ async function findBackupProblem(
 }
 
 /**
- * Returns the problem of backups elsewhere: the last one there is too old, or it cannot be restored.
+ * Returns the problem of backups in the remote store: the last one is too old, or it cannot be
+ * restored.
  */
 async function findRemoteProblem(
   { elsewhere, dataDir }: Context["config"],
@@ -88,7 +92,7 @@ async function findRemoteProblem(
       incident: `test ${test.key}`,
     };
   }
-  // Before the first backup there is no age, so only a failed attempt is a problem.
+  // If no backup was sent yet, none can be too old. Then only a failed attempt is a problem.
   const isLate = lastAt ? age(lastAt, now) > oldBackupMs : failure !== null;
   if (!isLate) return undefined;
   const since = lastAt ? new Date(lastAt.getTime() + dayMs) : now;
@@ -101,8 +105,8 @@ async function findRemoteProblem(
 }
 
 /**
- * Returns the problem of mail: a mail has waited for more than an hour, in which the mail server
- * accepted none. A server that accepts other mails is not failing.
+ * Returns the problem of mail: a mail has waited for more than an hour, and the mail server has
+ * accepted no other mail in that time. If it accepts other mails, it is not failing.
  */
 async function findMailProblem(db: Db, now: Date): Promise<Problem | undefined> {
   const { since } = await findWaitingMails(db, now);
@@ -116,7 +120,10 @@ async function findMailProblem(db: Db, now: Date): Promise<Problem | undefined> 
   };
 }
 
-/** Returns the problem that the team has not sent or skipped a shortlist in time. */
+/**
+ * Returns the problem that the team has not reviewed a shortlist in time: neither sent nor skipped
+ * it.
+ */
 async function findLateShortlists(db: Db, now: Date): Promise<Problem | undefined> {
   const { late, lateSince } = await countProposed(db, now);
   if (lateSince === null) return undefined;
@@ -124,7 +131,7 @@ async function findLateShortlists(db: Db, now: Date): Promise<Problem | undefine
     problem: "shortlists",
     since: lateSince.toISOString(),
     error: late === 1 ? "1 shortlist is late" : `${late} shortlists are late`,
-    // The team gets one mail a day at most.
+    // The incident is a day, so the team gets one mail a day at most.
     incident: toIsoDate(lateSince),
   };
 }

@@ -7,10 +7,15 @@ import type { Db } from "../../db/connection.ts";
  */
 export const alertLock = 7_246_877;
 
-/** The delivery attempts of all submissions since the last one that succeeded. */
+/**
+ * The times of the first and the last delivery attempt since the last successful one, of all
+ * submissions together.
+ */
 export type FailedSeries = { firstAt: Date; lastAt: Date };
 
-/** Returns the failed delivery attempts since the last delivered one; undefined if none failed. */
+/**
+ * Returns the failed delivery attempts since the last successful one; undefined if there are none.
+ */
 export async function findFailedSeries(db: Db): Promise<FailedSeries | undefined> {
   const { firstAt, lastAt } = await db
     .selectFrom("webhookDeliveries")
@@ -27,20 +32,26 @@ export async function findFailedSeries(db: Db): Promise<FailedSeries | undefined
   return firstAt && lastAt ? { firstAt, lastAt } : undefined;
 }
 
-/** Returns when a delivery was last given up that has not succeeded since; undefined if none was. */
+/**
+ * Returns the time of the last attempt of the deliveries that were given up; undefined if there are
+ * none.
+ */
 export async function findGivenUpAt(db: Db): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom("submissions")
     .innerJoin("webhookDeliveries", "submissionId", "submissions.id")
     .select(({ fn }) => fn.max<Date | null>("attemptedAt").as("at"))
-    // The first condition is that of the partial index, so that PostgreSQL uses the index.
+    // The first condition is the same as in the partial index, so that PostgreSQL uses this index.
     .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
     .where("deliveryState", "=", "failed")
     .executeTakeFirstOrThrow();
   return at ?? undefined;
 }
 
-/** Returns the error of the last delivery attempt that failed; null if it has none. */
+/**
+ * Returns the error of the last failed delivery attempt; null if no attempt failed, or if it has no
+ * error message.
+ */
 export async function findLastDeliveryError(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom("webhookDeliveries")

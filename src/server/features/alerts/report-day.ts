@@ -10,9 +10,9 @@ import { dayMs, describeProblem, type Problem } from "./alert-rules.ts";
 import { countNews, findWaitingSearches } from "./summary-store.ts";
 
 /**
- * Returns the summary of the last 24 hours; undefined if there is nothing to do and nothing new.
- * The searches that will be erased soon are no reason for a summary, because the dashboard shows
- * them for a week.
+ * Returns the summary of the last 24 hours; undefined if nothing happened and the team has nothing
+ * to do. Searches that will be erased soon do not cause a summary, because the dashboard lists them
+ * for a week anyway.
  */
 export async function reportDay(
   parts: Pick<Context, "config" | "database">,

@@ -7,7 +7,10 @@ import { prepareAlerts } from "./report-entries.ts";
 
 const actor = { id: someAdmin.id, username: someAdmin.username };
 
-/** Adds new entries to the chain, as the server does every few seconds, and returns the mails. */
+/**
+ * Adds new entries of the audit log to its chain, as the server does every few seconds. Returns the
+ * security alerts that this has stored.
+ */
 async function mailsAfter({ context }: TestContext) {
   const { db } = context.database;
   await extendChain(db, await prepareAlerts(context));
@@ -82,7 +85,7 @@ test("a mail about exports is sent at most once an hour to the administrators wh
   );
 });
 
-test("no alert is sent about entries of the audit log from before an upgrade", async () => {
+test("entries of the audit log that are older than an hour, such as those from before an upgrade, cause no alert", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   await db

@@ -8,9 +8,9 @@ import type { AlertSubject } from "../mail/templates/security-alert.ts";
 import { recordEvent } from "../webhook-events/record-event.ts";
 
 /**
- * The actions that are an alert, and what it is about. An alert about an account is mailed to the
- * account that is the entry's subject, all others to all administrators. Changes of passwords and
- * addresses, and logins from new browsers, have mails of their own.
+ * The actions of the audit log that cause an alert, and what the alert is about. An alert about an
+ * account is mailed to that account, and all others to all administrators. Changes of passwords and
+ * addresses, and logins from new browsers, are not listed here, because other mails report them.
  */
 const alerts: Partial<Record<AuditAction, AlertSubject>> = {
   "account.login-blocked": "account",
@@ -25,7 +25,7 @@ const alerts: Partial<Record<AuditAction, AlertSubject>> = {
   "account.promote": "action",
 };
 
-/** The actions that are reported to the webhook only, because each has a mail of its own. */
+/** The actions that are reported only to the webhook, because each already causes another mail. */
 const withOwnMail: readonly AuditAction[] = [
   "account.password",
   "account.password-reset",
@@ -37,13 +37,16 @@ const withOwnMail: readonly AuditAction[] = [
   "account.recovery-login",
 ];
 
-/** Entries that are older than this number of milliseconds are no news, such as after an upgrade. */
+/**
+ * Entries of the audit log that are older than this number of milliseconds cause no alert. Such
+ * entries may be found after an upgrade.
+ */
 const newsMs = 3_600_000;
 
 /**
- * Loads what alerts need, and returns the function that mails them and records them for the webhook,
- * in the transaction that adds their entries to the audit log's chain. So no alert is lost or sent
- * twice, even if another process or a command added the entry.
+ * Loads the data that alerts need. Returns a function that stores the alerts' mails and their
+ * webhook events, in the transaction that adds the entries to the audit log's chain. So no alert is
+ * lost or sent twice, even if another process or a command has written the entry.
  */
 export async function prepareAlerts(
   context: Pick<Context, "config" | "mailTexts" | "siteContent">,
@@ -82,8 +85,8 @@ async function mail(
   { about, line, action, reader }: Alert,
 ): Promise<void> {
   const { username, subject, source, at } = line;
-  // Several entries of one hour make one mail, so that neither an attacker nor a script that exports
-  // again and again floods the team.
+  // Several such entries within one hour cause one mail, so that neither an attacker nor a script
+  // that exports repeatedly can flood the team with mails.
   const hour = at.slice(0, 13);
   await enqueueMail(trx, parts, {
     about: `${action}:${username ?? ""}:${hour}:${reader.id}`,

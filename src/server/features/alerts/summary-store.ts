@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { deadline, isOverdueAt, isWaiting } from "../submissions/filter-store.ts";
 
-/** Counts the searches that arrived, and those that were confirmed, after a time. */
+/** Counts the searches that have arrived since a time, and those that were confirmed since then. */
 export async function countNews(
   db: Db,
   since: Date,

@@ -58,8 +58,8 @@ export type SessionState = {
 };
 
 /**
- * Adds an event to the state of its session. The order of the events does not matter, and a
- * repeated event changes no count.
+ * Returns the state of a session after an event. The events may come in any order, and a repeated
+ * event changes no count.
  */
 export function withEvent(state: SessionState | undefined, event: RecordedEvent): SessionState {
   const known = state ?? begun(event);

@@ -11,7 +11,10 @@ export const listedSteps = 200;
 /** A number of sessions, added up over the requested days and versions. */
 export type Count = { measure: Measure; name: string; seconds: number; count: number };
 
-/** The figures of a step that come from the counts of the whole range. */
+/**
+ * The figures of a step that are computed from the counts of the whole range of days. The title and
+ * the trend are added later.
+ */
 export type StepFigures = Omit<StepReport, "title" | "trend">;
 
 type Sums = Map<Measure, Map<string, number>>;

@@ -69,7 +69,8 @@ test.each([
 ])("the referring host is %s for the referrer %j", (referrerHost, referrer) => {
   expect(describeVisitor({ referrer })).toMatchObject({
     referrerHost,
-    // Only the referrer's host is recorded, because the rest of its URL may identify the visitor.
+    // The test expects only the referrer's host, because the rest of its URL may identify the
+    // visitor.
     referrer: referrerHost === "direct" ? null : referrerHost,
   });
 });

@@ -42,9 +42,9 @@ const readCharacters = 512;
 const longestHost = 253;
 
 /**
- * Examples of user agents that the library isbot takes for bots only because they do not look like
- * a browser's, or name a library or a remote-controlled browser. The patterns that match these
- * examples are not used: only bots that name themselves are left out.
+ * Examples of user agents that the library isbot reports as bots, although they do not name a bot.
+ * They are unusually short, or name a programming library or a remote-controlled browser. Patterns
+ * of isbot that match one of these examples are not used.
  */
 const genericUserAgents = [
   "x",

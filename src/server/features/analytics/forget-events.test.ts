@@ -77,7 +77,7 @@ test("an old event that is not counted yet is counted before it is deleted", asy
   expect((await report()).summary.totalSessions).toBe(1);
 });
 
-test("neither the deletion of old events nor receiving them again changes a figure of the report", async () => {
+test("the figures of a report do not change when old events are deleted, or when a deleted event arrives again", async () => {
   const { context } = opened;
   const { db } = context.database;
   const { look, complaints } = forgetting();

@@ -4,12 +4,13 @@ import type { Db } from "../../db/connection.ts";
 type CallId = { caller: string; key: string };
 
 /**
- * Records that a request with an idempotency key begins. Returns the earlier request with the same
- * key, if there is one: its response is null while the request is processed.
+ * Records that a request with an idempotency key begins. If there is an earlier request with the
+ * same key, changes nothing and returns the earlier one. Its response is null while it is being
+ * processed.
  *
- * @param call.expiredBefore earlier requests from before this time are ignored
- * @param call.abandonedBefore requests from before this time that have no response are ignored,
- *   too
+ * @param call.expiredBefore earlier requests from before this time are replaced
+ * @param call.abandonedBefore earlier requests from before this time that have no response are
+ *   replaced, too
  */
 export async function claimCall(
   db: Db,
@@ -24,7 +25,8 @@ export async function claimCall(
     abandonedBefore: Date;
   },
 ): Promise<{ requestDigest: string; response: unknown } | undefined> {
-  // One statement replaces an old request, so that two new requests cannot both replace it.
+  // A single statement checks and replaces an expired request, so that two new requests cannot both
+  // replace it.
   const claimed = await db
     .insertInto("idempotentCalls")
     .values(call)
@@ -55,7 +57,8 @@ export async function claimCall(
     .where("caller", "=", call.caller)
     .where("key", "=", call.key)
     .executeTakeFirst();
-  // The earlier request has failed in the meantime. The caller learns this by trying again.
+  // If `earlier` is missing, the earlier request has just failed and was deleted. It is reported as
+  // still running, so that the client repeats the request.
   return earlier ?? { requestDigest: call.requestDigest, response: null };
 }
 
@@ -80,7 +83,7 @@ export async function dropCall(db: Db, { caller, key }: CallId): Promise<void> {
     .execute();
 }
 
-/** Deletes stored responses that contain one of the ids of listings. */
+/** Deletes the stored responses of requests that contain the id of one of these listings. */
 export async function deleteCallsAbout(trx: Db, listingIds: readonly string[]): Promise<void> {
   await sql`
     delete from idempotent_calls where exists (

@@ -19,7 +19,7 @@ test("a text that differs from an API key in one character is refused as a key",
   expect(isKey(`${key}\n`)).toBe(false);
 });
 
-test("the shown prefix of an API key contains four of its random characters", () => {
+test("the visible prefix of an API key contains four of its random characters", () => {
   const key = newKey();
   expect(prefixOf(key)).toBe(key.slice(0, "roost_k_".length + 4));
 });

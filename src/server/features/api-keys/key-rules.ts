@@ -8,7 +8,7 @@ const beginning = "roost_k_";
 const randomLength = 32;
 /** The number of digits to the base 62 that a checksum of 32 bits has. */
 const checksumLength = 6;
-/** The number of characters by which the back office shows an API key. */
+/** The number of an API key's characters that the back office shows. */
 const prefixLength = 12;
 
 const form = new RegExp(`^${beginning}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
@@ -46,7 +46,7 @@ export function isKey(text: string): boolean {
 export const prefixOf = (key: string): string => key.slice(0, prefixLength);
 
 /**
- * Returns the words of the audit log for an API key. Several keys can have the same name, but not
- * the same id.
+ * Returns the name by which the audit log refers to an API key. It contains the id, because several
+ * keys can have the same name.
  */
 export const subjectOf = (name: string, id: string): string => `${name} (${id})`;

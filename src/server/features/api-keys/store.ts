@@ -95,8 +95,7 @@ export async function listIdsOf(db: Db, userId: number): Promise<string[]> {
 
 /**
  * Records that an API key was used.
- *
- * @param unlessSince nothing is stored if a use after this time is recorded already
+ * @param unlessSince if a use after this time is already recorded, nothing is stored
  */
 export async function recordUse(db: Db, id: string, at: Date, unlessSince: Date): Promise<void> {
   await db

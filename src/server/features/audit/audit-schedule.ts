@@ -4,12 +4,18 @@ import { hasUnchained } from "./chain-store.ts";
 import { type ChainedLine, extendChain, type Tell } from "./extend-chain.ts";
 import { auditChannel } from "./store.ts";
 
-/** New entries of the audit log get into the chain after at most this many milliseconds. */
+/**
+ * The maximum number of milliseconds until an announced entry of the audit log is added to the
+ * chain.
+ */
 const restMs = 5_000;
-/** The number of milliseconds after which entries that were not announced are found. */
+/** The number of milliseconds between two checks for entries whose announcement was lost. */
 const everyMs = 30_000;
 
-/** Adds new entries of the audit log to the chain, and streams them if this is switched on. */
+/**
+ * Adds new entries of the audit log to the chain, and also writes them to standard output if this
+ * is configured.
+ */
 export type AuditSchedule = {
   begin: () => void;
   close: () => Promise<void>;
@@ -35,7 +41,10 @@ function streamLines(lines: ChainedLine[]): void {
 
 type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
-/** @param prepare loads what `tell` needs, before the transaction; returns the function `tell` */
+/**
+ * @param prepare called before the transaction that adds entries to the chain. It loads what the
+ *   returned function needs, which is then called within the transaction
+ */
 export function createAuditSchedule(
   { config, database, log, news, refusals }: Parts,
   prepare: () => Promise<Tell>,

@@ -30,14 +30,17 @@ const newest = async (limit: number) =>
     source,
   ]);
 
-/** Runs a statement as a person could who has all rights in the database: without the triggers. */
+/**
+ * Runs a statement without the triggers that protect the audit log, as an attacker with all rights
+ * in the database could.
+ */
 const tamper = (db: Db, statement: RawBuilder<unknown>) =>
   db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await statement.execute(trx);
   });
 
-test("the check of the chain finds entries that were changed, removed or added, and with an earlier digest also a log whose end was cut off", async () => {
+test("the check of the chain finds entries that were changed, removed or added, and, given an earlier digest, also a log whose newest entries were removed", async () => {
   await using own = await openSite();
   const { db } = own;
   const subjects = ["one", "two", "three", "four", "five"];
@@ -73,7 +76,7 @@ test("the check of the chain finds entries that were changed, removed or added, 
   expect(await hasDigest(db, lines[0]?.digest ?? "")).toBe(true);
 });
 
-test("a new entry gets into the chain soon, without waiting for the regular look after 30 seconds", async () => {
+test("a new entry is added to the chain soon after it was announced, without waiting for the check that runs every 30 seconds", async () => {
   await using own = await openSite();
   const schedule = createAuditSchedule(own.context, async () => async () => {});
   schedule.begin();
@@ -162,7 +165,7 @@ test("of the refusals of one minute, at most ten of an address and sixty of all 
   ]);
 });
 
-test("reading a long list of persons is recorded once an hour", async () => {
+test("reading a long list of personal data is recorded, but at most once an hour", async () => {
   const read = (rows: number, list = "submissions") => recordRead(site.db, actor, { list, rows });
   await read(24);
   await read(25);

@@ -12,7 +12,7 @@ export type ChainedEntry = {
   source: string | null;
 };
 
-/** The digest before the first one of the chain. */
+/** The value that stands for the preceding digest in the chain's first digest. */
 export const firstDigest = "";
 
 /**

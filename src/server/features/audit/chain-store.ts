@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { type ChainedEntry, chainLock } from "./chain-rules.ts";
 
-/** The columns of an entry as texts, so that the digest does not depend on how they are read. */
+/**
+ * The columns of an entry, converted to texts by the database. So the digest does not depend on how
+ * a driver converts values.
+ */
 const entryColumns = [
   sql<string>`audit_log.id::text`.as("id"),
   sql<string>`to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("at"),
@@ -38,7 +41,7 @@ export async function findLastRow(db: Db): Promise<ChainRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Lists the entries that are not in the chain yet, those with the smallest ids first. */
+/** Lists entries that are not in the chain yet, beginning with the smallest id. */
 export function listUnchained(trx: Db, limit: number): Promise<ChainedEntry[]> {
   return trx
     .selectFrom("auditUnchained")
@@ -49,7 +52,7 @@ export function listUnchained(trx: Db, limit: number): Promise<ChainedEntry[]> {
     .execute();
 }
 
-/** Adds rows to the end of the chain. Their entries are no longer waiting for it. */
+/** Adds rows to the end of the chain, and marks their entries as chained. */
 export async function addToChain(trx: Db, rows: (ChainRow & { entryId: number })[]): Promise<void> {
   await trx.insertInto("auditChain").values(rows).execute();
   await trx
@@ -85,7 +88,11 @@ export async function listChain(db: Db, after: number, limit: number): Promise<R
   }));
 }
 
-/** Counts the entries that wait for the chain, and finds those that belong to no part of the log. */
+/**
+ * Counts the entries that wait to be added to the chain (`waiting`), the entries that were removed
+ * while they waited (`removed`), and the entries that are neither in the chain nor waiting
+ * (`unknown`).
+ */
 export async function countOutside(
   db: Db,
 ): Promise<{ waiting: number; unknown: number; removed: number }> {

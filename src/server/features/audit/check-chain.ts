@@ -5,24 +5,24 @@ import { countOutside, listChain } from "./chain-store.ts";
 /** The number of rows that are read from the database at once. */
 const partSize = 1_000;
 
-/** What the check of the audit log's chain has found. */
+/** The result of a check of the audit log's chain. */
 export type ChainReport = {
-  /** One sentence for each sign that the log was changed; at most `mostProblems`. */
+  /** The signs that the log was changed, one sentence each; at most `mostProblems`. */
   problems: string[];
   /** The number of entries in the chain. */
   chained: number;
   /** The number of new entries that are not in the chain yet. */
   waiting: number;
-  /** The last digest of the chain; empty if the chain is empty. */
+  /** The chain's last digest; empty if the chain is empty. */
   digest: string;
 };
 
 const mostProblems = 20;
 
 /**
- * Checks that no entry of the audit log was removed, changed or added from outside of the server.
- * If the newest entries were removed together with their part of the chain, only a digest that was
- * noted before reveals this.
+ * Checks that nothing but the server has removed, changed or added entries of the audit log. If
+ * someone removed the newest entries together with their rows in the chain, the check cannot notice
+ * it. Only a digest that an operator noted earlier, and that is now missing, reveals this.
  */
 export async function checkChain(db: Db): Promise<ChainReport> {
   const problems: string[] = [];
@@ -41,7 +41,8 @@ export async function checkChain(db: Db): Promise<ChainReport> {
         const { at } = row.entry;
         problems.push(`The entry ${row.entryId} was changed (position ${row.position}, ${at})`);
       }
-      // The stored digest continues the chain, so that one changed entry makes one problem.
+      // The next digest is computed from the stored one, not from the recomputed one, so that one
+      // changed entry is reported as one problem.
       ({ position, digest } = row);
       chained += 1;
     }

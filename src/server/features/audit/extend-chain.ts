@@ -5,17 +5,19 @@ import { addToChain, findLastRow, listUnchained, lockChain } from "./chain-store
 /** The number of entries that are added to the chain in one transaction. */
 const partSize = 500;
 
-/** An entry with its place in the chain. */
+/** An entry of the audit log, with its position in the chain and its digest. */
 export type ChainedLine = ChainedEntry & { position: number; digest: string };
 
 /** Receives the entries that a transaction has added to the chain. */
 export type Tell = (trx: Db, lines: ChainedLine[]) => Promise<void>;
 
 /**
- * Adds all entries of the audit log to the chain that are not in it yet. This happens after the
- * entries were committed, so that no transaction that adds an entry waits for another.
- * @param tell called with the added entries in the transaction that adds them. What it stores is
- *   stored once; what it writes elsewhere may come twice after a crash, but is never lost
+ * Adds the entries of the audit log that are not in the chain yet. This is done in a separate
+ * transaction after they were committed, so that transactions that write entries never wait for
+ * each other.
+ * @param tell called with the added entries, in the transaction that adds them. Everything that it
+ *   stores in the database is stored exactly once. Everything that it writes elsewhere is never
+ *   lost, but may be repeated after a crash
  * @returns the number of added entries
  */
 export async function extendChain(db: Db, tell: Tell = async () => {}): Promise<number> {

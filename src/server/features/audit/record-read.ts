@@ -1,10 +1,10 @@
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit, hasRecent } from "./store.ts";
 
-/** A list with at least this number of persons is recorded when it is read. */
+/** The minimum number of persons in a list for which reading the list is recorded. */
 const bulkRows = 25;
 
-/** A further reading of the same list by the same account is not recorded for this long. */
+/** The time within which reading the same list again by the same account is not recorded. */
 const quietMs = 3_600_000;
 
 /**

@@ -6,9 +6,9 @@ import { mostPerMinute, mostPerMinuteOfAddress } from "./refusal-rules.ts";
 import { appendAudit, appendLoginFailed } from "./store.ts";
 
 /**
- * Creates the record of refused logins and calls. Per minute, it stores a limited number of entries
- * of each address and of all addresses together, so that an attacker cannot fill the disk. The
- * others are counted, and their number is stored when the minute is over.
+ * Creates the object that records refused logins and calls. Per minute, it stores a limited number
+ * of entries for each address and for all addresses together, so that an attacker cannot fill the
+ * disk. It counts the others, and stores their number when the minute is over.
  */
 export function createRefusalLog({
   database: { db },
@@ -28,7 +28,8 @@ export function createRefusalLog({
     try {
       await work();
     } catch (error) {
-      // The refused request gets its own response, even if the entry cannot be stored.
+      // An error of storing the entry is not thrown, because the client must get the response of
+      // its refused request.
       const { code, name } = error as { code?: unknown; name?: unknown };
       log.warn({ error: code ?? name }, "a refusal could not be recorded in the audit log");
     }

@@ -1,5 +1,5 @@
-/** The largest number of refusals that are stored in a minute, of one address. */
+/** The maximum number of refusals of one address that are stored in a minute. */
 export const mostPerMinuteOfAddress = 10;
 
-/** The largest number of refusals that are stored in a minute, of all addresses together. */
+/** The maximum number of refusals of all addresses together that are stored in a minute. */
 export const mostPerMinute = 60;

@@ -22,7 +22,7 @@ type NewEntry = {
   actor: Actor;
   action: AuditAction;
   subject: string | null;
-  /** The network of the sender; without it, that of the sender of the current request. */
+  /** The network of the sender; by default that of the current request's sender. */
   source?: string | null;
 };
 
@@ -62,7 +62,8 @@ function matches({ kinds, q, from, to }: AuditFilter) {
       ...(kinds ? [eb("action", "in", kinds.flatMap(actionsOf))] : []),
       ...(q ? [eb.or([contains(sql.ref("username"), q), contains(sql.ref("subject"), q)])] : []),
       ...(from ? [eb("at", ">=", new Date(`${from}T00:00:00Z`))] : []),
-      // The end of the day, because PostgreSQL does not read the year of the day after 9999-12-31.
+      // The end of the day is used instead of the beginning of the next day, because after
+      // 9999-12-31 that would be in the year 10000, in a form that PostgreSQL cannot parse.
       ...(to ? [eb("at", "<=", sql<Date>`${`${to}T23:59:59.999999Z`}::timestamptz`)] : []),
     ]);
 }
@@ -149,8 +150,8 @@ export async function findLastActor(
 }
 
 /**
- * Records in the audit log that an account is blocked for a while. For a name without an account,
- * the same query inserts nothing.
+ * Records in the audit log that an account is blocked for a while. For a username without an
+ * account, the same query runs and inserts nothing.
  */
 export async function appendLoginBlocked(db: Db, username: string): Promise<void> {
   const action: AuditAction = "account.login-blocked";
@@ -180,8 +181,9 @@ export async function appendLoginBlocked(db: Db, username: string): Promise<void
 }
 
 /**
- * Records a failed login. The entry names the account only if there is one: what was typed instead
- * of a username may be a password. Both cases run the same query.
+ * Records a failed login. The entry contains the username only if an account has it, because a user
+ * may have typed a password instead. The same query runs whether the account exists or not, so that
+ * the response time does not reveal it.
  */
 export async function appendLoginFailed(
   db: Db,

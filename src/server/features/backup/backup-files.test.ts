@@ -176,7 +176,7 @@ test("if writing a file fails, its previous version stays unchanged", async () =
   expect(await readdir(folder.dataDir)).toEqual(["file"]);
 });
 
-test("a backup is found only by a name of exactly the form of backup names", async () => {
+test("a backup is found only by a name that has exactly the form of backup names", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   await createBackup(opened.context, "manual", day(1));

@@ -15,7 +15,8 @@ test("an import keeps the booked feedback calls of the current database, and dro
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  // The first free time is not used, because a moment later it may begin too soon to be booked.
+  // The first free time is not used: when the test books it, it may have become too soon to be
+  // booked.
   const at = (place: number) => times[place + 1] ?? new Date(0);
   const [moved, cancelled, later] = [
     await storeSearch(context, { email: "ana@example.org" }),
@@ -56,7 +57,8 @@ test("an import keeps the booked feedback calls of the current database, and dro
     { id: second.id, startsAt: at(5), state: "cancelled", userId, remindedAt: null },
     { id: first.id, startsAt: at(10), state: "booked", userId, remindedAt: null },
     { id: third.id, startsAt: at(12), state: "booked", userId, remindedAt: null },
-    // No reminder is mailed for a feedback call that only the import had.
+    // The import contains a feedback call that the current database does not have. No reminder of
+    // it is mailed.
     { id: added, startsAt: at(20), state: "booked", userId, remindedAt: expect.any(Date) },
   ]);
 

@@ -44,7 +44,8 @@ test("an import keeps the record of flats that were sent and their answers, and 
   expect(later).not.toBe(search);
   await context.matches.settle();
   expect((await unsentOf(opened, search)).map(({ listingId }) => listingId)).toEqual([unsent]);
-  // The listings and searches in the memory of the process are those of the imported tables.
+  // After the import, matching uses the imported listings and searches, not those that the process
+  // had loaded before.
   const fresh = await storeFlat(opened, { neighborhood: "alfama" });
   await context.matches.settle();
   expect((await unsentOf(opened, search))[0]?.listingId).toBe(fresh);

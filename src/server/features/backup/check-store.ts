@@ -48,7 +48,8 @@ const answersMaximum = 64 * 1024;
 
 /** SQL condition: a JSON document is not a list of texts. */
 const isNoTextList = (column: string) =>
-  // The path is `strict`, because PostgreSQL would otherwise also search a list within the list.
+  // In the mode `strict`, `$[*]` yields the list's items. In the default mode, it would also unwrap
+  // lists within the list.
   sql<boolean>`coalesce(jsonb_typeof(${sql.id(column)}) <> 'array' or
     jsonb_path_exists(${sql.id(column)}, 'strict $[*] ? (@.type() != "string")'), false)`;
 

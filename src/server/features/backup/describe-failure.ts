@@ -22,8 +22,8 @@ export function describeFailure(error: unknown): { code: ErrorCode; error: strin
       error: "The database does not answer at the moment. Please try again in a minute.",
     };
   }
-  // The error names no row, for example because the database was building an index or a migration
-  // was changing the rows.
+  // The database's error does not name a row, for example because an index was being built, or
+  // because a migration was changing the rows.
   if (ofTheData.test(String(code))) {
     const reason = String(message).slice(0, 300);
     return { code: "UNPROCESSABLE_CONTENT", error: `The rows cannot be stored: ${reason}` };

@@ -4,8 +4,8 @@ import { openEmptyDatabase, openTestDatabase } from "../../testing.ts";
 import { dataMarker, readSchema } from "./read-schema.ts";
 
 /**
- * Removes casts and brackets, because PostgreSQL writes a list with other casts after reading it
- * again.
+ * Removes casts and brackets before two schemas are compared. When PostgreSQL parses and prints a
+ * list again, it may print different casts.
  */
 const withoutCasts = (schema: string) => schema.replaceAll(/::[a-z ]+(?:\[\])?|[()]/g, "");
 
