@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 
 /** The number of milliseconds between two deletions of old events. */
 const lookEveryMs = 3 * hourMs;
-/** The number of an advisory lock that no other work takes. */
+/** The number of the PostgreSQL advisory lock for deleting old events. Nothing else may use it. */
 const forgettingLock = 7_246_878;
 /** The maximum number of days for which a visitor's user agent and referrer are stored. */
 const visitorDays = 30;

@@ -26,8 +26,8 @@ const backupEveryMs = 24 * hourMs;
 const staleAfterMs = backupEveryMs + 2 * lookEveryMs;
 
 /**
- * The name of the file that stores the failure of the last daily backup. Every process reads this
- * file to report the failure.
+ * The name of the file that stores the error of the last daily backup, if it failed. Every process
+ * reads this file to report the error.
  */
 const failureFile = (dataDir: string) => join(folderOf(dataDir), "daily-failure.json");
 
@@ -133,7 +133,7 @@ export function createBackups(parts: Parts): Backups {
       await makeIfDue(now);
     } catch (error) {
       if (closing.signal.aborted) return;
-      // An error of storing the failure is ignored, because the age of the last backup also shows
+      // The error of storing the failure is ignored, because the age of the last backup also shows
       // that backups fail.
       await tell(error, now).catch(() => {});
     }

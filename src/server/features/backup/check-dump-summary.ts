@@ -5,8 +5,8 @@ import { carriedTables, clearedTables, dumpedTables, preservedTables } from "./t
 const skippedTables: readonly string[] = [...clearedTables, ...carriedTables, ...preservedTables];
 
 /**
- * The schemas in a dump that an import ignores: those of the job queue, and of an import that was
- * running when pg_dump made the dump.
+ * The schemas in a dump that an import ignores: the schema of the job queue, and the staging schema
+ * of an import that was running when pg_dump made the dump.
  */
 const skippedSchemas = /^(?:pgboss|roost_import)\./;
 

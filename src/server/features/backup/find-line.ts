@@ -5,8 +5,8 @@ import { readCopyRows, readCopyValue } from "./copy-values.ts";
 export type RowName = ReadonlyMap<string, string>;
 
 /**
- * Reads a dump again to find the line of an invalid row that was already loaded. If several rows
- * are given, such as duplicates, returns the line of the last of them.
+ * Reads a dump again to find the line of an invalid row, after the row was loaded into its table.
+ * If several rows are given, such as duplicates, returns the line of the last of them.
  */
 export async function findLine(
   dump: Dump,

@@ -40,8 +40,8 @@ async function importInTurn(
   const saved: { backupFile: string | null } = { backupFile: null };
   const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
-    // The import reads the dump through a second path, because a backup that is being restored may
-    // be deleted as surplus during the import.
+    // The import opens the dump under a second path: if the dump is a backup, it may be deleted as
+    // a surplus one during the import.
     if (path !== order.path) await linkOrCopy(order.path, path);
     const administrators = await replaceData(parts, { ...order, path }, turn, {
       importLog,

@@ -15,7 +15,7 @@ test("no process sends mail while an import replaces the data, and a mail that i
   const { context } = opened;
   const { database, imports, mail } = context;
   const dump = await dumpOf(database);
-  // On PostgreSQL, the second queue stands for that of another process.
+  // The second queue on the same PostgreSQL server imitates the queue of another process.
   const queues = database.engine === "postgres" ? [mail, await createMailQueue(context)] : [mail];
   for (const queue of queues) await queue.begin();
   const stages: (string | undefined)[] = [];

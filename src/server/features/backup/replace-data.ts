@@ -152,8 +152,8 @@ export async function assertAdmin(db: Db): Promise<void> {
 }
 
 /**
- * The results of carrying data of the present database over to an import: the id of the last
- * delivery, whether the import contained data of erased persons, and the changed administrators.
+ * What was copied from the present database to an import: the id of the last delivery, whether the
+ * import contained data of erased persons, and the changed administrators.
  */
 type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
 

@@ -49,9 +49,9 @@ export async function isOfOwnVersion(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns the database's id of the table with the accounts of a schema, which differs after each
- * import. If an import is replacing the tables, the query waits for its end. Returns undefined if
- * the table has no accounts.
+ * Returns PostgreSQL's internal id of a schema's `users` table; undefined if the table is empty. An
+ * import creates a new table, so the id changes with each import. If an import is replacing the
+ * tables, the query waits until it ends.
  */
 export async function findAccountsTable(db: Db, schema: string): Promise<number | undefined> {
   const { rows } = await sql<{ table: number }>`

@@ -65,8 +65,9 @@ export const dumpedTables: readonly string[] = [
 export const clearedTables = ["sessions", "known_browsers", "pending_proofs"] as const;
 
 /**
- * The tables that no dump contains and whose rows an import keeps for the accounts with the same
- * names: a restored backup must not make a login easier.
+ * The tables with second factors, which no dump contains. An import keeps their rows for the
+ * accounts that have the same names, because otherwise a restored backup would let a password alone
+ * log in.
  */
 export const carriedTables = [
   "authenticators",

@@ -67,7 +67,7 @@ export async function failureOf(
   throw new Error("The import was not refused");
 }
 
-/** A post as a row of a dump, which the starter content does not have. */
+/** A row of a dump with a post that is not part of the starter content. */
 export const postRow = {
   id: "900",
   title: "A title",
@@ -79,7 +79,7 @@ export const postRow = {
   updated_at: "2026-01-01 00:00:00+00",
 };
 
-/** An ordinary account as a row of a dump, which the starter content does not have. */
+/** A row of a dump with an ordinary account that is not part of the starter content. */
 export const userRow = {
   id: "900",
   username: "somebody",
@@ -108,7 +108,7 @@ export async function reasonAgainstRow(
     logFile: expect.stringMatching(/^import-logs\/import-.*\.log$/),
     backupFile: null,
   });
-  // The invalid row is the last row of its table, because the test added it there.
+  // The test added the invalid row as the last row of its table.
   const begin = changed.indexOf(`COPY public.${table} (`);
   const line = lineOf(changed, changed.slice(changed.indexOf("\n\\.\n", begin) + 1)) - 1;
   expect(failure.error).toContain(`Table ${table}, line ${line}:`);

@@ -52,10 +52,10 @@ test("visitors cannot read a post before its publication time", async () => {
   expect((await opened.context.nextPublication.get())?.toISOString()).toBe(ahead);
 });
 
-test("the list of posts continues after its cursor, newest first, without gaps or repeats", async () => {
+test("the list of posts continues after a cursor, newest first, without gaps or repeats", async () => {
   await using own = await openTestContext();
   const caller = own.callerAs(someAdmin);
-  // Of posts with the same publication time, the post with the higher id comes first.
+  // If posts have the same publication time, the post with the higher id comes first.
   for (let index = 0; index < 7; index += 1) {
     const publishedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))).toISOString();
     await caller.blog.admin.create(published(`post-${index}`, { publishedAt }));
@@ -224,7 +224,7 @@ test("the old slug of a post redirects to the post while the post is public", as
   expect(await leadsTo("first-name")).toBeNull();
   await admin.blog.admin.update({ id: post.id, published: true });
 
-  // When a post takes one of its old slugs back, the slug shows the post and no longer redirects.
+  // When a post gets one of its old slugs again, this slug shows the post and no longer redirects.
   await admin.blog.admin.update({ id: post.id, slug: "first-name" });
   expect(await leadsTo("first-name")).toBeNull();
   expect(await leadsTo("third-name")).toBe("first-name");
@@ -248,7 +248,7 @@ test("the old slug of a draft returns 404, like an unknown slug", async () => {
   expect(await visitor.blog.currentSlug({ slug: "draft-name" })).toBeNull();
 });
 
-test("an update of a post without any field changes nothing, and an update that is based on an old version is refused", async () => {
+test("an update of a post without any field changes nothing, and an update is refused if the post was saved by somebody else in the meantime", async () => {
   const post = await admin.blog.admin.create(draft("two-editors"));
   expect(await admin.blog.admin.update({ id: post.id })).toEqual(post);
   const first = await admin.blog.admin.update({

@@ -39,8 +39,8 @@ async function changePosts(
 }
 
 /**
- * Renames a tag in all posts. If another tag has the new name, both become one. The address of the
- * tag then leads to the new one.
+ * Renames a tag in all posts. If another tag already has the new name, the two are merged. The old
+ * address of the tag then redirects to the new one.
  *
  * @throws AppError NOT_FOUND
  */
@@ -74,8 +74,9 @@ export function deleteTag(context: Parts, slug: string, actor: Actor): Promise<T
 }
 
 /**
- * Undoes the renaming, joining or deletion of a tag: gives each post the tags that it had before, and
- * removes the redirect from the tag's address. Posts that were edited since then keep their tags.
+ * Undoes the renaming, merging or deletion of a tag. Each changed post gets its former tags again,
+ * and the tag's old address no longer redirects. Posts that were edited since the change are left
+ * unchanged.
  *
  * @returns the number of posts whose tags were restored
  */

@@ -160,9 +160,9 @@ test("restoring a version of a post restores its texts, and does not change whet
     updatedAt: restored.updatedAt,
   });
   expect(await versionsOf(id)).toHaveLength(3);
-  // After the restore, the slug that the post had before it redirects to the post.
+  // The restore has changed the slug from `second-slug` to `first-slug`, so the former redirects.
   expect(await opened.callerAs().blog.currentSlug({ slug: "second-slug" })).toBe("first-slug");
-  // When the same version is restored a second time, nothing changes.
+  // Restoring the same version a second time changes nothing.
   expect(await admin.restore({ id, versionId: oldest })).toEqual(restored);
   expect(await versionsOf(id)).toHaveLength(3);
 });
@@ -194,7 +194,7 @@ test("a version cannot be restored while another post has its slug", async () =>
   });
 });
 
-test("restoring a version that does not exist or is of another post returns 404, and restoring over a newer save is refused", async () => {
+test("a restore returns 404 for a version that does not exist or belongs to another post, and is refused if the post was saved after the editor had loaded it", async () => {
   const post = await admin.create(draft("has-a-version"));
   const other = await admin.create(draft("has-another"));
   const versionId = (await versionsOf(post.id))[0]?.id ?? 0;

@@ -34,7 +34,7 @@ export const blogRouter = router({
       return listPublicPosts(ctx.database.db, { ...part, spellings });
     }),
 
-  /** Returns a tag of public posts, by its slug or by a slug that leads to it. */
+  /** Returns a tag of public posts, by its slug or by an old slug that redirects to it. */
   tag: publicProcedure.input(slugInput).query(async ({ ctx, input }) => {
     const tag = await findTag(ctx, input.slug);
     if (!tag) throw new AppError("NOT_FOUND", "There is no such tag");

@@ -26,7 +26,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const isPublic = async (slug: string) => (await refusalOf(visitor.bySlug({ slug }))) === undefined;
 
-test("if several saves of a post start from the same state at the same time, exactly one succeeds", async () => {
+test("if several saves of a post, based on the same earlier version, arrive at the same time, exactly one succeeds", async () => {
   const post = await admin.create(draft("at-once"));
   // The test runs several rounds, because in the first round the saves open their database
   // connections one after the other.
@@ -46,7 +46,7 @@ test("if several saves of a post start from the same state at the same time, exa
   expect((await admin.versions({ id: post.id })).items).toHaveLength(5);
 });
 
-test("the error of a save that is based on an old version names the account and the time of the newer save, if they are known", async () => {
+test("the error of a save that is based on an outdated version names the account and the time of the newer save, if they are known", async () => {
   const { db } = opened.context.database;
   const { id, updatedAt } = await admin.create(draft("told-when"));
   const change = (actor: typeof someAdmin | null) =>

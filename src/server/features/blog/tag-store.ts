@@ -6,7 +6,10 @@ import type { Db } from "../../db/connection.ts";
 /** A tag with all spellings that the posts use. */
 export type StoredTag = PublicTag & {
   spellings: string[];
-  /** The slugs of tags that were renamed to this one, and that no public post has. */
+  /**
+   * The old slugs that redirect to this tag, because it was renamed. Slugs that public posts use as
+   * tags again are not among them.
+   */
   oldSlugs: string[];
 };
 
@@ -28,7 +31,7 @@ async function listTags(db: Db, condition: RawBuilder<boolean>): Promise<StoredT
   return [...tags.values()].sort((a, b) => b.posts - a.posts);
 }
 
-/** Returns the tags of all public posts, with the slugs that lead to them. */
+/** Returns the tags of all public posts, each with the old slugs that redirect to it. */
 export async function listPublicTags(db: Db, now = new Date()): Promise<StoredTag[]> {
   const tags = await listTags(db, sql<boolean>`published and published_at <= ${now}`);
   const bySlug = new Map(tags.map((tag) => [tag.slug, tag]));
@@ -37,7 +40,8 @@ export async function listPublicTags(db: Db, now = new Date()): Promise<StoredTa
   for (const { slug } of old) {
     if (bySlug.has(slug)) continue;
     let target: string | undefined = slug;
-    // A tag can be renamed several times, also in a circle.
+    // A tag may have been renamed several times, so redirects form chains, or even circles. The
+    // number of steps is therefore limited.
     for (let step = 0; step <= old.length && target && !bySlug.has(target); step += 1) {
       target = next.get(target);
     }
@@ -58,8 +62,8 @@ export async function listTagNames(db: Db, slug: string): Promise<string[]> {
 }
 
 /**
- * Returns a tag of public posts by its slug, or by a slug that leads to it; undefined if no public
- * post has it.
+ * Returns a tag of public posts by its slug, or by an old slug that redirects to it; undefined if
+ * no public post has the tag.
  */
 export async function findTag(
   { publicTags }: Pick<Context, "publicTags">,
@@ -102,8 +106,9 @@ export async function listTaggedPosts(
 }
 
 /**
- * Returns the tags that a post had before its last change; undefined if the post was deleted, or has
- * changed since a time.
+ * Returns the tags that a post had before a change.
+ * @param changedAt the time of the change; the result is undefined if the post was deleted or has
+ *   changed again since then
  */
 export async function findTagsBefore(
   trx: Db,
@@ -123,7 +128,7 @@ export async function findTagsBefore(
   return version?.updatedAt.getTime() === changedAt.getTime() ? version.tags : undefined;
 }
 
-/** Stores that the address of a tag leads to another tag. */
+/** Makes the old address of a tag redirect to another tag. */
 export async function keepOldTagSlug(trx: Db, slug: string, leadsTo: string): Promise<void> {
   await trx
     .insertInto("oldTagSlugs")
@@ -132,7 +137,7 @@ export async function keepOldTagSlug(trx: Db, slug: string, leadsTo: string): Pr
     .execute();
 }
 
-/** Stores that the address of a tag leads to no other tag. */
+/** Removes the redirect from the old address of a tag. */
 export async function forgetOldTagSlug(trx: Db, slug: string): Promise<void> {
   await trx.deleteFrom("oldTagSlugs").where("slug", "=", slug).execute();
 }

@@ -1,9 +1,9 @@
 import type { Search } from "../submissions/life-store.ts";
 
 /**
- * Returns whether a feedback call can be booked for a search. A search that has ended takes a call,
- * too, because the call is about how the search went. But it takes no call if its searcher never
- * confirmed it, replaced it by another search, or unsubscribed.
+ * Returns whether a feedback call can be booked for a search. It can be booked even after the
+ * search has ended, because the call is about how the search went. It cannot be booked if the
+ * searcher never confirmed the search, replaced it by another one, or unsubscribed.
  */
 export function takesCalls({ life, endedReason }: Pick<Search, "life" | "endedReason">): boolean {
   if (life === "unconfirmed") return false;

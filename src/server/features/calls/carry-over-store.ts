@@ -4,10 +4,11 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies the booked calls of the current database to the imported tables, so that an import neither
- * loses a call nor brings back one that was moved or cancelled. A call that only the import has is
- * kept, without a reminder, unless it overlaps with a call of the current database. A call is lost
- * if the import does not have its search. Running this again brings the imported tables up to date.
+ * Copies the feedback calls of the current database to the imported tables. So an import loses no
+ * call, and restores no call that was moved or cancelled. An imported call that the current
+ * database does not have is kept, unless it overlaps with a current call, and gets no reminder. A
+ * current call is lost if its search is not in the import. A second run of this function updates
+ * the imported tables to the current state.
  *
  * @param schema the schema of the imported tables
  */

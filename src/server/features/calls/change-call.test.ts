@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns the free times of a search without an owner. The first is left out, because a moment
- * later it may begin too soon to be booked.
+ * Returns the free times for a search without an owner. The first one is left out: when a test
+ * books it, it may have become too soon to be booked.
  */
 async function freeTimes(): Promise<Date[]> {
   const offers = await findOffers(opened.context.database.db, {
@@ -87,8 +87,8 @@ test("if 200 searchers book the same free time at once, one of them gets the fee
     searches.push(await storeSearch(context, { email: `press${each}@example.org` }));
   }
   const startsAt = await timeAt(3);
-  // As many searchers book at the same time as there are connections to the database. On a slow
-  // machine, further ones would wait too long for a connection.
+  // At the same moment, only as many searchers book as there are connections to the database. On a
+  // slow machine, further ones would wait too long for a connection.
   const outcomes: Awaited<ReturnType<typeof refusalOf>>[] = [];
   const bookInTurn = async () => {
     for (let id = searches.pop(); id !== undefined; id = searches.pop()) {
@@ -108,7 +108,7 @@ test("each change of a feedback call is announced, so that open screens of the t
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const [first = new Date(), second = first] = await freeTimes();
-  /** Returns the result of a change, once the change was announced. */
+  /** Makes a change, waits until it was announced, and returns its result. */
   const announced = async <Result>(change: () => Promise<Result>) => {
     const news = new Promise<void>((resolve) => {
       const stop = context.news.onNews(submissionsChannel, () => {
@@ -145,12 +145,13 @@ test("the database refuses two booked feedback calls of one member at overlappin
   await insert();
 });
 
-test("a feedback call is booked, moved and cancelled, and each time both sides get a mail with a higher sequence number", async () => {
+test("when a feedback call is booked, moved or cancelled, the searcher and the member each get a mail with a higher sequence number", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const [first, second] = [await timeAt(0), await timeAt(5)];
   const { id } = await book(submissionId, first);
-  // A second press at the same time changes nothing.
+  // If the same call is booked again or moved to the same time, such as by a second click, nothing
+  // changes.
   expect(await book(submissionId, first)).toMatchObject({ id });
   const sameTime = await moveCall(context, { id, startsAt: first, actor });
   expect(sameTime.movedAt).toBeNull();
@@ -216,7 +217,7 @@ test("booking is refused outside of the weekly hours, for a search that has a bo
   });
 });
 
-test("a feedback call is with the owner of the search, or without an owner with the member who has the fewest booked calls", async () => {
+test("a feedback call is with the owner of the search, or, if there is no owner, with the member who has the fewest booked calls", async () => {
   const { context } = opened;
   const { db } = context.database;
   await db.updateTable("users").set({ isAdmin: true }).where("id", "=", someUser.id).execute();

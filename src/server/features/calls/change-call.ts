@@ -26,13 +26,13 @@ import {
 
 type Parts = Pick<Context, "config" | "database" | "mailTexts" | "siteContent">;
 
-/** The searcher, or the administrator who changes a call for the team. */
+/** The person who changes a call: its searcher, or an administrator on behalf of the team. */
 export type CallActor = "searcher" | NonNullable<Actor>;
 
 const conflict = (message: string) => new AppError("CONFLICT", message);
 const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
-/** The message of the refusal of a time that another searcher has taken. */
+/** The error message if another searcher has just booked the chosen time. */
 export const takenMessage = "That time was just taken. Please choose another one.";
 const justTaken = () => conflict(takenMessage);
 
@@ -89,11 +89,11 @@ const spanFrom = (startsAt: Date, { rules }: OfferingMember) => ({
 });
 
 /**
- * Books the feedback call of a search. If the search has a call at this time already, returns that
- * call.
+ * Books a feedback call for a search. If the search already has a call at the same time, returns
+ * that call and changes nothing.
  *
- * @throws AppError NOT_FOUND; CONFLICT if the time is not free, or the search takes no call or
- *   has another one
+ * @throws AppError NOT_FOUND; CONFLICT if the time is not free, if no call can be booked for the
+ *   search, or if it has a call at another time
  */
 export async function bookCall(
   context: Parts,

@@ -9,7 +9,7 @@ import type { Search } from "../submissions/life-store.ts";
 import { findMemberZone } from "./hours-store.ts";
 import type { StoredCall } from "./store.ts";
 
-/** Describes a mail about a feedback call, given the data that all mails about the call share. */
+/** Completes the data that all mails about a feedback call share to the data of one kind of mail. */
 type Describe = (data: CallData) => MailData;
 
 type About = { search: Search; call: StoredCall };
@@ -33,8 +33,8 @@ const dataOf = (
 });
 
 /**
- * Returns the identifier of a mail's topic. With it, each state of a feedback call is mailed once
- * to each side.
+ * Returns a key for a mail about a feedback call. No two mails with the same key are sent, so the
+ * searcher and the member each get one mail for each state of the call.
  */
 const aboutOf = ({ id, sequence }: StoredCall, reader: CallData["reader"]) =>
   `${id}.${sequence}.${reader}`;
@@ -120,6 +120,9 @@ export async function enqueueMoveMails(
   ]);
 }
 
-/** Deletes the unsent reminders of a feedback call, because they are no longer true. */
+/**
+ * Deletes the unsent reminders of a feedback call. They state a time at which the call no longer
+ * takes place.
+ */
 export const dropReminders = (trx: Db, { id }: StoredCall): Promise<void> =>
   deleteWaitingMails(trx, "call-reminder", id);

@@ -23,7 +23,7 @@ test("the free times of a member fill the weekly hours with feedback calls and p
   ]);
 });
 
-test("searchers are offered no call time that is nearer than the notice period, but the team is", () => {
+test("searchers are not offered times for a call within the notice period, but the team is", () => {
   const now = new Date("2026-11-24T04:30:00Z");
   const near = { ...rules, daysAhead: 1 };
   expect(iso(freeTimes(near, [], { now }))).toEqual([
@@ -116,7 +116,7 @@ const anyRules: fc.Arbitrary<CallRules> = fc.record({
   place: fc.constant("https://meet.example/roost"),
 });
 
-test("each free call time is within the weekly hours, the notice and the days ahead, and no two free times overlap", () => {
+test("each free time for a call is within the weekly hours, after the notice period and within the bookable days, and no two of them overlap", () => {
   // The changes of the clock in spring and in autumn, in several zones, are within these weeks.
   const around = fc.constantFrom("2027-03-10", "2027-03-27", "2026-10-20", "2026-10-31");
   fc.assert(
@@ -145,7 +145,7 @@ test("each free call time is within the weekly hours, the notice and the days ah
   );
 });
 
-test("a booked call removes exactly the free times that overlap with it or with its pause", () => {
+test("a booked call removes exactly the free times that overlap with it or with the pause around it", () => {
   fc.assert(
     fc.property(
       anyRules,

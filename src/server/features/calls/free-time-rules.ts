@@ -4,7 +4,7 @@ import type { CallRules, WeeklyTime } from "#common/calls/call-hours.ts";
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** A time that is not free, because a feedback call is booked then. */
+/** A time that is not free, because a feedback call is booked at it. */
 export type TakenTime = { startsAt: Date; endsAt: Date };
 
 /** Returns the time of a day at which a clock shows a local time, such as `09:30`. */

@@ -31,7 +31,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>["execute"]>>[numb
 const toMember = ({ userId, username, weekly, ...rules }: Row): OfferingMember => ({
   userId,
   username,
-  // Saving and importing check the weekly times by their schema.
+  // The cast is safe, because the weekly times were validated when they were saved or imported.
   rules: { ...rules, weekly: weekly as WeeklyTime[] },
 });
 

@@ -5,7 +5,7 @@ import { findOffers, mergeTimes } from "./find-free-times.ts";
 import { createCallReminders } from "./reminder-schedule.ts";
 import { offerHours, storeSearch } from "./testing.ts";
 
-test("both sides of a booked call get one reminder two hours before it, and no reminder if it was cancelled", async () => {
+test("the searcher and the member of a booked call each get one reminder two hours before it, and none if it was cancelled", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -17,7 +17,8 @@ test("both sides of a booked call get one reminder two hours before it, and no r
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  // The first free time is not used, because a moment later it may begin too soon to be booked.
+  // The first free time is not used: when the test books it, it may have become too soon to be
+  // booked.
   const [first, moved, cancelled] = [times[1], times[20], times[40]];
   if (!first || !moved || !cancelled) throw new Error("There are too few free times");
   const book = async (email: string, startsAt: Date) =>
@@ -53,7 +54,7 @@ test("both sides of a booked call get one reminder two hours before it, and no r
   await look(moved, 120);
   await look(cancelled, 120);
   expect(await reminded()).toEqual([...both, ...both]);
-  // For a feedback call that has begun, no reminder is sent any more.
+  // No reminder is sent for a feedback call that has already begun.
   await look(moved, 0);
   await reminders.close();
   expect(await reminded()).toEqual([...both, ...both]);

@@ -8,10 +8,13 @@ import { findCallForUpdate } from "./store.ts";
 
 const lookEveryMs = 60_000;
 
-/** The number of an advisory lock that no other work takes. */
+/** The number of the PostgreSQL advisory lock for these reminders. Nothing else may use it. */
 const remindersLock = 7_246_884;
 
-/** Mails a reminder of a feedback call to both sides, two hours before the call. */
+/**
+ * Mails a reminder of a feedback call to its searcher and its member of the team, two hours before
+ * the call.
+ */
 export type CallReminders = {
   /** Looks for due reminders now, then every minute. */
   begin: () => void;

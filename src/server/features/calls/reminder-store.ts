@@ -3,10 +3,9 @@ import type { Db } from "../../db/connection.ts";
 import { reminderMs } from "./booking-rules.ts";
 
 /**
- * Returns the ids of the feedback calls for which a reminder is due, and records that they have
- * one. A call that was booked or moved less than two hours ahead gets no reminder, because its
- * searcher has just been mailed.
- *
+ * Returns the ids of the feedback calls for which a reminder is due, and marks them as reminded. A
+ * call that was booked or moved less than two hours before its beginning gets no reminder, because
+ * its searcher has just got a mail about it.
  * @param trx a transaction
  */
 export async function claimReminders(trx: Db, now: Date): Promise<string[]> {

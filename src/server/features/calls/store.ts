@@ -29,7 +29,7 @@ const storedColumns = [
   "place",
 ] as const;
 
-// A constraint of the table allows only known states.
+// The cast is safe, because a constraint of the table allows only these states.
 const toStored = <Stateful extends { state: string }>(row: Stateful) => ({
   ...row,
   state: row.state as CallState,
@@ -167,8 +167,8 @@ export async function insertCall(trx: Db, call: Insertable<Calls>): Promise<Stor
 }
 
 /**
- * Changes a booked feedback call. Its sequence number grows, so that calendars accept the new
- * state.
+ * Changes a booked feedback call, and increases its sequence number. Calendar programs accept a
+ * changed event only with a higher number.
  */
 export async function updateCall(
   trx: Db,

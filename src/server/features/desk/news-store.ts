@@ -3,14 +3,17 @@ import type { DeskNews, NewsItem } from "#common/desk/news.ts";
 import type { Db } from "../../db/connection.ts";
 import { cityLabels } from "../submissions/table-store.ts";
 
-/** The maximum time between the time of a piece of news and the commit that makes it visible. */
+/**
+ * The maximum time between the timestamp of a piece of news and the commit of its transaction,
+ * before which nobody can read it.
+ */
 const storing = sql`interval '10 seconds'`;
 /** The maximum number of pieces of news in one response; older ones are left out. */
 const mostItems = 100;
 
 /**
- * SQL: the news after a time. Of a delivery, only the first failed attempt and the last one are
- * news.
+ * SQL: the news after a time. A failed delivery is news at its first failed attempt, and again when
+ * the last attempt has failed.
  */
 const newsAfter = (moment: RawBuilder<unknown>) => sql`
   select id, 'search' as kind, id as submission_id, stored_at as at from submissions
@@ -38,10 +41,11 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
 `;
 
 /**
- * Returns what happened since a time, and in the seconds before it, because a transaction may have
- * committed later. The caller skips the items that it already has, by their ids.
+ * Returns what has happened since a time. Also returns what happened in the seconds before it,
+ * because a transaction may have committed only afterwards. The caller skips the items that it
+ * already has, by their ids.
  *
- * @param since the `asOf` of an earlier result; undefined for the time of the database
+ * @param since the `asOf` of an earlier result; by default, the current time of the database
  */
 export async function listNews(db: Db, since: string | undefined): Promise<DeskNews> {
   const { asOf } = await db.selectNoFrom([sql<Date>`now()`.as("asOf")]).executeTakeFirstOrThrow();

@@ -56,7 +56,7 @@ test("the news lists what searchers did and what failed since a time, with the c
   expect(new Set(items.map((item) => item.submissionId))).toEqual(new Set([submissionId]));
   expect(JSON.stringify(items)).not.toMatch(/Ana|@/);
 
-  // A further failed attempt and a failed test are no news, and the last attempt is.
+  // Neither a second failed attempt, after which others follow, nor a failed test delivery is news.
   await createDelivery(db, { ...made, attempt: 2, nextTryAt }, "retrying");
   const sent = { id: randomUUID(), event: "test", attemptedAt: new Date() } as const;
   await recordTest(db, {

@@ -10,9 +10,8 @@ import { listListings } from "./store.ts";
 import { subjectOf } from "./update-listing.ts";
 
 /**
- * Stores the listings that a person has checked on the capture screen: all of them, or none if one
+ * Stores the listings that a person has reviewed on the capture screen: all of them, or none if one
  * cannot be stored.
- *
  * @returns the result for each listing, in the same order
  */
 export async function captureListings(
@@ -74,8 +73,9 @@ function foundListing({
 }
 
 /**
- * Returns where the value of each field comes from. A range of words must be inside the text. A
- * known field without a range was entered by the person.
+ * Returns the origin of the value of each field: the range of the listing's text from which it was
+ * read, or "entered" if a person entered it. A field with a value but without a valid range counts
+ * as entered.
  */
 function checkedEvidence({
   text,
@@ -86,7 +86,7 @@ function checkedEvidence({
     const given = evidence[name];
     const value = fields[name];
     const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
-    // A field that the person has emptied was entered by the person, too.
+    // If the person has deleted a field's value, this counts as entered, too.
     if (!isKnown) return given === "entered" ? [[name, given]] : [];
     const isRange =
       typeof given === "object" && given.start < given.end && given.end <= text.length;

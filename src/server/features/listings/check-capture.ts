@@ -10,8 +10,8 @@ import { listListings } from "./store.ts";
 type Parts = Pick<Context, "database" | "definition" | "rentMedians">;
 
 /**
- * Returns the flags and the known listings of a flat whose fields a person is checking: the same
- * that a save would find. Nothing is stored.
+ * Returns what saving a listing would find, without storing anything: the flags for the listing,
+ * and the stored listings that may be the same flat.
  */
 export async function checkCapture(
   parts: Parts,
@@ -26,7 +26,9 @@ export async function checkCapture(
   return { flags, duplicates: await describeKnown(db, known, await readKnownPlaces(parts)) };
 }
 
-/** Describes the known listings that are the same flat, the certain one first. */
+/**
+ * Describes the stored listings that may be the same flat. The one that certainly is comes first.
+ */
 async function describeKnown(
   db: Db,
   { certain, likely }: Pick<Checked, "certain" | "likely">,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-/** Starts a website whose pages have the status that their path names. */
+/** Starts a web server. The path of each page states the HTTP status that the page returns. */
 const startStatusSite = () =>
   startSite((request, response) => {
     const status = Number(/^\/(\d{3})/.exec(request.url ?? "")?.[1] ?? 404);

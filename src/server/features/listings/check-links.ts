@@ -42,7 +42,8 @@ async function checkLink(
   now: Date,
 ): Promise<void> {
   const { status } = await fetching.checkLink(url);
-  // A request that was cancelled says nothing about the link.
+  // The process is stopping and has cancelled the request, so its result says nothing about the
+  // link.
   if (stopping.signal.aborted) return;
   await imports.change(() => recordCheck(database.db, sourceId, { status, now }));
 }

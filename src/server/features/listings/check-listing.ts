@@ -5,12 +5,11 @@ import { type Duplicates, findDuplicates } from "./duplicates/find-duplicates.ts
 import { type FoundListing, flatOf } from "./found-listing-rules.ts";
 import { findFlags } from "./scams/find-flags.ts";
 
-/** The known listings of the same flat, and the flags of a listing. */
+/** The stored listings of the same flat, and the flags of the checked listing. */
 export type Checked = Pick<Duplicates, "certain" | "likely"> & { flags: ListingFlag[] };
 
 /**
- * Compares a listing with the known ones, and looks for reasons to flag it.
- *
+ * Compares a listing with the stored ones, and looks for reasons to flag it.
  * @param exceptId the id of the listing itself, if it is stored
  * @param medians the median rents of our own listings
  */

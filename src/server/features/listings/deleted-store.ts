@@ -8,8 +8,8 @@ type Part = { table: string; isOf: (id: string) => RawBuilder<boolean> };
 const ofListing = (id: string): RawBuilder<boolean> => sql<boolean>`listing_id = ${id}::uuid`;
 
 /**
- * The tables with the rows of a listing, and how its rows are found. A table comes before the tables
- * that refer to it.
+ * The tables that contain rows of a listing, each with the condition that finds these rows. A table
+ * comes before the tables that refer to it.
  */
 const parts: readonly Part[] = [
   { table: "listings", isOf: (id) => sql<boolean>`id = ${id}::uuid` },
@@ -59,7 +59,7 @@ export async function lockDeleted(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Columns with ids of accounts, which may have been deleted since the listing was. */
+/** Columns that refer to accounts. Such an account may have been deleted after the listing was. */
 const accountColumns = ["captured_by", "released_by", "saved_by", "decided_by"];
 
 /**
@@ -75,7 +75,8 @@ function valueOf(column: string): RawBuilder<unknown> {
     return sql`(select known.id from listings as known where known.id = ${value})`;
   }
   if (column === "external_id") {
-    // The same post may have been captured again in the meantime. It then stays with that listing.
+    // If the same advertisement was captured again in the meantime, its id stays with the newer
+    // listing, and the restored one gets none.
     return sql`case when not exists (
       select from listing_sources as known
       where known.source = part.source and known.external_id = ${value}
@@ -85,8 +86,9 @@ function valueOf(column: string): RawBuilder<unknown> {
 }
 
 /**
- * Stores all rows of a deleted listing in their tables again, and removes it from the deleted ones.
- * Pairs whose other listing does not exist any more are left out.
+ * Stores all rows of a deleted listing in their tables again, and removes the listing from the
+ * deleted ones. A row about a pair of listings is not restored if the other listing no longer
+ * exists.
  */
 export async function restoreDeleted(trx: Db, id: string): Promise<void> {
   for (const { table } of parts) {

@@ -15,8 +15,8 @@ const sizeClassOf = (sizeM2: number) => sizeLimits.filter((limit) => sizeM2 >= l
 type CityRents = { perM2: number[]; room: number };
 
 /**
- * The usual rents in euros that are used until our own listings have medians, for the size classes
- * above.
+ * The usual rents in euros, for the size classes of `sizeLimits`. They are used until there are
+ * enough of our own listings to compute medians.
  */
 const usualRents: Record<string, CityRents> = {
   // Source for flats: Instituto Nacional de Estatística, rents of new contracts in the 1st quarter
@@ -57,11 +57,11 @@ const smallSizes: Partial<Record<NonNullable<ListingFields["flatType"]>, number>
 };
 
 /**
- * Returns the usual rent of such a flat or room in its city, in euros a month; undefined if the
- * city or the size is unknown.
+ * Returns the usual monthly rent in euros of flats or rooms of the same class in a listing's city;
+ * undefined if the city or the size is unknown.
  *
- * @param medians the medians of our own listings, which are used instead of the table where they
- *   exist
+ * @param medians the medians of our own listings. Where one exists, it is used instead of the table
+ *   of usual rents
  */
 export function findComparableRent(
   { city, flatType, sizeM2 }: Pick<ListingFields, "city" | "flatType" | "sizeM2">,

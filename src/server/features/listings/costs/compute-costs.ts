@@ -32,15 +32,15 @@ const usualUtilities: Record<string, UtilityCosts> = {
 };
 
 /**
- * The size in m² that is assumed for a room in a shared flat. For any other home of unknown size,
- * utilities are not estimated.
+ * The size in m² that is assumed for a room in a shared flat if the listing states none. For any
+ * other home without a stated size, utilities are not estimated.
  */
 const sizeOfRoom = 15;
 
 /**
- * Returns the monthly cost of utilities on top of the rent: the amount that the listing states, or
- * an estimate if it states only that they come on top. Returns undefined if the rent includes
- * utilities, or if nothing is known.
+ * Returns the monthly cost of utilities that is added to the rent: the amount that the listing
+ * states or, if it only states that utilities are not included, an estimate. Returns undefined if
+ * the rent includes utilities, or if the listing says nothing about them.
  */
 function utilitiesOf(fields: CostFields): CostPart | undefined {
   const { rentKind, utilities, city, flatType, sizeM2 } = fields;

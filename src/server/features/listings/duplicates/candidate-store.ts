@@ -16,7 +16,7 @@ const atMostInAll = 60;
 
 type CandidateOptions = {
   keys: readonly ListingKey[];
-  /** The id of the flat's own listing; null if it is not stored. */
+  /** The id of the stored listing of this flat; null if it is not stored. */
   exceptId: string | null;
   /** The perceptual hashes of the flat's pictures. */
   pictures: readonly string[];

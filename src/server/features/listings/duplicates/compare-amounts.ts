@@ -8,7 +8,10 @@ const share = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b, 1);
  */
 const isRound = (value: number, step: number) => value % step === 0;
 
-/** Returns the only size in the text, or else the size that was parsed from it. */
+/**
+ * Returns the size if the text states exactly one; otherwise the size that was extracted from the
+ * text.
+ */
 function sizeOf({ fields: { sizeM2 }, facts: { sizes } }: Comparable): number | null {
   const [only] = sizes;
   return sizes.size === 1 && only !== undefined ? only : sizeM2;

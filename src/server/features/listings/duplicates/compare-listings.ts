@@ -17,11 +17,14 @@ export type Comparison = {
   reasons: string[];
 };
 
-/** If the weights of two listings' signs add up to this sum, the listings are likely one flat. */
+/**
+ * If the weights of all signs of two listings add up to at least this sum, the listings are likely
+ * the same flat.
+ */
 const likelySum = 5;
 /**
- * If the weights of two listings' signs add up to less than this sum, the listings are never
- * certainly one flat.
+ * If the weights of all signs of two listings add up to less than this sum, the listings never
+ * count as certainly the same flat.
  */
 const certainSum = 7;
 
@@ -58,8 +61,8 @@ function comparePictures(a: Comparable, b: Comparable): Sign[] {
 }
 
 /**
- * Returns whether two listings are certainly one flat. No sign except the rent may speak against
- * it.
+ * Returns whether two listings are certainly the same flat. The caller has checked that no sign
+ * speaks against it, except perhaps a different rent.
  */
 function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
   const weightOf = (name: Sign["name"]) => signs.find((sign) => sign.name === name)?.weight ?? 0;
@@ -67,7 +70,7 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   const isNear = overlap >= 0.75;
   if (isNear && differLikeTemplate(a, b)) return false;
   if (hasCommon(a.urls, b.urls) && (overlap >= 0.5 || weightOf("size") > 0)) return true;
-  // A different rent may mean another flat. Other differences have signs of their own.
+  // A different rent may mean another flat. Other differences are already separate signs.
   if (weightOf("rent") < 2) return false;
   if (isNear && Math.min(a.pairs.size, b.pairs.size) >= 15) return true;
   // If two texts have the same words and the same contact, they are one post, even if they are

@@ -17,7 +17,9 @@ function compareNames(
   if (folded === other) {
     return [{ name, weight: weights.same, reason: `Both have the ${name} ${first}` }];
   }
-  // A text may name two neighborhoods, such as a quarter and the district to which it belongs.
+  // The names differ, but the text of one listing also contains the other's name. It may name both
+  // a quarter and the district to which the quarter belongs, so this is no sign against the same
+  // flat.
   if (a.facts.words.includes(other) || b.facts.words.includes(folded)) return [];
   return [
     {
