@@ -15,7 +15,7 @@ export type ListedRows<Search> = {
   list: string;
   /** Returns the link to the list with these filters. */
   linkTo: (search: Partial<Search>) => LinkProps;
-  /** What has happened to a row that does not exist any more, such as `deleted`. */
+  /** What may have happened to a row that no longer exists, such as `deleted`. */
   gone: string;
 };
 

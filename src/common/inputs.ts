@@ -81,10 +81,7 @@ const optionalPicture = orNone(
     .refine(isPictureAddress, { error: "Please enter a valid URL" }),
 );
 
-/**
- * The schemas of the fields that posts and pages share. Each sets its own minimum numbers of
- * characters.
- */
+/** Returns the schemas of the fields that posts and pages share. */
 export const writtenFields = ({ title, content }: { title: number; content: number }) => ({
   title: storedTitle(title),
   slug: storedSlug,

@@ -3,7 +3,10 @@ import form from "./plain-form.module.css";
 
 type IssueListProps = {
   heading: string;
-  /** The problems. The path of an issue is the id of its field; it is empty for the whole form. */
+  /**
+   * The problems to list. The path of an issue is the id of its field; it is empty if the issue is
+   * about the whole form.
+   */
   issues: Issue[];
 };
 

@@ -3,7 +3,10 @@ import { pictureSource } from "#common/media/picture-address.ts";
 const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`);
 const isWhole = /^[1-9]\d{0,4}$/;
 
-/** Returns the width or height in pixels that the HTML gives a picture. */
+/**
+ * Returns the width or height that the attributes of a picture set in pixels; undefined if they set
+ * none.
+ */
 function given(attributes: string, name: "width" | "height"): number | undefined {
   const value = attribute(name).exec(attributes)?.[1] ?? "";
   return isWhole.test(value) ? Number(value) : undefined;

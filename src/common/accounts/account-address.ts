@@ -2,7 +2,10 @@
 export type AccountAddress = {
   email: string | null;
   isConfirmed: boolean;
-  /** The address that the account gets when the owner confirms it; null if there is none. */
+  /**
+   * The new address of the account, until its owner has confirmed it; null if no address waits for
+   * confirmation.
+   */
   pendingEmail: string | null;
   /** Whether a mail server is configured, so that mails reach their recipients. */
   sendsMail: boolean;

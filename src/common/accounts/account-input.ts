@@ -89,7 +89,7 @@ export const accountLinkInput = z.strictObject({
   token,
 });
 
-/** The link of a mail that confirms the address of an account. */
+/** The input with the token of the mailed link that confirms the email address of an account. */
 export const confirmAddressInput = z.strictObject({ token });
 
 /**
@@ -114,7 +114,7 @@ export const sessionInput = z.strictObject({ id: sessionId });
 /** The input with the id of an account, and with the id of one of its sessions. */
 export const memberSessionInput = idInput.extend({ sessionId });
 
-/** The input with which a user deletes the own account. */
+/** The input with which users delete their own account. */
 export const deleteAccountInput = z.strictObject({
   currentPassword: requiredPassword("Enter your current password"),
 });

@@ -25,7 +25,7 @@ export type SecondFactors = {
 
 /** The secret of a new authenticator app. */
 export type NewApp = {
-  /** The secret in base32, for typing it in. */
+  /** The secret in base32, which a user can type into the app instead of scanning the QR code. */
   secret: string;
   /** The QR code with the secret, as SVG. */
   qrCode: string;

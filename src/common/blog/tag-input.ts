@@ -45,6 +45,6 @@ export type TagRestore = z.output<typeof tagRestore>;
 export type TagChange = {
   /** The number of changed posts. */
   posts: number;
-  /** The input that undoes the change; null if it changed too many posts. */
+  /** The input that undoes the change; null if more than `mostRestored` posts were changed. */
   undo: TagRestore | null;
 };

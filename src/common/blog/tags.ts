@@ -8,7 +8,10 @@ export const longestTag = 40;
 
 /** A tag that public posts have. */
 export type PublicTag = {
-  /** The part of the tag's address. Different spellings of a tag have the same slug. */
+  /**
+   * The slug of the tag, which is part of the tag's address. Different spellings of a tag have the
+   * same slug.
+   */
   slug: string;
   /** The spelling that most posts use. */
   name: string;
@@ -22,7 +25,9 @@ export type PublicTag = {
  */
 export const tagSlug = (tag: string): string => pageSlug(tag);
 
-/** Returns tags without repetitions: of two spellings of a tag, the first stays. */
+/**
+ * Returns tags without repetitions. If a tag occurs in several spellings, only the first is kept.
+ */
 export function uniqueTags(tags: string[]): string[] {
   const bySlug = new Map<string, string>();
   for (const tag of tags) if (!bySlug.has(tagSlug(tag))) bySlug.set(tagSlug(tag), tag);

@@ -26,7 +26,7 @@ type Span = { startsAt: string | Date; endsAt: string | Date };
 export const hoursIn = ({ startsAt, endsAt }: Span, timeZone: string): string =>
   `${hourIn(startsAt, timeZone)} – ${hourIn(endsAt, timeZone)}`;
 
-/** Groups times by their day in a time zone, in their order. */
+/** Groups times by their calendar day in a time zone. The times stay in their order. */
 export function groupByDay(
   times: readonly string[],
   timeZone: string,

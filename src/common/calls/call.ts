@@ -9,7 +9,7 @@ export type Call = {
   /** The searcher's name from the answers; null if they contain none. */
   name: string | null;
   city: string | null;
-  /** The member of the team; null if the account was deleted. */
+  /** The member of the team who takes the call; null if the account was deleted. */
   member: { id: number; username: string } | null;
   startsAt: string;
   endsAt: string;

@@ -116,9 +116,15 @@ export const listingFieldSchemas = {
   furnished: oneOf("Furnishing", furnishings).nullable(),
   /** Whether the owner allows pets. */
   pets: z.boolean({ error: "Pets must be true or false" }).nullable(),
-  /** The questionnaire's values of features that the listing has, such as `balcony`. */
+  /**
+   * The features that the listing has, such as `balcony`. The values are those of the
+   * questionnaire's options.
+   */
   features: values("Features"),
-  /** The questionnaire's values of features that the listing says it does not have. */
+  /**
+   * The features that the listing says it does not have. The values are those of the
+   * questionnaire's options.
+   */
   missingFeatures: values("Missing features"),
   /** From when the flat is free: a date, or `now`. */
   availableFrom: z

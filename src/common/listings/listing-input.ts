@@ -11,7 +11,7 @@ export const longestText = 20_000;
  * listing.
  */
 export const longestNote = 500;
-/** The maximum number of characters of a page's source. */
+/** The maximum number of characters of a page's HTML source. */
 const longestHtml = 2_000_000;
 /** The maximum number of listings in one request, and the maximum size of the request in bytes. */
 export const mostItems = 500;
@@ -56,7 +56,10 @@ export const listingItem = z
   });
 export type ListingItem = z.output<typeof listingItem>;
 
-/** The items are checked one by one, so that an invalid item does not affect the others. */
+/**
+ * The schema does not check the items. They are checked one by one later, so that an invalid item
+ * does not affect the others.
+ */
 export const recordInput = z.strictObject({
   items: z
     .array(z.unknown())
@@ -95,7 +98,9 @@ export const listingListInput = listInput.extend({
 });
 export type ListingListInput = z.output<typeof listingListInput>;
 
-/** The input that requests the fields of a text while a person types the text. */
+/**
+ * The input that requests the fields that can be parsed from a text, while a person types the text.
+ */
 export const readInput = z.strictObject({
   text,
   url: webLink("URL").nullish(),
@@ -168,12 +173,15 @@ export const bulkInput = z.strictObject({
   status: z.enum(listingStatuses),
 });
 
-/** The deleted listings that are to be brought back. */
+/** The ids of deleted listings that are to be restored. */
 export const bringBackInput = z.strictObject({
   ids: z.array(listingId).min(1).max(100),
 });
 
-/** The listings that were changed, with the status before, and those that were not. */
+/**
+ * The listings that a request changed, each with its earlier status, and the listings that it did
+ * not change.
+ */
 export type BulkResult = {
   changed: { id: string; before: Listing["status"] }[];
   skipped: { id: string; reason: string }[];

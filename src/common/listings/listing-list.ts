@@ -22,7 +22,7 @@ const filterFields = {
   source: z.string().max(longestSource).optional(),
   /** The id of an account, or 0 for listings that automations sent. */
   capturedBy: z.int().min(0).max(2_147_483_647).optional(),
-  /** A day in UTC. Only listings that were captured on this day or later. */
+  /** A day in UTC. Only listings that were captured on this day or later are returned. */
   since: z
     .string()
     .max(10)
@@ -86,7 +86,10 @@ export type ListingSummary = {
   flags: ListingFlag[];
   /** Whether a person has released the listing despite its flags. */
   isReleased: boolean;
-  /** The number of listings that may be the same flat and wait for a decision. */
+  /**
+   * The number of other listings that may be the same flat, and about which no person has decided
+   * yet.
+   */
   likelyDuplicates: number;
 } & FlatFacts;
 
@@ -97,10 +100,10 @@ export type ListingSummary = {
 export type ListingPage = TablePage<ListingSummary>;
 export const countedListings = 1_000;
 
-/** The number of days for which a deleted listing can be brought back. */
+/** The number of days for which a deleted listing can be restored. */
 export const keptDeletedDays = 30;
 
-/** A deleted listing, which can be brought back. */
+/** A deleted listing, which can still be restored. */
 export type DeletedListing = {
   id: string;
   source: string;
@@ -115,7 +118,7 @@ export const deletedTableInput = z.strictObject({
   page: z.int().min(1).max(100_000).default(1),
 });
 
-/** The numbers of listings that wait for a person, and that are flagged. */
+/** How many listings wait for a person, and how many are flagged. */
 export type ListingCounts = { new: number; flagged: number };
 
 /** The values by which the table can be filtered, with the names that screens show. */

@@ -108,7 +108,7 @@ export type Candidate<Name extends ListingFieldName = ListingFieldName> = {
 
 /** The result of parsing a text. */
 export type Reading = {
-  /** The reason why the text is no listing; null for a listing. */
+  /** The reason why no listing can be made from the text; null if one can. */
   noListing: ({ kind: NoListing; reason: string } & TextRange) | null;
   /** The fields of which the parser is sure. */
   fields: ListingFields;

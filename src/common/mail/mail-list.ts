@@ -89,7 +89,7 @@ export type SuppressedAddress = {
   mailId: string | null;
 };
 
-/** Whether mail is sent at all, and whether sending is stopped. */
+/** Whether a mail server is configured, and when and why the server stopped sending mail. */
 export type MailStatus = {
   /** Whether a mail server is configured. Without one, mails are stored unsent. */
   hasServer: boolean;

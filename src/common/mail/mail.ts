@@ -1,7 +1,8 @@
 /**
- * The states of a mail. `kept`: no mail server is set, so the mail was stored unsent. `failed`: the
- * mail server refused it, or every attempt of 24 hours failed. `suppressed`: not sent, because the
- * address takes no mail or its owner has withdrawn the consent.
+ * The states of a mail. `kept`: no mail server is configured, so the mail was stored unsent.
+ * `failed`: the mail server refused it, or all attempts within 24 hours failed. `suppressed`: not
+ * sent, because the address is on the list of suppressed addresses, or its owner has withdrawn the
+ * consent.
  */
 export const mailStates = [
   "queued",

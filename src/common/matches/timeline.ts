@@ -5,7 +5,10 @@ import type { SearchEventKind } from "../submissions/life.ts";
 import type { DeliveryAttempt } from "../submissions/submission.ts";
 import type { MatchedFlat, Verdict } from "./match.ts";
 
-/** The actions of the team on a search that the audit log records, and that its timeline shows. */
+/**
+ * The team's actions on a search that are recorded in the audit log and also shown in the search's
+ * timeline.
+ */
 export const timelineActions = ["submission.update", "match.drop", "match.restore"] as const;
 export type TimelineAction = (typeof timelineActions)[number];
 

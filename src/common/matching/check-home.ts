@@ -9,7 +9,10 @@ import { counted, listed } from "./words.ts";
 /** The lowest and the highest number of bedrooms that each type of flat can have. */
 type Bedrooms = { least: number; most: number };
 
-/** Returns the bedrooms of a flat type; undefined for a room and a house, which have any number. */
+/**
+ * Returns the lowest and the highest number of bedrooms of a flat type; undefined for a room and a
+ * house, which can have any number.
+ */
 function bedroomsOf(flatType: string): Bedrooms | undefined {
   if (flatType === "studio") return { least: 0, most: 0 };
   if (flatType === "4_plus") return { least: 4, most: Number.POSITIVE_INFINITY };
@@ -35,7 +38,10 @@ function widest([first, ...others]: readonly Bedrooms[]): Bedrooms | undefined {
   };
 }
 
-/** Returns the bedrooms that a listing states, by their number or by its flat type. */
+/**
+ * Returns the number of bedrooms that a listing states, or else the range that follows from its
+ * flat type; undefined if it states neither.
+ */
 function saidBedrooms({ bedrooms, flatType }: MatchedListing): Bedrooms | undefined {
   if (bedrooms !== null) return { least: bedrooms, most: bedrooms };
   return flatType === null ? undefined : listingBedrooms[flatType];

@@ -12,8 +12,8 @@ const hasUtilities = ({ rent, utilities, costs }: MatchedListing) =>
   utilities !== null || (costs.monthly ?? 0) > (rent ?? 0);
 
 /**
- * The lowest amount that a flat may cost in a month, with or without utilities as the searcher
- * counts.
+ * The lowest amount that a flat may cost in a month. `withUtilities`: whether the searcher's rent
+ * includes utilities.
  */
 function lowestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
   if (withUtilities) return includesUtilities(listing) ? rent : (listing.costs.monthly ?? rent);
@@ -24,8 +24,8 @@ function lowestRent(listing: MatchedListing, rent: number, withUtilities: boolea
 }
 
 /**
- * The highest amount that a flat may cost in a month, with or without utilities as the searcher
- * counts; infinite if it is unknown.
+ * The highest amount that a flat may cost in a month; infinite if it is unknown. `withUtilities`:
+ * whether the searcher's rent includes utilities.
  */
 function highestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
   if (withUtilities) {

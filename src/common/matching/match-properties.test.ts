@@ -125,7 +125,7 @@ test.each(Object.keys(oneWish))(
   },
 );
 
-/** Groups of fields that state one fact about a flat together. */
+/** Groups of fields. The fields of a group together state one fact about a flat. */
 const facts: (keyof FlatParts)[][] = [
   ["city"],
   ["neighborhood"],

@@ -45,6 +45,6 @@ export const listed = (items: readonly string[], word: "and" | "or"): string => 
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${word} ${last}`;
 };
 
-/** Returns how often: `once`, `twice`, `3 times`. */
+/** Returns how often something happened, in words: `once`, `twice`, `3 times`. */
 export const timesInWords = (count: number): string =>
   count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;

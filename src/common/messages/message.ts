@@ -23,7 +23,7 @@ export type MessageForm = { name: string; email: string; message: string; issues
 
 export const emptyMessageForm: MessageForm = { name: "", email: "", message: "", issues: [] };
 
-/** The id of the part of the contact page with the form. */
+/** The id of the element around the form of the contact page. */
 export const messageFormId = "message-form";
 
 /** The number of days after which spam is deleted. */

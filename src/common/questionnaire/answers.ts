@@ -14,8 +14,8 @@ const fallback = (field: Field) =>
   field.type === "email" ? "Please enter a valid email" : `Please provide a valid ${field.label}`;
 
 /**
- * Returns a field's error message. It is used for a required answer that is empty, and for an
- * invalid answer that has no more exact message.
+ * Returns a field's error message for a missing required answer, and for an invalid answer that has
+ * no more exact message.
  */
 const messageOf = (field: Field) => field.errorMessage || fallback(field);
 

@@ -72,7 +72,7 @@ test("a field is hidden together with the field on which its options depend", ()
   expect([...hiddenFields({ steps }, { garden: true })]).toEqual([]);
 });
 
-test("a required field must be answered only while it is shown, and an answer to a hidden field is refused by name", () => {
+test("a required field must be answered only while it is shown, and the error for an answer to a hidden field names the field", () => {
   expect(messages({})).toEqual({});
   expect(messages({ pets: "yes" })).toEqual({ kind: "Please provide a valid kind" });
   expect(messages({ pets: "no", kind: "cat" })).toEqual({
@@ -95,7 +95,7 @@ test("a step whose fields are all hidden is left out, and a step without fields 
   ]);
 });
 
-test("for any questionnaire, accepted answers contain no answer to a hidden field, and the same fields are hidden after them", () => {
+test("for any questionnaire, accepted answers contain no answer to a hidden field, and hide the same fields as the answers that were sent", () => {
   let accepted = 0;
   let withHidden = 0;
   fc.assert(

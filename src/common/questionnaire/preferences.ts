@@ -60,8 +60,8 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 
 /**
- * Returns the number of bedrooms of a flat type: `studio`, `2` for `2_bedroom`, and `any` for other
- * types.
+ * Returns the value of a preference record's bedrooms for a flat type: `studio`, a number such as
+ * `2` for `2_bedroom`, and `any` for other types.
  */
 function bedroomsOf(flatType: string | undefined): string {
   if (flatType === "studio") return "studio";

@@ -63,7 +63,7 @@ const sent = new Map([
   ["additionalComments", ["A piano\r\nand a cat"]],
 ]);
 
-test("if a searcher sends the form for changing the wishes unchanged, no answer changes", () => {
+test("if a searcher submits the form for changing the wishes without a change, all answers stay the same", () => {
   expect(answersSchema(definition).parse(readWishes(definition, sent, stored))).toEqual(stored);
 });
 

@@ -18,7 +18,7 @@ export type SearchView = {
   isLate: boolean;
   /** The day of the search, beginning with 1 on the day of the first shortlist; null before it. */
   day: number | null;
-  /** The number of the last day of the search for which shortlists come. */
+  /** The number of the last day on which the searcher gets a shortlist. */
   lastDay: number;
   /** For how many more days the button "Keep searching" continues the search. */
   moreDays: number;

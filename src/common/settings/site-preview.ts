@@ -3,7 +3,10 @@ import { previewPaths } from "../site/preview-paths.ts";
 import { siteContentSchema } from "../site/site-content.ts";
 import { siteTextsSchema } from "../site/site-text-fields.ts";
 
-/** The input that asks for a page of the site with content and texts that may not be saved yet. */
+/**
+ * The input that requests a preview of one of the site's pages, with content and texts that may not
+ * be saved yet.
+ */
 export const sitePreviewInput = z.strictObject({
   path: z.enum(previewPaths, { error: "Choose one of the pages of the preview" }),
   siteContent: siteContentSchema.optional(),

@@ -1,8 +1,8 @@
-/** The steps with which a team prepares a new site, in their order. */
+/** The steps by which a team sets up a new site, in their order. */
 export const setupSteps = ["password", "address", "mail", "privacy", "webhook", "post"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Which steps are done, and whether the logged-in user has hidden the list of steps. */
+/** Which setup steps are done, and whether the logged-in user has hidden the list of steps. */
 export type Setup = {
   isHidden: boolean;
   done: Record<SetupStep, boolean>;

@@ -85,7 +85,7 @@ export function describeAnswers(
   answers: Answers,
 ): DescribedStep[] {
   const hidden = definition ? hiddenFields(definition, answers) : new Set();
-  // An answer is listed even if its field is hidden, because nothing stored may be missing.
+  // An answer is listed even if its field is hidden, so that every stored answer can be seen.
   const isListed = ({ id }: Field) => !hidden.has(id) || Object.hasOwn(answers, id);
   const steps = (definition?.steps ?? []).flatMap(({ id, title, fields }) => {
     const listed = fields.filter(isListed);

@@ -26,7 +26,7 @@ export const deliveryEvents = [submittedEvent, ...webhookEventNames] as const;
 export const messageStates = ["waiting", "retrying", "failed", "delivered"] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** The filters for test events: only them, or only the others. */
+/** The filters for test events: `only` shows only them, `without` hides them. */
 export const testFilters = ["only", "without"] as const;
 
 const states = z.array(z.enum(messageStates)).min(1).max(messageStates.length);

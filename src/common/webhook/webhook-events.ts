@@ -19,8 +19,7 @@ export type WebhookEventData = {
   "flat.liked": { searchId: string; listingId: string };
   "call.booked": { callId: string; searchId: string; startsAt: string; endsAt: string };
   /**
-   * An alert about an entry of the audit log. `action` is the action of the entry, and `entryId`
-   * its id.
+   * An alert about an entry of the audit log: the id of the entry, and the action that it records.
    */
   "security.alert": { entryId: number; action: string };
 };

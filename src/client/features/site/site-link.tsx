@@ -10,8 +10,8 @@ type SiteLinkProps = { href: string; className?: string | undefined; children: R
 const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth|search)(?:\/|$))[\w\-/.~]*$/;
 
 /**
- * A link that an administrator entered: to a page of this site, to a part of the current page, or
- * to another site.
+ * A link that an administrator entered: to a page of this site, to a section of the current page,
+ * or to another site.
  */
 export function SiteLink({ href, className, children }: SiteLinkProps) {
   if (screen.test(href)) {

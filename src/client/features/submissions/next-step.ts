@@ -3,15 +3,15 @@ import type { BoardCard } from "#common/submissions/board.ts";
 import { endWords } from "./submission-words.ts";
 
 /**
- * The next thing that the team does for a search, as a short sentence. `isWaiting`: the team has
- * nothing to do until something else happens.
+ * The team's next step for a search, as a short sentence. `isWaiting`: the team can do nothing
+ * until something else happens, such as an answer of the searcher.
  */
 export type NextStep = { words: string; isWaiting: boolean };
 
 const todo = (words: string): NextStep => ({ words, isWaiting: false });
 const wait = (words: string): NextStep => ({ words, isWaiting: true });
 
-/** Returns the next thing that the team does for a search. */
+/** Returns the team's next step for a search. */
 export function nextStepOf(card: BoardCard, now: number): NextStep {
   const { life, endedReason } = card;
   switch (life) {

@@ -15,7 +15,10 @@ type SubmissionFiltersProps = {
   onNarrow: (change: NarrowingChange) => void;
 };
 
-/** The filters of the list of submissions. On phones, all but the status are behind a button. */
+/**
+ * The filters of the list of submissions. On phones, only the filter of the status is always
+ * visible; the others are behind a button.
+ */
 export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
   const { life, city, assignee, from, to } = view;
   const more = [life, city, assignee, from, to];

@@ -48,8 +48,8 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
 
   const arrivals = arrivedCount > 0 && <ArrivalsButton count={arrivedCount} onShow={showArrived} />;
 
-  // The focus is moved when an administrator takes a submission, because the submission may stop
-  // matching the filter and disappear from the list.
+  // When an administrator takes a submission, it may stop matching the filter and disappear from
+  // the list. The focus then moves to the list.
   const holdFocus = useHeldFocus(place, data);
 
   return (

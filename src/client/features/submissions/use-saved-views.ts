@@ -4,8 +4,8 @@ import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 /**
- * Returns the functions that change saved views. Each resolves to undefined if the change was
- * refused, and a toast then says why.
+ * Returns the functions that change saved views. Each resolves to undefined if the server refused
+ * the change; a toast then shows the reason.
  */
 export function useSavedViews() {
   const { submissions } = trpc.useUtils();

@@ -10,7 +10,7 @@ import { AttemptBadge } from "./delivery-result.tsx";
 import { errorBesideStatus } from "./delivery-words.ts";
 import { ExchangeText, readableJson } from "./exchange-text.tsx";
 
-/** Each attempt of a delivery, newest first, with what was sent and how the receiver answered. */
+/** All attempts of a delivery, newest first, each with the request and the receiver's response. */
 export function DeliveryAttempts({ tries }: { tries: MessageAttempt[] }) {
   const [last] = tries;
   return (

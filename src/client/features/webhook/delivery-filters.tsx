@@ -17,7 +17,10 @@ type DeliveryFiltersProps = {
 
 const testNames = { only: "Only test events", without: "No test events" };
 
-/** The filters of the list of deliveries. On phones, all but the state are behind a button. */
+/**
+ * The filters of the list of deliveries. On phones, only the filter of the state is always visible;
+ * the others are behind a button.
+ */
 export function DeliveryFilters({ search, onSearch }: DeliveryFiltersProps) {
   const { states = [], event, tests, startDate, endDate } = search;
   const set = [event, tests, startDate, endDate].filter((part) => part !== undefined);

@@ -40,7 +40,10 @@ type DataTableProps<Row> = {
   loadingText: string;
   /** Filters that are shown beside the search field. */
   filters?: ReactNode;
-  /** A line above the table that summarizes the rows, with actions that apply to all of them. */
+  /**
+   * A line above the table that summarizes the rows. It may contain actions that apply to all rows
+   * that match the filters.
+   */
   summary?: ReactNode;
   /**
    * A description of the filters in words, and a function that clears the filters; undefined

@@ -10,7 +10,7 @@ type IconButtonProps = ActionIconProps &
     iconSize?: number;
     /** The accessible name, such as `Delete First steps`. */
     label: string;
-    /** The text of the tooltip, if it is shorter than the accessible name. */
+    /** The text of the tooltip. The default is the accessible name. */
     tooltip?: string;
     /**
      * Whether the button ignores presses. Unlike with `disabled`, the button keeps the keyboard

@@ -5,13 +5,15 @@ import { useNow } from "./use-now.ts";
 
 type MomentProps = {
   at: string;
-  /** True if there is little room: only how long ago the time was is shown, without the date. */
+  /**
+   * Whether to show only how long ago the time was, without the date, because there is little room.
+   */
   isBrief?: boolean;
-  /** Whether the date is shown on the same line as how long ago the time was. */
+  /** Whether to show the date on the same line as how long ago the time was. */
   isOneLine?: boolean;
 };
 
-/** Shows how long ago a time was, and its date and time of day. */
+/** Shows how long ago a time was, such as `2 h ago`, and its date and time of day. */
 export function Moment({ at, isBrief = false, isOneLine = false }: MomentProps) {
   const now = useNow();
   return (

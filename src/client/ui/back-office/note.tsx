@@ -33,7 +33,7 @@ export function Note({ tone, icon: Icon, children, actions }: NoteProps) {
   );
 }
 
-/** A box that draws attention to a problem that existed already when the screen was opened. */
+/** A box with a warning about a problem that existed already when the screen was opened. */
 export function Notice({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <Alert

@@ -23,7 +23,9 @@ function readScheme(): Scheme {
 
 const listeners = new Set<() => void>();
 
-/** Stores in this browser whether the back office is light or dark, and shows it so. */
+/**
+ * Stores in this browser whether the back office is light or dark, and applies the choice at once.
+ */
 export function chooseScheme(scheme: Scheme): void {
   try {
     unstored = undefined;

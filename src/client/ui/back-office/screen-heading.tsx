@@ -4,7 +4,10 @@ import styles from "./screen-heading.module.css";
 
 type ScreenHeadingProps = {
   title: string;
-  /** Links to other screens, and the screen's main button: Mantine's `Button`s of size `sm`. */
+  /**
+   * The buttons of the screen: links to other screens, and the main action. Use Mantine's `Button`s
+   * of size `sm`.
+   */
   children?: ReactNode;
 };
 

@@ -35,8 +35,8 @@ function withMoves(columns: Board["columns"], moves: Moves): Board["columns"] {
 }
 
 /**
- * Returns the board's columns with the cards that are being moved in their new places, and the
- * function that moves a card.
+ * Returns the board's columns, in which a card whose move is being saved is already in its new
+ * column, and the function that moves a card.
  */
 export function useMoveCard(columns: Board["columns"] | undefined) {
   const { change } = useChangeSubmissions();
