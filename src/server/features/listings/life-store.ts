@@ -233,7 +233,10 @@ export async function eraseImportedListings(
   return count + (await removeImportedDeleted(inImport, isErased));
 }
 
-/** Deletes imported deleted listings with an address of an erased person, and returns their number. */
+/**
+ * Deletes permanently the deleted listings of an import that contain the address of an erased
+ * person, and returns their number.
+ */
 function removeImportedDeleted(
   inImport: InImport,
   isErased: (address: string, since: Date) => boolean,

@@ -229,7 +229,7 @@ test("a listing that is gone opens again if there is a newer post of it, but not
   expect((await send(opened, { ...item, postedAt })).status).toBe("open");
 });
 
-test("several listings get a status in one request, and for each that cannot get it the response has a reason", async () => {
+test("several listings get a status in one request, and for each that cannot get it the response contains the reason", async () => {
   const [first, second] = [await capture(), await capture()];
   const ids = [first.id, second.id];
   expect(await calls().bulk({ ids, status: "rejected" })).toEqual({

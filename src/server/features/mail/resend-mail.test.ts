@@ -148,7 +148,7 @@ test.each([
   [["0 deferred", "24 deferred", "30 deferred"], 30],
   [["0 deferred", "24 deferred"], 0],
   [["0 blocked", "30 deferred"], 30],
-])("of the attempts %j, the present series began at hour %s", (attempts, hour) => {
+])("of the attempts %j, the current series began at hour %s", (attempts, hour) => {
   const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
   const made = attempts.map((text) => {
     const [hours, outcome] = text.split(" ");

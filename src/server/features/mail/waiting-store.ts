@@ -10,8 +10,9 @@ export type WaitingMails = {
   /** The number of mails that wait; at most 10,000. */
   count: number;
   /**
-   * The time since which the oldest waiting mail waits; undefined if none waits. Mails that report
-   * a failing part to the team are not considered. A mail that was queued again waits since then.
+   * Since when the oldest waiting mail waits: since its first deferred attempt in the last 24
+   * hours, otherwise since it became due. Undefined if no mail waits. Mails that report a failing
+   * part of the site to the team are not considered.
    */
   since: Date | undefined;
 };

@@ -114,7 +114,8 @@ function createRestartable({ context }: TestContext) {
 type Stored = { listings: string[]; searches: string[] };
 
 /**
- * Makes a change. A change that is refused, for example of a listing that is joined, has no effect.
+ * Makes a change. A change that is refused has no effect, for example a new status of a listing
+ * that is another one's duplicate.
  */
 async function make(opened: TestContext, change: Change, stored: Stored): Promise<void> {
   try {

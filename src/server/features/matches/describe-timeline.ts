@@ -28,7 +28,8 @@ export async function listTimeline(db: Db, id: string): Promise<TimelineEntry[]>
     ...(await describeFlats(db, id)),
     ...(await describeWork(db, submission)),
   ];
-  // Entries with equal times stay in their order, so that the cause is below its effect.
+  // Entries with equal times keep their order, in which an effect comes before its cause. So the
+  // cause is below it.
   return entries.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 

@@ -85,8 +85,8 @@ export async function listFlatLabels(db: Db): Promise<Map<string, string>> {
     for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
       root = parent;
     }
-    // The listings on the way get the root as their parent, so that later calls find it in one
-    // step.
+    // All listings on the path get the root as their parent, so that later calls find the root in
+    // one step.
     for (let step = id; step !== root; ) {
       const next = parents.get(step) ?? root;
       parents.set(step, root);

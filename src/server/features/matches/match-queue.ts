@@ -11,9 +11,13 @@ import { forgetListing } from "./forget-listing.ts";
 import { type Matcher, openMatcher, TablesReplaced } from "./matching/matcher.ts";
 import { hasUnmatched } from "./store.ts";
 
-/** Changes that no notification has announced are found after at most this many milliseconds. */
+/**
+ * Changes for which the process got no notification are found after at most this many milliseconds.
+ */
 const everyMs = 30_000;
-/** During a burst of changes, the number of milliseconds for which further ones are gathered. */
+/**
+ * The number of milliseconds for which the queue gathers changes before it matches them together.
+ */
 const restMs = 250;
 /**
  * The number of milliseconds until the next check while another process matches, or after an error.

@@ -194,10 +194,9 @@ export async function deleteMatchesOf(trx: Db, listingId: string): Promise<strin
 }
 
 /**
- * Drops listings for each search to which another listing was sent, or for which it was stored
- * unsent.
+ * Drops the given other listings for each search for which a listing was sent or stored unsent.
  *
- * @returns the ids of the searches
+ * @returns the ids of the searches for which a match was dropped
  */
 export async function dropForThoseWhoGot(
   trx: Db,
@@ -217,10 +216,10 @@ export async function dropForThoseWhoGot(
   return rows.map(({ submissionId }) => submissionId);
 }
 
-/** The database's own numbers of the tables, which differ after an import. */
+/** PostgreSQL's OIDs of the tables. They differ after an import, which replaces the tables. */
 export type Tables = { listings: number; submissions: number };
 
-/** Returns the database's present numbers of the tables. */
+/** Returns the present OIDs of the tables. */
 export async function findTables(db: Db): Promise<Tables> {
   return db
     .selectNoFrom([
@@ -230,7 +229,11 @@ export async function findTables(db: Db): Promise<Tables> {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether listings or searches have changed since they were matched, or only new ones. */
+/**
+ * Returns whether there are listings or searches to match.
+ *
+ * @param which whether changed searches count, or only new ones
+ */
 export async function hasUnmatched(db: Db, which: Unmatched): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(

@@ -10,8 +10,8 @@ import { listUsedHashes, listVersionHashes } from "./use-store.ts";
 /**
  * Deletes pictures that no post, page or setting shows.
  *
- * @throws AppError CONFLICT if a picture is shown now, or if a kept version shows it and the input
- *   does not allow to delete it anyway; then no picture is deleted
+ * @throws AppError CONFLICT if a post, page or setting shows one of the pictures, or if a kept
+ *   version shows one and `evenInVersions` is not set; then no picture is deleted
  */
 export async function deletePictures(
   { config, database }: Pick<Context, "config" | "database">,

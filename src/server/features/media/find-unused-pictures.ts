@@ -5,8 +5,8 @@ import { listOtherPictures } from "./store.ts";
 import { listUsedHashes, listVersionHashes } from "./use-store.ts";
 
 /**
- * Returns the newest pictures that no post, page or setting shows, as many as one call deletes. For
- * each it says whether a kept version shows it.
+ * Returns the newest pictures that no post, page or setting shows, at most as many as one call can
+ * delete. For each picture, it says whether a kept version shows it.
  */
 export async function listUnusedPictures(db: Db): Promise<UnusedPicture[]> {
   const pictures = await listOtherPictures(db, await listUsedHashes(db), mostDeleted);

@@ -21,8 +21,8 @@ export type MadeFiles = {
 };
 
 /**
- * Writes a file under a temporary name, and renames it when it is complete. So an incomplete file
- * is never read, and several processes can write the same file at once.
+ * Writes a file under a temporary name, and renames it when it is complete. So no process reads an
+ * incomplete file, and several processes can write the same file at once.
  */
 async function writeFileWhenComplete(path: string, bytes: Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;

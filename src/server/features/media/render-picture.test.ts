@@ -57,7 +57,8 @@ test("a stored picture is upright, and the place and author in its metadata are 
 
   const { master, width, height } = await makeMaster(file);
   expect({ width, height }).toEqual({ width: 200, height: 400 });
-  // The picture is rotated by a quarter turn to the right, so its left side is at the top.
+  // The stored picture is rotated by a quarter turn to the right, so the red left side is at the
+  // top.
   expect(await colorAt(master, 100, 50)).toSatisfy((color) => isClose(color, [255, 0, 0, 255]));
   expect(await colorAt(master, 100, 350)).toSatisfy((color) => isClose(color, [0, 0, 255, 255]));
   const { exif, xmp, icc, iptc, orientation } = await sharp(master).metadata();

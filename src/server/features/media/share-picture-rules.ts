@@ -77,7 +77,10 @@ function partsOf({ text, width: whole }: Word, most: number): Word[] {
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escape = (text: string) => text.replaceAll(/[&<>]/g, (letter) => escapes[letter] ?? "");
 
-/** The drawings of roofs, each twice beside itself, because one is not as wide as the picture. */
+/**
+ * The roofs in the background and in the foreground. Each drawing stands twice in a row, because
+ * one is narrower than the picture.
+ */
 const roofs = [0, farWidth].map(
   (x) => `<path fill="${haze}" d="${farRoofs}" transform="translate(${x})"/>`,
 );

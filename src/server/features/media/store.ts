@@ -112,7 +112,7 @@ export async function listOtherPictures(
   return rows.map((row) => ({ ...toListed(row), hash: row.hash }));
 }
 
-/** Deletes pictures, and returns the parts of their addresses. */
+/** Deletes pictures. Returns the hash, width and height of each, of which its address consists. */
 export const removePictures = (db: Db, ids: number[]): Promise<PictureAddress[]> =>
   db.deleteFrom("pictures").where("id", "in", ids).returning(["hash", "width", "height"]).execute();
 

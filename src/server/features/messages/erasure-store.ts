@@ -45,10 +45,11 @@ export async function deleteMessagesOf(trx: Db, email: string): Promise<number> 
 }
 
 /**
- * Deletes some messages that arrived before a time, and some spam that arrived before another time.
+ * Deletes messages that arrived before a time, and spam that arrived before `spamBefore`.
  *
  * @param trx a transaction
- * @returns the number of deleted messages, at most the limit
+ * @param limit the maximum number of messages to delete
+ * @returns the number of deleted messages
  */
 export async function deleteOldMessages(
   trx: Db,

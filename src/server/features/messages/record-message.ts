@@ -66,9 +66,9 @@ async function mailTeam(
 }
 
 /**
- * Stores a visitor's message, and a mail of it to the team in the same transaction. A message in
- * which the hidden field is filled in is stored as spam and not mailed, so that it is not lost if
- * the visitor's browser has filled in the field.
+ * Stores a visitor's message, and in the same transaction a mail to the team with the message. A
+ * message whose hidden field is filled in probably comes from a bot, so it is stored as spam and
+ * not mailed. It is stored because a visitor's browser may have filled in the field.
  *
  * @returns what is wrong with the message; undefined if it is stored
  * @throws AppError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE

@@ -30,7 +30,7 @@ const withTime = <Columns extends Row>({ receivedAt, status, ...row }: Columns) 
 
 type NewMessage = {
   status: MessageStatus;
-  /** The id and the time of the message. By default, a new id and the present. */
+  /** The message's id and time. The defaults are a new id and the present time. */
   id?: string;
   receivedAt?: Date;
 };
@@ -38,8 +38,8 @@ type NewMessage = {
 /**
  * Stores a message.
  *
- * @returns the id of the message; undefined if the message, or the same one of its day, is stored
- *   already
+ * @returns the id of the message; undefined if it is stored already, or if the same text has
+ *   already come from the same address on this day
  */
 export async function insertMessage(
   trx: Db,

@@ -68,7 +68,7 @@ test("a search returns the newest five of each kind, and finds old searches and 
   ]);
   const mail = await storeMail(db, { subject: "An old mail", toAddress: "vera-old@example.org" });
   await query("update mail set created_at = now() - interval '90 days'");
-  // Stores more newer rows than the search reads in full.
+  // Stores more newer searches and mails than the search reads in full.
   await query(
     `insert into submissions (id, answers, accepted_at, journal_path, contact_name)
      select gen_random_uuid(), jsonb_build_object('name', 'Newer ' || n),

@@ -60,7 +60,7 @@ const none = {
   otherSources: null,
 };
 
-/** Sends the newest shortlist of a search, as if it were this time. */
+/** Sends the newest shortlist of a search as if it were the given time. */
 async function send(submissionId: string, time: string) {
   const { id = "" } = (await shortlistsOf(opened, submissionId)).at(-1) ?? {};
   await sendShortlist(opened.context, { id }, someAdmin, at(time));
@@ -121,7 +121,7 @@ test("the figures of the promise equal figures that were computed by hand, and t
   await answerFlat(context, late, { ...answer, listingId: lateFlat, answer: "like" });
 
   await offerHours(context);
-  // The first free time is not used, because a moment later it may begin too soon to be booked.
+  // The first free time is skipped, because a moment later it may be too near to be booked.
   const [, bookable, , , cancellable] = mergeTimes(
     await findOffers(db(), { preferredId: null, now: new Date() }),
   ).map((time) => new Date(time));

@@ -12,7 +12,8 @@ const oneDecimal = (number: number) => Math.round(number * 10) / 10;
 
 /**
  * Returns the figures of the promise about the searches that visitors submitted on the days of a
- * range. All figures come from one snapshot of the database. `PromiseSummary` says what counts.
+ * range. All figures come from one snapshot of the database. `PromiseSummary` documents what is
+ * counted.
  *
  * @param now decides which searches are due
  */

@@ -9,8 +9,8 @@ export type FindDefinition = (
 ) => Promise<QuestionnaireDefinition | null>;
 
 /**
- * Creates a function that reads each version of the questionnaire once, for work with many searches.
- * Only an import changes versions.
+ * Creates a function that returns versions of the questionnaire, for work with many searches. It
+ * reads each version from the database only once. Only an import changes versions.
  */
 export function createDefinitionFinder(): FindDefinition {
   const found = new Map<number, QuestionnaireDefinition>();

@@ -9,7 +9,7 @@ import { submitSearchProfile } from "./submit-search-profile.ts";
 /**
  * Counts a request against each of the limits. If one limit refuses the request, the request counts
  * against none.
- * @returns a function that no longer counts the request
+ * @returns a function that undoes the counting
  */
 async function spendAll(limits: Limits, names: LimitName[], address: string) {
   const refunds: (() => Promise<void>)[] = [];

@@ -155,7 +155,7 @@ test("a submission to an older version of the questionnaire is checked against t
   ).rejects.toThrow("There is no such version");
 });
 
-test("an answer to a question that is not asked after the other answers is refused by name, and a required one of these questions may stay unanswered", async () => {
+test("an answer to a question that the other answers hide is refused with the question's name, and a required question needs no answer while it is hidden", async () => {
   await using opened = await openTestContext();
   const options = ["yes", "no"].map((value) => ({ value, label: value }));
   const showWhen = { field: "pets", is: ["yes"] };

@@ -6,7 +6,7 @@ import { describeRemoteFailure } from "./remote-rules.ts";
 import { listRemote } from "./send-backup.ts";
 import { readState } from "./state-files.ts";
 
-/** The screen waits for the store, so a request without a response is not repeated. */
+/** The screen waits for the store, so a request has a short time limit and is not repeated. */
 const limits = { ...usualLimits, timeoutMs: 10_000, attempts: 1 };
 
 /** Returns the state of remote backups, and lists those in the store. */

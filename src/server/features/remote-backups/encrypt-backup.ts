@@ -45,7 +45,8 @@ export async function encryptBackup(
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const packing = createGzip();
   const packed = pipeline(createReadStream(from), packing);
-  // A failure is reported where the promise is awaited below.
+  // If packing fails, `await packed` below throws the error. Without this handler, Node would
+  // report an unhandled rejection.
   packed.catch(() => {});
   const digest = createHash("sha256");
   await writeAtomically(to, async (handle) => {

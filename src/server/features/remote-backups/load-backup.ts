@@ -29,7 +29,7 @@ export async function readIdentity(path: string): Promise<string> {
   throw new AppError("BAD_REQUEST", `${path} has no private key of age (AGE-SECRET-KEY-…)`);
 }
 
-/** Downloads a backup into a temporary file, runs work with it, and deletes it. */
+/** Downloads a backup into a temporary file, calls `work` with the file, and deletes it. */
 export async function withDownload<Result>(
   dataDir: string,
   store: ObjectStore,
@@ -79,7 +79,7 @@ export async function loadBackup(
 }
 
 /**
- * Brings a backup back from the store for a user of the back office.
+ * Fetches a backup from the store into the local backups, for a user of the back office.
  *
  * @param identity the private key; if it is missing, the server's is used
  * @throws AppError with the reason

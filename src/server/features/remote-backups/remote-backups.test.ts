@@ -59,7 +59,7 @@ async function emptyStore(context: Context): Promise<void> {
   for (const { key } of await objects.list()) await objects.remove(key);
 }
 
-test("the newest daily backup is sent once, encrypted, and can be brought back by a command and on the screen", async () => {
+test("the newest daily backup is sent once, encrypted, and can be fetched back by a command and on the screen", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const { dataDir } = context.config;
@@ -106,7 +106,7 @@ test("the newest daily backup is sent once, encrypted, and can be brought back b
   await emptyStore(context);
 });
 
-test("each week the newest backup in the store is downloaded, and restored beside the data if the server has the key", async () => {
+test("each week the newest backup in the store is downloaded, and restored into a separate schema if the server has the key", async () => {
   for (const [isWhole, added] of [
     [false, {}],
     [true, { BACKUP_AGE_IDENTITY_FILE: identityFile }],
@@ -164,7 +164,7 @@ test("a remote backup that cannot be sent or restored, or is overdue, is reporte
   await emptyStore(context);
 });
 
-test("if the last remote backup is too old, it is reported as overdue, with the reason of the last failure", async () => {
+test("if the last remote backup is too old, it is reported as overdue, with the reason of the last failure to send one", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const now = new Date();

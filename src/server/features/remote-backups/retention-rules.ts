@@ -12,9 +12,9 @@ const weekOf = (moment: Date) =>
   dayOf(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs));
 
 /**
- * Returns the keys of the backups that are not kept any more: the newest backup of each of the last
- * days, weeks and months is kept. Only periods that have a backup count, so a time without backups
- * deletes nothing.
+ * Returns the keys of the backups to delete. The newest backup of each of the last days, weeks and
+ * months is kept. Only periods with a backup count, so a time without new backups causes no
+ * deletion.
  */
 export function findSurplus(backups: readonly Kept[]): string[] {
   const newestFirst = backups.toSorted(

@@ -10,7 +10,9 @@ export const remoteBackupsRouter = router({
     .input(noInput)
     .query(({ ctx }): Promise<RemoteBackupList> => describeElsewhere(ctx)),
 
-  /** Brings a backup back from the store, as one of the local backups. Returns its name there. */
+  /**
+   * Fetches a backup from the store into the local backups. Returns the name of the local backup.
+   */
   load: sensitiveAdminProcedure
     .input(remoteLoadInput)
     .mutation(({ ctx, input }): Promise<{ name: string }> => loadForUser(ctx, input, ctx.user)),

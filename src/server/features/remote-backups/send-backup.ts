@@ -59,7 +59,10 @@ export async function sendBackup(
   return true;
 }
 
-/** Deletes the files of earlier backups whose upload has not ended, and ends these uploads. */
+/**
+ * Deletes the encrypted files of earlier backups whose upload has not ended, and cancels these
+ * uploads in the store.
+ */
 async function dropOthers(folder: string, store: ObjectStore, key: string): Promise<void> {
   for (const name of await listNames(folder)) {
     if (name === key || name === `${key}.upload.json`) continue;

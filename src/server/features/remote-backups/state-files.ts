@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureFolder, folderOf, isMissing, writeAtomically } from "../backup/folder-files.ts";
 
-/** What is known of the backups in the store. Times are ISO 8601 UTC. */
+/** The state of the backups in the store. Times are ISO 8601 UTC. */
 export type RemoteState = {
   /** The last backup that was sent completely, and when it was made; null before the first. */
   last: { key: string; takenAt: string } | null;

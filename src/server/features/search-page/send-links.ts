@@ -47,7 +47,8 @@ export async function sendLinks(
   const email = emailSchema.safeParse(sent);
   if (!email.success) return "address";
   await context.limits.spend("linkMail", context.address);
-  // The response does not wait for this work, which takes longer for a known address.
+  // The response does not wait for the mails. Their storing takes longer for a known address, so
+  // the response time would reveal it.
   void mailLinks(context, email.data).catch((error: unknown) => {
     const { code, name } = error as { code?: unknown; name?: unknown };
     context.log.warn({ error: code ?? name }, "a mail with links could not be stored");

@@ -11,8 +11,8 @@ import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.
 type Outcome = { notice: Notice } | { posted: { answers: Answers; issues: Issue[] } };
 
 /**
- * Stores the wishes that a form sent. If they cannot be stored, or if the searcher only asked for
- * the choices that depend on another answer, returns the answers together with their errors.
+ * Stores the wishes that a form sent. If they are refused, or if the form only asks for the choices
+ * that depend on another answer, stores nothing, and returns the sent answers with their errors.
  */
 export async function updateWishes(
   context: RequestContext,

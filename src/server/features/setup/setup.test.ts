@@ -10,7 +10,7 @@ async function stepsDone(opened: TestContext, user = someAdmin) {
   return setupSteps.filter((step) => done[step]);
 }
 
-test("each step of preparing the site counts as done once it is really done", async () => {
+test("each step of preparing the site counts as done only after the team has done it", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const admin = opened.callerAs(someAdmin);
@@ -39,7 +39,8 @@ test("each step of preparing the site counts as done once it is really done", as
   await admin.blog.admin.update({ id: postId, publishedAt: new Date().toISOString() });
   expect(await stepsDone(opened)).toEqual(["webhook", "post"]);
 
-  // A password that another administrator chose is not the user's own until it is changed.
+  // A password that another administrator chose counts as the user's own only after the user has
+  // changed it.
   const account = { username: "bea", password: "hash", email: null, isAdmin: true };
   const bea = await createAccount(db, account, someAdmin);
   const dora = await createAccount(db, { ...account, username: "dora" }, "itself");

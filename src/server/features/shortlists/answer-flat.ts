@@ -13,8 +13,8 @@ type Parts = Pick<Context, "database" | "fetching" | "imports" | "log" | "stoppi
 
 /**
  * Stores a searcher's answer to a flat, which may be changed later. The search is then matched
- * again. If the searcher says that the flat is gone, its link is checked. If the searcher says that
- * it looks like a scam, it is flagged for the team.
+ * again. If the answer says that the flat is gone, the link of the listing is checked. If the
+ * answer says that the flat looks like a scam, the listing is flagged for the team.
  *
  * @throws AppError NOT_FOUND if the flat was not sent to this searcher
  */
@@ -49,7 +49,7 @@ export async function answerFlat(
     }
     if (dislikes.includes("looks_like_scam")) await reportListing(trx, listingId);
   });
-  // The searcher does not wait for the response of another website.
+  // The response to the searcher does not wait for the check of the link.
   if (dislikes.includes("already_gone")) void lookAtLink(parts, listingId, now);
 }
 

@@ -17,7 +17,7 @@ export type ReviewedSearch = {
   extraDays: number;
   owner: Assignee | null;
   isWithdrawn: boolean;
-  /** Whether no mail is sent to the address. */
+  /** Whether the search's address is suppressed, so that it gets no mail. */
   isSuppressed: boolean;
   /** When the last shortlist was sent or stored unsent; null if there was none. */
   lastSentAt: Date | null;

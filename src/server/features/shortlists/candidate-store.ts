@@ -24,8 +24,8 @@ const clockRows = (clocks: Clocks) => sql`
 `;
 
 /**
- * SQL condition: the days of the search have begun. There is at least one daily mail, with or without
- * flats, that was sent or that is stored because the site sends no mail.
+ * SQL condition: the days of the search have begun, or would have begun if the site sent mail. This
+ * is the case after the first daily mail, with or without flats, was sent or stored unsent.
  */
 const hasBegun = sql<boolean>`(
   days_began_at is not null or exists (
@@ -183,8 +183,8 @@ export async function renewDueTimes(trx: Db): Promise<void> {
 }
 
 /**
- * Returns confirmed searches whose first shortlist is due, and for which there is neither a
- * shortlist nor a proposed one that can be sent.
+ * Returns confirmed searches whose first shortlist is due, and for which no shortlist was sent or
+ * stored unsent, and no proposed one contains a flat that can be sent.
  */
 export async function listWithNothing(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connection.ts";
 
-/** The shortlists that were stored unsent and whose mail was sent since. */
+/** Selects the shortlists that were first stored unsent, and whose mail was sent later. */
 const selectSentLater = (db: Db) =>
   db
     .selectFrom("shortlists")
@@ -9,7 +9,8 @@ const selectSentLater = (db: Db) =>
     .where("mail.sentAt", "is not", null);
 
 /**
- * Returns shortlists that were stored unsent and whose mail was sent since, the first sent first.
+ * Returns the shortlists that were first stored unsent and whose mail was sent later, in the order
+ * in which the mails were sent.
  */
 export const listSentLater = (
   db: Db,

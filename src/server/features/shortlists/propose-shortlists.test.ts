@@ -171,7 +171,8 @@ test("a confirmed search for which there is no flat gets one mail that says so, 
     daysBeganAt: new Date("2027-03-27T20:00:00Z"),
     status: "new",
   });
-  // The next shortlist comes on the next morning, and no second mail comes on the same day.
+  // The next shortlist comes the next morning, so the new match causes no second mail on the same
+  // day.
   await storeMatch(opened, id, 90);
   await look("2027-03-27T20:02:00Z");
   expect(await shortlistsOf(opened, id)).toHaveLength(1);

@@ -90,8 +90,9 @@ export async function proposeShortlists(
 }
 
 /**
- * The flats of which a run has read whether they may be proposed; undefined for deleted ones. The
- * searches of a city share most of their flats, and each shortlist is checked again when it is sent.
+ * What a run has read about flats, to decide whether they may be proposed; undefined for a deleted
+ * listing. It is cached because the searches of a city share most of their flats. It may be out of
+ * date, because each shortlist is checked again when it is sent.
  */
 type KnownFlats = Map<string, (Proposable & { group: ReadonlySet<string> }) | undefined>;
 
@@ -128,7 +129,7 @@ async function makeProposals(
   });
 }
 
-/** Reads those flats that are not known yet. */
+/** Reads what is needed about the flats that `known` does not contain yet, and adds it. */
 async function addFlats(db: Db, known: KnownFlats, ids: Iterable<string>): Promise<void> {
   const unknown = [...new Set(ids)].filter((id) => !known.has(id));
   const listings = await listProposable(db, unknown);
@@ -139,7 +140,7 @@ async function addFlats(db: Db, known: KnownFlats, ids: Iterable<string>): Promi
   }
 }
 
-/** Returns the matches of searches that may be proposed, best first. */
+/** Returns those matches of searches whose flats may be proposed, best first. */
 async function listCandidates(
   db: Db,
   known: KnownFlats,

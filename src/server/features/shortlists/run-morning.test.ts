@@ -7,7 +7,8 @@ import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "
 const morning = new Date("2027-03-27T09:00:00Z");
 const large = 100;
 
-// The embedded database belongs to the thread that has opened it.
+// The embedded database can only be used by the thread that has opened it, so this test needs a
+// PostgreSQL server.
 test.runIf(inject("template").engine === "postgres")(
   "a large morning is done by a thread of its own, and if the thread is ended in between, each shortlist is sent wholly or not at all, and the others follow",
   async () => {

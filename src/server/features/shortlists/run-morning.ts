@@ -63,7 +63,10 @@ export async function runMorning(
   const { config, database } = parts;
   const { db } = database;
 
-  /** Sends shortlists automatically. Those that cannot be sent are left out. */
+  /**
+   * Sends shortlists automatically, and returns how many were sent or stored unsent. Shortlists
+   * that cannot be sent are skipped.
+   */
   async function sendAll(wanted: readonly Wanted[]): Promise<number> {
     const sendParts = { ...parts, findDefinition: createDefinitionFinder() };
     const waiting = [...wanted];
@@ -77,7 +80,8 @@ export async function runMorning(
   }
 
   /**
-   * Sends the proposed shortlists that need no review. One that cannot be sent waits for a review.
+   * Sends the proposed shortlists that need no review. A shortlist that cannot be sent waits for a
+   * review.
    */
   async function sendAutomatic(): Promise<number> {
     const checkedSince = new Date(now.getTime() - freshLinkMs);
@@ -108,7 +112,8 @@ export async function runMorning(
     return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
   }
 
-  // The mails that the team has sent come first, because they begin the days of their searches.
+  // First, record the shortlists whose stored mails the team has sent, because they begin the days
+  // of their searches.
   const recorded = await recordKept(parts);
   // Before a search ends, its searcher is invited to the feedback call.
   const invited = await sendInvitations();

@@ -240,7 +240,7 @@ test("without a mail server, a shortlist is stored unsent, starts no day of the 
   await daily.close();
 });
 
-test("when the team sends the mail of a kept shortlist, its flats are sent, the days of the search begin, and the webhook gets its event once", async () => {
+test("when the team sends the mail of a shortlist that was stored unsent, its flats count as sent, the days of the search begin, and the webhook gets its event once", async () => {
   await using kept = await openTestContext();
   const { db: keptDb, query } = kept.context.database;
   await query(

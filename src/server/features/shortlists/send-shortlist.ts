@@ -25,7 +25,7 @@ export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "si
 
 /** A shortlist to send. */
 export type Wanted = Asked & {
-  /** Whether the flats of the shortlist are dropped before it is sent. */
+  /** Whether the flats are removed from the shortlist before it is sent. */
   isWithoutFlats?: boolean;
 };
 

@@ -10,8 +10,8 @@ type SentShortlist = {
   state: "sent" | "kept";
   mailId: string;
   /**
-   * The flats that the mail shows. The other flats of the shortlist get no copy of what the mail
-   * shows.
+   * The flats that the mail shows, as it shows them. For the other flats of the shortlist nothing
+   * is stored.
    */
   shown: readonly { listingId: string; shown: ShownFlat }[];
 };
@@ -41,7 +41,7 @@ export async function setSent(
   `.execute(trx);
 }
 
-/** Drops the flats of proposed shortlists and the team's lines. */
+/** Removes all flats and the team's lines from proposed shortlists. */
 export async function dropFlats(
   trx: Db,
   shortlists: readonly { id: string; updatedAt: Date }[],

@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
  */
 const hours = { morning: 8, noon: 12, evening: 18 };
 
-/** The id after which the first batch of shortlists or searches begins. */
+/** The smallest UUID. The first batch of shortlists or searches begins after it. */
 export const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 /** The number of the advisory lock for proposing shortlists. No other work takes it. */
@@ -31,7 +31,7 @@ export const shortlistLock = 7_246_891;
 /** The number of the advisory lock for checking the links of proposed flats. */
 export const linkLock = 7_246_892;
 
-/** The local day and time of a city. */
+/** The local day of a city, and which times of this day have come. */
 export type CityClock = {
   timeZone: string;
   day: string;
@@ -77,7 +77,7 @@ export type Candidate = {
   score: number;
   /** The listings that count as one flat with the matched listing, including that listing. */
   group: ReadonlySet<string>;
-  /** A name for the building; null if the building is unknown. */
+  /** A text that identifies the building; null if the building is unknown. */
   building: string | null;
 };
 

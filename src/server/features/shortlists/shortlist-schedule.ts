@@ -21,17 +21,20 @@ export type ShortlistSchedule = {
   close: () => Promise<void>;
 };
 
-/** A large morning that a thread does. The thread opens the database by itself. */
+/**
+ * The job of a thread that runs a large morning. The thread opens its own connection to the
+ * database.
+ */
 export type MorningJob = { config: MorningConfig; databaseUrl: string; now: Date };
 
-/** A thread that does one large morning. */
+/** A thread that runs one large morning. */
 export type MorningThread = {
-  /** Resolves with what was done, a `MorningOutcome`. */
+  /** Runs the job, and resolves with a `MorningOutcome`. */
   run: (job: MorningJob) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-/** What a thread has done, or the code of the error because of which it has stopped. */
+/** What a thread has done in a morning, or the code of the error that has stopped it. */
 export type MorningOutcome = { morning: Morning } | { error: string };
 
 type Parts = Pick<
@@ -48,8 +51,9 @@ type Parts = Pick<
 >;
 
 /**
- * @param createThread starts the thread of a large morning. Without it, and with the embedded
- *   database, which belongs to this thread, all mornings are done in turns with requests
+ * @param createThread starts the thread that runs a large morning. If it is missing, or if the
+ *   database is embedded, which only this thread can use, every morning runs in this thread, in
+ *   turns with requests
  */
 export function createShortlists(
   parts: Parts,
@@ -75,7 +79,8 @@ export function createShortlists(
   async function runLarge(now: Date): Promise<Morning> {
     const { databaseUrl, mail, shortlists, timeZone, trialDays } = config;
     const started = databaseUrl === undefined ? undefined : createThread?.();
-    // The sent flats need others in their place. Until all are sent, only what is new is matched.
+    // For each sent flat, the queue looks for another match. Until the morning is over, it only
+    // matches what is new.
     const resume = matches.pause();
     try {
       if (databaseUrl === undefined || !started) return await runMorning(parts, now, runs.isClosed);

@@ -21,7 +21,7 @@ type WritingParts = {
   findDefinition?: FindDefinition;
 };
 
-/** A shortlist of which a mail is written, and its search. */
+/** A shortlist whose mail is to be written, and its search. */
 type Unwritten = { search: Search; shortlist: Pick<StoredShortlist, "kind" | "note" | "flats"> };
 
 /**

@@ -25,8 +25,8 @@ export function isPageOfOneFlat(address: string): boolean {
 }
 
 /**
- * Returns an offered flat for `compareListings`.
- * @param pictures the perceptual hashes of its pictures
+ * Converts an offered flat to the form that `compareListings` compares.
+ * @param pictures the perceptual hashes of the flat's pictures
  */
 export function toCompared(flat: OfferedFlat, pictures: readonly string[]): ComparedListing {
   const { phone, email } = flat.fields;

@@ -2,7 +2,7 @@ import type { Amount } from "./amount.ts";
 import type { Span } from "./find-numbers.ts";
 import type { Found } from "./reading-of.ts";
 
-/** The values by which a part of a text is recognized as a flat of its own. */
+/** The values that show that a part of a text describes a flat of its own. */
 type Facts = { rents: number[]; sizes: number[]; rooms: number[]; places: string[] };
 type Block = Span & { facts: Facts; isListed: boolean };
 

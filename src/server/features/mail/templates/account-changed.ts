@@ -48,8 +48,8 @@ const changed = {
 };
 
 /**
- * Reports a change of an account's password, second factors or address, which goes to the old
- * address, or the use of a recovery code.
+ * Reports a change of an account's password, second factors or address, or the use of a recovery
+ * code. The report of a new address goes to the old address.
  */
 export const accountChanged: Template<AccountChangedData> = ({ username, at, change }, brand) => ({
   subject: subjects[change.type](brand.siteName),

@@ -11,8 +11,8 @@ import {
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * Matches the end of a secret link's address: a flat with an answer that the page offers to send,
- * and a part of the page.
+ * Matches the optional end of a secret link's URL: the flat and the answer that the page offers to
+ * send, and the id of a part of the page.
  */
 const linkSuffix = /^(?:\?flat=[0-9a-f-]{36}&answer=(?:like|dislike))?(?:#[a-z]+)?$/;
 

@@ -38,8 +38,8 @@ export const styles = {
   list: "margin:0 0 16px;padding:0 0 0 20px;",
   item: `${text}margin:0 0 8px;${breaking}`,
   buttonTable: "margin:4px 0 12px;border-collapse:separate;",
-  // Outlook's Word engine ignores the padding of a link, but it applies this property of the table
-  // cell.
+  // Outlook's Word engine ignores the padding of a link, but it applies the `mso-padding-alt` of
+  // the table cell.
   buttonCell: `background-color:${roostGreen};border-radius:12px;text-align:center;mso-padding-alt:14px 26px;`,
   button: `display:inline-block;padding:14px 26px;font-family:${sans};font-size:16px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none;border-radius:12px;${breaking}`,
   flatTitle: `margin:12px 0 12px;padding:24px 0 0;border-top:2px solid ${stoneLine};font-family:${serif};font-size:20px;line-height:27px;font-weight:bold;color:${ink};${breaking}`,

@@ -10,7 +10,7 @@ export type SecurityAlertData = {
   at: string;
   /** The account that made the action; null if the server or a visitor made it. */
   who: string | null;
-  /** The action in the words of the audit log, which come before the subject. */
+  /** The action in the words of the audit log. The subject, `what`, comes after them. */
   did: string;
   what: string | null;
   /** The network from which the action came; null if it is unknown. */
@@ -43,7 +43,10 @@ const words: Record<
   },
 };
 
-/** Reports an action that a stolen account would do, or many failed logins. */
+/**
+ * Reports an action that the thief of an account might take, many failed logins to an account, or
+ * many refused logins or calls.
+ */
 export const securityAlert: Template<SecurityAlertData> = (
   { about, at, who, did, what, source },
   brand,

@@ -58,7 +58,7 @@ const inBody = (line: Line, siteUrl: string) => pieces(line, siteUrl, "green", s
 const shortLabel = 8;
 
 function facts(rows: { label: string; value: string }[]): Content {
-  // The values get more room beside short labels, so that a link is not broken.
+  // If all labels are short, the values get more room, so that a link is not broken.
   const isShort = rows.every(({ label }) => label.length <= shortLabel);
   const style = isShort ? styles.shortLabel : styles.label;
   const cells = rows.map(({ label, value }) =>
@@ -165,7 +165,7 @@ function head(subject: string): Content {
     meta("color-scheme", "light dark"),
     meta("supported-color-schemes", "light dark"),
     meta("x-apple-disable-message-reformatting", ""),
-    // Without this, some mail programs turn numbers and days into links.
+    // Without this element, some mail programs turn numbers and days into links.
     meta("format-detection", "telephone=no, date=no, address=no, email=no, url=no"),
     h("title", subject),
     h("style", styleSheet),

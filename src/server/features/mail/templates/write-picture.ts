@@ -2,7 +2,10 @@ import { toHtml } from "hast-util-to-html";
 import type { Letter } from "./letter.ts";
 import { column, type Element } from "./write-html.ts";
 
-/** The elements that replace those which would be a part of the page around the picture. */
+/**
+ * The elements that would have a meaning for the page around the picture, and the elements that
+ * replace them.
+ */
 const replacements: Record<string, string> = { a: "span", h1: "div", h2: "div", th: "td" };
 
 function withoutMeaning(element: Element): Element {

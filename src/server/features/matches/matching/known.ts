@@ -27,10 +27,15 @@ export type KnownSearch = {
  */
 export type Known = { flats: PlaceIndex<KnownFlat>; searches: PlaceIndex<KnownSearch> };
 
-/** The number of comparisons after which matching looks whether other work should run. */
+/**
+ * After this number of comparisons, matching checks whether other work of the process waits to run.
+ */
 export const callsPerLook = 16;
 
-/** Whether a search has as many unsent matches as are stored, so that there may be further ones. */
+/**
+ * Whether a search has the maximum number of unsent matches. Then more listings may fit it than are
+ * stored.
+ */
 export const isFull = ({ unsent }: KnownSearch): boolean => unsent >= keptMatches;
 
 /**

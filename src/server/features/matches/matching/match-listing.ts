@@ -18,13 +18,16 @@ type Changes = {
   counts: Map<KnownSearch, { unsent: number; floor: number }>;
 };
 
-/** A search that already has the maximum number of matches, and the score of the listing for it. */
+/**
+ * A search that already has the maximum number of matches, with the listing's new score and its
+ * score before; undefined if the listing was no match before.
+ */
 type Contest = { search: KnownSearch; score: number; before: number | undefined };
 
 /**
  * Matches a listing, which the transaction has locked, with all searches that have not ended. If a
- * search may then lack a better match, it is marked, so that the queue matches it with all
- * listings.
+ * listing without a stored match may now fit a search better, the search is marked, so that the
+ * queue matches it with all listings.
  *
  * @param todayIn returns the day in a city
  * @returns a function that updates the data in memory, to be called after the commit
@@ -117,7 +120,8 @@ async function decideContests(
     counts.set(search, { unsent: search.unsent, floor: last?.score ?? search.floor });
     if (surplus !== own) stored.push(own);
     if (surplus && surplus !== own) deleted.push(surplus);
-    // If the listing has become the worst match, a listing without a stored match may fit better.
+    // If the listing's score has fallen and the listing is now the worst match, another listing
+    // that has no stored match may fit better.
     if (before !== undefined && score < before && last === own) unmatched.push(search.id);
   }
 }

@@ -91,7 +91,8 @@ async function rankFlats(
 }
 
 /**
- * Removes listings from memory that were deleted meanwhile, and chooses the next best ones instead.
+ * Removes listings from memory that were deleted since they were loaded, and chooses the next best
+ * listings instead.
  */
 async function leaveDeletedOut(trx: Db, { flats }: Known, ranked: readonly Ranked[]) {
   let looked = new Map(ranked.map((each) => [each, each.best]));

@@ -106,7 +106,7 @@ async function giveUp(session: Session, engine: "pglite" | "postgres"): Promise<
 }
 
 type Matching = {
-  /** The time zone of cities that Roost does not know. */
+  /** The time zone for cities whose time zone Roost does not know. */
   timeZone: string;
   imports: Context["imports"];
   session: Session;
@@ -118,7 +118,7 @@ type Matching = {
 /** What a transaction has matched. */
 type Matched = {
   count: number;
-  /** Takes over the result into memory, after the transaction. */
+  /** Updates the data in memory with the result. It is called after the commit. */
   remember: () => void;
 };
 

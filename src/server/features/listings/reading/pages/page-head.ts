@@ -2,7 +2,7 @@ import { canonicalUrl } from "#common/listings/canonical-url.ts";
 import { elementsIn, oneLine, type PageElement, textOf } from "./html-tree.ts";
 import { fold } from "./page-words.ts";
 
-/** The maximum number of values that one name may have in the head of a page. */
+/** The maximum number of values that are kept for one name of the page's `meta` elements. */
 const mostValues = 50;
 const longestValue = 5_000;
 
