@@ -107,7 +107,10 @@ export function createJobs(
     workerIds.push(worker);
   }
 
-  /** Looks for a delayed job when it is due, unless polling finds it early enough. */
+  /**
+   * Makes the idle workers look for a delayed job when it is due, if polling would find it much
+   * later.
+   */
   function planLook(delaySeconds: number): void {
     // A job with a longer delay is found by polling, whose interval is short compared with the
     // delay.
@@ -125,7 +128,8 @@ export function createJobs(
       await boss.insert(
         queue,
         jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
-        // The plugins are left out, because one of them renames columns that the library reads.
+        // Kysely's plugins are left out, because one of them renames columns that the job library
+        // reads.
         { db: fromKysely(trx.withoutPlugins()) },
       );
       await sql`select pg_notify(${jobsChannel}, '')`.execute(trx);

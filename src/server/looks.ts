@@ -1,11 +1,8 @@
-/**
- * Repeated work that checks whether there is something to do: soon after `wake` was called, and at
- * intervals.
- */
+/** Work that is repeated at intervals, and soon after each call of `wake`. */
 export type Looks = {
   /** Starts the first run. */
   begin: () => void;
-  /** Runs again as soon as the current run and the rest after it have ended. */
+  /** Starts another run as soon as the current run and the pause after it have ended. */
   wake: () => void;
   /** Resolves when the current run has ended. No other run begins. */
   close: () => Promise<void>;
@@ -19,7 +16,7 @@ type Intervals = {
 };
 
 /**
- * Creates repeated work of which one run happens at a time.
+ * Creates repeated work. Only one run happens at a time.
  *
  * @param look does the work; it must not reject. It may return the number of milliseconds after
  *   which it wants to run again

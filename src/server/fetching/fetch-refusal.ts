@@ -1,4 +1,4 @@
-/** Why a page is not fetched. */
+/** The reasons for which a page is not fetched. */
 export type FetchRefusal =
   | "invalid_url"
   | "private_address"

@@ -36,8 +36,8 @@ export type Fetching = {
 
 type FetchingOptions = {
   /**
-   * The address of Roost's own site, by which other websites learn who fetches; undefined if it has
-   * none.
+   * The address of Roost's own site, which the User-Agent header contains so that other websites
+   * know who fetches; undefined if Roost has no address.
    */
   siteUrl?: string | undefined;
   signal: AbortSignal;

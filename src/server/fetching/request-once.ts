@@ -16,7 +16,7 @@ import { FetchError, megabytes } from "./fetch-refusal.ts";
 /** The milliseconds that are left for all requests of one fetch. */
 export type Budget = { leftMs: number };
 
-/** The properties that all requests of this process share. */
+/** The settings that all requests of this process share. */
 export type Requesting = {
   userAgent: string;
   /** Hosts that may be on a private network, each as `host` or `host:port`. Only tests list any. */
@@ -120,7 +120,8 @@ function open(
       "user-agent": userAgent,
     },
   });
-  // An error after the response, such as the end of the connection, is not an error of the fetch.
+  // An error after the response is ignored, because an end of the connection at that point is no
+  // failure.
   outgoing.on("error", () => {});
   return outgoing.end();
 }
@@ -162,7 +163,8 @@ function decoded(response: http.IncomingMessage): Readable {
       "The site sent the page in a form that Roost does not read.",
     );
   }
-  // An error of the response also ends the reading of the decompressed body, with the same error.
+  // The callback ignores the error, because an error of the response also ends the decompressed
+  // stream, whose reader handles it.
   return pipeline(response, createGunzip(), () => {});
 }
 

@@ -1,6 +1,6 @@
 /** The package's own types describe an ES module, but it is a CommonJS module: a function. */
 declare module "robots-parser" {
-  /** @returns undefined for the URL of another site */
+  /** @returns whether the robot may fetch the URL; undefined for the URL of another site */
   type Robots = { isAllowed(url: string, robot: string): boolean | undefined };
   function parseRobots(url: string, text: string): Robots;
   export = parseRobots;

@@ -10,7 +10,7 @@ import { cleanAndReport } from "./clean-html-removed.ts";
  */
 const mostAtOnce = 20_000;
 
-/** One worker thread for the whole process, because cleaning has no state. */
+/** One worker thread serves the whole process, because cleaning keeps no state between texts. */
 const thread = createJobWorker<string>(new URL("clean-html-worker.ts", import.meta.url));
 
 type Outcome = { cleaned: CleanedContent } | { refusal: string };

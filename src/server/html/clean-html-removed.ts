@@ -61,7 +61,8 @@ function collect(parent: Root | Element, left: Map<number, Element>): void {
 }
 
 /**
- * Reports the nodes that were removed below a node. Returns whether the removed nodes contain text.
+ * Reports the nodes below a parent that cleaning has removed. Returns whether the removed nodes
+ * contain text.
  */
 function compare(
   parent: Root | Element,

@@ -48,7 +48,7 @@ test.each([
   expect(() => cleanHtml(html)).toThrow(reason);
 });
 
-/** Cleans HTML and expects that the result contains nothing dangerous. */
+/** Cleans HTML, and checks that the result contains nothing dangerous. */
 function expectHarmless(html: string): void {
   const clean = cleanHtml(html);
   expect(cleanHtml(clean)).toBe(clean);

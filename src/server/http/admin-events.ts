@@ -57,7 +57,8 @@ const channels: Record<DeskTopic, readonly string[]> = {
 };
 
 /**
- * An open event stream. Events name no row: the browser loads the changes with a separate request.
+ * An open event stream. Its events contain no data: the browser loads the changes with a separate
+ * request.
  */
 type Stream = { sessionId: string; userId: number; body: PassThrough };
 

@@ -3,8 +3,9 @@ import { withSource } from "../request-source.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /**
- * Runs the handler of each request in the context that names the network of its sender for the audit
- * log. The context begins after the body was read, because reading it loses the context.
+ * Runs the handler of each request in an async context that holds the sender's network for the
+ * audit log. The async context begins only after the body was read, because reading the body would
+ * lose it.
  */
 export function mountAuditSource(app: FastifyInstance): void {
   app.addHook("preHandler", (request, _reply, done) => withSource(visitorAddress(request), done));

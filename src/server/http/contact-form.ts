@@ -50,7 +50,8 @@ export async function mountContactForm(
       assertOwnPage(request, config);
       const form = formOf(request);
       const context = await createContext(request, reply);
-      // A refused form is rendered again, which costs as much as any other page.
+      // The request costs as many points as a page, because a refused form is rendered again as a
+      // page.
       await context.limits.spendReading(context.address, madePagePoints);
       let refused: Awaited<ReturnType<typeof recordMessage>>;
       try {
@@ -60,7 +61,8 @@ export async function mountContactForm(
         refused = await recordMessage(context, form);
       } catch (error) {
         if (!pages) throw error;
-        // Nothing that was typed is lost, even if the message was not stored.
+        // The form is shown again with everything that was typed, although the message may not have
+        // been stored.
         const { status, message } = prepareErrorResponse(error, request, reply);
         const posted = { answers: typedTexts(form), issues: [{ path: "", message }] };
         return pages.sendForm(request, reply, posted, status);

@@ -5,10 +5,10 @@ import { stringify } from "csv-stringify/sync";
 const byteOrderMark = "\uFEFF";
 
 /**
- * Finds a formula's sign (such as `=`) at each place where a spreadsheet program may begin a cell.
- * Programs may split the text at commas, semicolons or line breaks, inside quotes too, and may drop
- * quotes and spaces before the sign. No character is in two of the three classes, so matching takes
- * linear time.
+ * Finds each formula sign (such as `=`) with which a spreadsheet program may begin a cell. Programs
+ * may split the text at commas, semicolons or line breaks, inside quotes too, and may drop quotes
+ * and spaces before the sign. The three character classes of the pattern share no character, so
+ * matching takes linear time.
  */
 const signAtStart = /((?:^|[,;\n])(?:"|[^\S\n])*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 

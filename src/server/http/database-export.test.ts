@@ -73,14 +73,14 @@ async function statusOf(server: { ask: () => Promise<Response> }): Promise<numbe
   return status;
 }
 
-test("a third simultaneous database export gets 429, and clients that disconnect free their places and leave no file", async () => {
+test("a third simultaneous database export gets 429, and clients that disconnect release their slots and leave no file", async () => {
   await using opened = await openTestContext();
   await fillWithAwkward(opened.context.database);
   await using server = await serveExport(opened, exportPath);
   const slow = await Promise.all([begin(server), begin(server)]);
   const third = await server.ask();
   expect([third.status, third.headers.get("retry-after")]).toEqual([429, "10"]);
-  // This call shows that a client that reads slowly does not block the database.
+  // This query succeeds, so a client that reads slowly does not block the database.
   const { rows } = await opened.context.database.query("select 1 as one");
   expect(rows).toEqual([{ one: 1 }]);
 

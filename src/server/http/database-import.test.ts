@@ -57,7 +57,8 @@ test("a refused import returns 422 with the reason, the data stay unchanged, and
     backupFile: null,
     code: "UNPROCESSABLE_CONTENT",
   });
-  // A refused dump does not replace the database. A safety backup for it would displace an older one.
+  // No safety backup exists. A refused dump does not replace the database, so a safety backup would
+  // only displace an older backup.
   expect(await readdir(site.dataDir)).not.toContain("backups");
   expect(linesOf(await dumpOf(site.context.database))).toEqual(linesOf(dump));
   const audit = await site.callerAs(someAdmin).audit.list({});

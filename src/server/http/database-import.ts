@@ -59,7 +59,7 @@ async function takeImport({ request, reply, context, user }: AdminRequest) {
 
 /**
  * Returns the error response for a failure of the disk or the database before the import began.
- * Throws any other error again.
+ * Rethrows any other error.
  */
 function refusedEarly(cause: unknown): ImportRefused {
   const { code, error } = describeFailure(cause);

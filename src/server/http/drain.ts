@@ -28,8 +28,8 @@ const drainMs = 6_000;
  * @returns a function to call before closing the server; it resolves when the server may be closed
  */
 export function prepareDrain(server: Server): () => Promise<void> {
-  // Only the connections are in a set. A set of running responses would change with each request,
-  // and so fill the memory with garbage that only a long garbage collection frees.
+  // Only the connections are tracked. A set of running responses would change with each request,
+  // and so create garbage that only a long garbage collection frees.
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -47,13 +47,13 @@ export function prepareDrain(server: Server): () => Promise<void> {
     }, silentMs).unref();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     if (sockets.size > 0) await wait(arriveMs);
-    // Idle connections are closed here, because a response that had begun before the shutdown could
-    // not announce that its connection closes.
+    // Connections that become idle later are closed here. Their responses began before the
+    // shutdown, so they could not announce that the connection closes.
     setInterval(() => server.closeIdleConnections(), checkMs).unref();
   };
 }
 
-/** Announces in a response that the connection closes after it. */
+/** Adds the header `connection: close` to a response, unless the headers are already sent. */
 function announceClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }

@@ -7,8 +7,8 @@ import { assertPlainJson } from "../plain-json.ts";
 const mostValues = 1_000;
 
 /**
- * Accepts form-encoded bodies in a scope. Mail programs may send the one press that unsubscribes as
- * a multipart body (RFC 8058), which is parsed in the same way.
+ * Accepts form-encoded bodies in a scope of Fastify. Mail programs may send the request for
+ * unsubscribing by one click as a multipart body (RFC 8058), which is parsed in the same way.
  */
 export function acceptFormBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();

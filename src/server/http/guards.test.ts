@@ -94,12 +94,15 @@ test("visitors and ordinary users may use exactly the procedures in these lists"
   expect(namesFor("user").sort(), "`forUsers` lists them").toEqual(forUsers);
 });
 
-/** Whether a caller may use a procedure. `docs/access.md` prints the same from `meta.access`. */
+/**
+ * Returns whether a caller may use a procedure. `docs/access.md` is printed from the same
+ * `meta.access`.
+ */
 const mayUse = (who: "visitor" | "user" | "admin", access: ProcedureMeta["access"]): boolean =>
   access === undefined || who === "admin" || (who === "user" && access === "user");
 
 test.each(["visitor", "user", "admin"] as const)(
-  "every procedure refuses a %s, or reads the input, as the table of permissions says",
+  "for a %s, each procedure reads the input or refuses the call, as its permission requires",
   async (who) => {
     const body = '{"noSuchField":1}';
     const headers = { "content-type": "application/json" };
@@ -371,8 +374,8 @@ test("rate limits count each call of a batch request, not each request", async (
     });
     return response.status;
   };
-  // 120 procedure calls a minute are allowed: six requests of twenty calls each. Two calls a second
-  // become possible again, so on a slow machine a few calls of the seventh request succeed (207).
+  // The limit is 120 procedure calls a minute: six requests of twenty calls each. It allows two
+  // more calls each second, so on a slow machine a few calls of the seventh request succeed (207).
   const statuses: number[] = [];
   for (let count = 0; count < 7; count += 1) statuses.push(await send());
   expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 200]);

@@ -35,25 +35,27 @@ function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** The address to which browsers report what the policy of a document has blocked. */
+/** The path to which browsers report what the Content-Security-Policy of a document has blocked. */
 export const reportPath = "/policy-reports";
 
 /**
- * Scripts may write only HTML that one of these policies of the browser's script has let through
- * (client/ui/trusted-html.ts). The last one is the rich text editor's, for what is pasted.
+ * Scripts may set only HTML that one of these Trusted Types policies has returned.
+ * client/ui/trusted-html.ts creates the first two. The rich text editor creates the last one, for
+ * pasted HTML.
  */
 const trustedTypes =
   "require-trusted-types-for 'script'; trusted-types roost default ProseMirrorClipboard";
 
 /**
- * What a document's policy allows: the document's own scripts, by their hashes, and the sites whose
- * documents may be in its frames.
+ * What the Content-Security-Policy of a document allows: the inline scripts with these hashes, and
+ * the sites whose documents may be shown in frames.
  */
 type Allowed = { scriptHashes?: readonly string[]; frames?: readonly string[] };
 
 /**
- * Returns the headers with the policy of a document, whose violations browsers report to the site.
- * Browsers send reports by `report-to` over https only, and those that know it ignore `report-uri`.
+ * Returns the headers with the Content-Security-Policy of a document. Browsers report violations to
+ * the site: over https by `report-to`, otherwise by `report-uri`. Browsers that know `report-to`
+ * ignore `report-uri`.
  */
 export function documentHeaders(
   { siteUrl }: Pick<Config, "siteUrl">,

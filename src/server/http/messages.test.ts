@@ -13,7 +13,10 @@ const inputs = procedures.flatMap(([name, { _def }]) => {
   return schema ? [{ name, schema }] : [];
 });
 
-/** Puts a value into nested objects and lists along a path of keys. The key 0 stands for a list. */
+/**
+ * Puts a value into nested objects and lists along a path of keys. The key 0 makes a list with one
+ * item.
+ */
 const wrap = (path: (string | number)[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value);
 

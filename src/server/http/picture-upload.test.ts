@@ -262,7 +262,7 @@ async function onceFree<Answer extends { status: number }>(
   return answer.status === 429 ? onceFree(ask) : answer;
 }
 
-test("picture uploads that disconnect midway leave no data behind, and other uploads can take their places", async () => {
+test("picture uploads that disconnect midway leave no data behind, and release their slots for other uploads", async () => {
   const site = await openSite();
   const file = await fileOf("jpeg");
   for (let tries = 0; tries < 6; tries += 1) {

@@ -5,7 +5,8 @@ import { createPictureFiles } from "../features/media/picture-files.ts";
 
 /**
  * The headers of a picture. Browsers may cache it for ever, because the bytes at its URL never
- * change. The policy blocks all scripts in it.
+ * change. The Content-Security-Policy blocks scripts, which a picture could otherwise run if it is
+ * opened as a document.
  */
 const headers = {
   "content-type": "image/webp",

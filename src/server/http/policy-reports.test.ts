@@ -27,7 +27,7 @@ const recent = (body: object) => ({
   },
 });
 
-/** Serves the site. Returns what it logs, and a function that sends a report to it. */
+/** Starts the site. Returns what it logs, and a function that sends a browser's report to it. */
 async function open(environment: Record<string, string> = {}) {
   const opened = await openTestContext(environment);
   const logged: Record<string, unknown>[] = [];
@@ -54,7 +54,7 @@ async function open(environment: Record<string, string> = {}) {
   };
 }
 
-test("a part of a page that a browser blocked is logged once, in either format of reports, and each report is counted", async () => {
+test("each different report of a browser is logged once, in either format of reports, and all reports are counted", async () => {
   await using site = await open();
   expect(await site.send(old({}))).toBe(204);
   expect(await site.send([recent({})])).toBe(204);
@@ -107,7 +107,7 @@ test("browsers' reports that are too many, too large or from another site are re
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("the log of a browser's report contains an address only as an origin or as a file of the site, and reports about browser extensions are not logged", () => {
+test("the log of a browser's report contains no address but an origin or a file of the site, and reports about browser extensions are not logged", () => {
   const read = (fields: object) => readPolicyReports(old(fields)).parts[0];
   const cases: [fields: object, expected: object][] = [
     [{ "blocked-uri": "https://evil.example/a.js?name=ana" }, { blocked: "https://evil.example" }],
@@ -144,7 +144,7 @@ test("the log of a browser's report contains an address only as an origin or as 
   }
 });
 
-test("the list of paths that a browser's report may name contains the first part of every screen's path", async () => {
+test("the first part of each screen's path is in the list of paths that the log of a report may contain", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

@@ -10,8 +10,8 @@ const hourMs = 3_600_000;
 const mostPerHour = 100;
 
 /**
- * Returns a function that says whether a report is to be logged. In each hour, it says so once for
- * each report, and for at most a hundred different reports.
+ * Returns a function that decides whether a report is logged. In each hour, each report is logged
+ * once, and at most a hundred different reports are logged.
  */
 export function createReportFilter(): (key: string, now: number) => boolean {
   const logged = new Set<string>();
@@ -28,8 +28,8 @@ export function createReportFilter(): (key: string, now: number) => boolean {
 }
 
 /**
- * Mounts the address to which browsers report what the policy of a page has blocked. Each different
- * report is logged once an hour, and all are counted for the metrics.
+ * Mounts the path to which browsers report what the Content-Security-Policy of a page has blocked.
+ * Each different report is logged once an hour, and all are counted for the metrics.
  */
 export async function mountPolicyReports(
   app: FastifyInstance,

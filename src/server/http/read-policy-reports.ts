@@ -1,6 +1,7 @@
 /**
- * What a browser has blocked because of a page's policy. It has no path or query of a page and none of
- * another site, because such an address can contain a name or a secret.
+ * What a browser has blocked because of a page's Content-Security-Policy. It contains no page's
+ * whole path or query, and only the origin of any other site, because an address can contain a name
+ * or a secret.
  */
 export type BlockedPart = {
   /** The directive of the policy, such as `script-src-elem`. */
@@ -10,7 +11,10 @@ export type BlockedPart = {
    * browser sends, such as `inline`.
    */
   blocked: string;
-  /** The first part of the page's path, such as `/blog`; `other` if it is none that the site has. */
+  /**
+   * The first part of the page's path, such as `/blog`; `other` if no page of the site has such a
+   * path.
+   */
   page: string;
   /** The site's file whose script caused the report; `page` if the page itself caused it. */
   source: string;
@@ -38,7 +42,7 @@ export const knownParts: readonly string[] = [
   "unsubscribe",
 ];
 
-/** The words by which browsers name what is blocked, if it has no address. */
+/** The keywords that browsers report for a blocked resource without an address. */
 const knownWords: readonly string[] = [
   "about",
   "blob",
@@ -68,7 +72,7 @@ const numberOf = (fields: Fields, ...names: string[]): number | undefined => {
 
 const isWeb = ({ protocol }: URL): boolean => /^(?:https?|wss?):$/.test(protocol);
 
-/** Returns the reported violations in one of the two formats that browsers send. */
+/** Returns the violations in a body, which has one of the two formats that browsers send. */
 function violationsIn(body: unknown): Fields[] {
   if (Array.isArray(body)) {
     return body.flatMap((report: unknown) =>
@@ -81,7 +85,7 @@ function violationsIn(body: unknown): Fields[] {
   return isFields(report) ? [report] : [];
 }
 
-/** Whether an extension of the browser has caused the report, and not the page. */
+/** Returns whether a browser extension has caused the report, and not the page. */
 const isOfExtension = (address: string): boolean =>
   /^[a-z]+(?:-[a-z]+)*-extension:?/i.test(address);
 
@@ -108,8 +112,8 @@ function sourceOf(address: string, page: URL | null): string {
 }
 
 /**
- * Returns what the reports in a body say, without those that an extension of the browser has caused.
- * The body may be anything.
+ * Reads the reports in a body, which may be any JSON value. Leaves out the reports that a browser
+ * extension has caused.
  *
  * @returns the blocked parts, and the number of reports that were left out
  */

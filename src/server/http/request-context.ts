@@ -78,15 +78,16 @@ function calledPath({ params, routeOptions }: FastifyRequest): string {
 }
 
 /**
- * Returns the text of the `Authorization` header after the word `Bearer`; undefined without that
- * word. Other words belong to a proxy that protects the whole site with a password.
+ * Returns the API key in the header `Authorization: Bearer …`; undefined without this header, or
+ * with another scheme such as Basic. A proxy that protects the whole site with a password uses
+ * another scheme.
  */
 const sentKey = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer\b *(.*)$/i.exec(headers.authorization ?? "")?.[1];
 
 /**
- * Returns whether a browser or the site itself sent a request. Browsers send both headers with
- * every change, and scripts on a page cannot leave them out.
+ * Returns whether a browser or the site itself sent a request. Browsers send the headers Origin and
+ * Sec-Fetch-Site with every change, and scripts on a page cannot leave them out.
  */
 function isFromSite({ headers, url }: FastifyRequest): boolean {
   return (
@@ -103,8 +104,8 @@ function isFromSite({ headers, url }: FastifyRequest): boolean {
 export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
   return {
     ...context,
-    // No limits apply here, because the reading limit has already been charged once for the whole
-    // page.
+    // The procedure calls of a page spend no points, because the whole page has already spent its
+    // points of the reading limit.
     limits: unlimited,
     findSession: async () => null,
     findApiKey: async () => null,

@@ -4,7 +4,10 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { mountRequestDeadline } from "./request-deadline.ts";
 
-/** A duration in milliseconds for which no test is silent, even on a slow machine. */
+/**
+ * A time in milliseconds after which a silent connection is closed. No test reaches it, even on a
+ * slow machine.
+ */
 const longSilenceMs = 60_000;
 
 /**

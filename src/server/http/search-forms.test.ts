@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("form-encoded requests are accepted only on searchers' pages, and these accept nothing else", async () => {
+test("searchers' pages refuse JSON, and the API refuses form-encoded requests", async () => {
   const { search } = await storeSearch("types@example.org");
   const json = await fetch(`${server.url}/search/${search}`, {
     method: "POST",

@@ -36,15 +36,18 @@ type Pages = {
 const tokenOf = (request: FastifyRequest): string =>
   (request.params as { token?: string }).token ?? "";
 
-/** Returns the part of the page's address that leads back to the flat that was answered. */
+/**
+ * Returns the URL fragment that leads back to the flat which the form answers; empty if it names no
+ * flat.
+ */
 const flatFragment = (form: FormValues): string => {
   const [flat = ""] = form.get("flat") ?? [];
   return /^[0-9a-f-]{36}$/.test(flat) ? `#flat-${flat}` : "";
 };
 
 /**
- * Returns whether a form is the one press to unsubscribe of RFC 8058, which mail programs send by
- * themselves.
+ * Returns whether a form is the request for unsubscribing by one click (RFC 8058), which mail
+ * programs send.
  */
 const isOneClick = (form: FormValues): boolean => form.get("List-Unsubscribe")?.[0] === "One-Click";
 
@@ -143,7 +146,10 @@ export async function mountSearchForms(
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route checks the origin of a change by itself. */
+    /**
+     * True if the general check of the origin skips the route, because the route checks the origin
+     * by itself.
+     */
     takesOtherOrigins?: true;
   }
 }

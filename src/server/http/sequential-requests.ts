@@ -13,8 +13,8 @@ type Connection = { enqueue: RequestListener; lastResponse: ServerResponse };
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * Handles the requests of each connection one after another. A request waits until the response
- * before it has been handed to the operating system, so a client that does not read its responses
+ * Handles the requests of each connection one after another. A request waits until the previous
+ * response has been handed to the operating system. So a client that does not read its responses
  * occupies one response or one open file, no matter how many requests it sends. A connection with
  * too many unanswered requests is closed.
  */

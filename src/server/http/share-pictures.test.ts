@@ -28,7 +28,7 @@ async function open() {
   };
 }
 
-test("a picture is drawn of a post's title, stored as a file, and drawn again when the title changes", async () => {
+test("the share picture of a post shows its title, is stored as a file, and is drawn again when the title changes", async () => {
   await using site = await open();
   const { context, write, update, get } = site;
   const { id } = await write("first");
@@ -59,7 +59,7 @@ test("a picture is drawn of a post's title, stored as a file, and drawn again wh
   expect((await get("first")).headers.get("etag")).not.toBe(etag);
 });
 
-test("a page has a picture of its title at its own address, and a draft has none", async () => {
+test("a public page has a share picture at an address of its own, and an unpublished page has none", async () => {
   await using site = await open();
   const { context, get } = site;
   const page = await get("about", {}, "pages");
@@ -68,7 +68,7 @@ test("a page has a picture of its title at its own address, and a draft has none
   expect((await get("about", {}, "pages")).status).toBe(404);
 });
 
-test("there are no pictures of drafts, and a title in letters without a font gets the site's own picture", async () => {
+test("drafts have no share picture, and for a title in letters without a font the site's own picture is used", async () => {
   await using site = await open();
   const { write, get } = site;
   await write("draft", { published: false });

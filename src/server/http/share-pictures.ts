@@ -18,8 +18,8 @@ const headers = {
 type SharedTexts = { title: string; shareTitle: string | null };
 
 /**
- * Serves the pictures that are drawn of the titles of public posts and pages, for shared links. A
- * title that cannot be drawn redirects to the site's own picture.
+ * Serves the share pictures of public posts and pages: pictures of their titles, for previews of
+ * shared links. If a title cannot be drawn, redirects to the site's own picture.
  */
 export function mountSharePictures(app: FastifyInstance, context: Context): void {
   const files = createSharePictureFiles(context);

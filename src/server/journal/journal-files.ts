@@ -112,12 +112,12 @@ export async function createMarker(dataDir: string, filePath: string): Promise<v
 /**
  * Removes the marks of segments, so that the next start stores their entries again.
  *
- * @param since if given, the marks of segments that contain only entries before this time stay
+ * @param since if given, the marks of segments that were created before this time stay. Such a
+ *   segment may contain entries that were written some minutes later
  * @returns the number of removed marks
  */
 export async function deleteMarkers(dataDir: string, since?: Date): Promise<number> {
   const files = await listFiles(dataDir);
-  // A segment is written for several minutes after the time in its name.
   const first = since?.toISOString().replace(/[:.]/g, "-") ?? "";
   const markers = files.filter(
     (path) => path.endsWith(storedSuffix) && path.slice(folder.length + 1) >= first,
@@ -170,7 +170,7 @@ export async function overwriteEntries(
   return count;
 }
 
-/** Returns the list that the last call of `writeSwept` stored; an empty list if there is none. */
+/** Returns the names that the last call of `writeSwept` stored; an empty list if there are none. */
 export async function readSwept(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "[]";
@@ -184,7 +184,8 @@ export async function readSwept(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Stores a list in a file beside the segments. If writing fails, the previous list stays unchanged.
+ * Stores the names of the erasures for which this journal was searched, in a file beside the
+ * segments. If writing fails, the previous names stay unchanged.
  */
 export async function writeSwept(dataDir: string, names: readonly string[]): Promise<void> {
   const temporary = join(dataDir, `${sweptFile}.${randomBytes(6).toString("hex")}`);

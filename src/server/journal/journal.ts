@@ -148,8 +148,9 @@ export class Journal {
   }
 
   /**
-   * Leaves the segment out of `entries` and `pendingSegments`, in every process. Requires that
-   * `canBeMarked` returned true, and that all entries are stored elsewhere.
+   * Marks a segment as stored in the database. All processes then leave it out of `entries` and
+   * `pendingSegments`. Call this only after `canBeMarked` returned true and all entries are stored
+   * elsewhere.
    * @throws an Error for the segment that is being written
    */
   async markStored(filePath: string): Promise<void> {
@@ -165,7 +166,7 @@ export class Journal {
    * @throws the file system's error
    */
   async erase(isErased: (entry: JournalEntry) => boolean): Promise<number> {
-    // The running write is awaited, because entries that it writes may have to be erased, too.
+    // The running write must end first, because it may write entries that have to be erased.
     await this.#writing;
     let count = 0;
     for (const filePath of await listSegments(this.#dataDir)) {
@@ -174,7 +175,10 @@ export class Journal {
     return count;
   }
 
-  /** Returns the names that `setSwept` stored. */
+  /**
+   * Returns the names of the erasures for which all segments were searched, as `setSwept` has
+   * stored them.
+   */
   async listSwept(): Promise<string[]> {
     return readSwept(this.#dataDir);
   }
@@ -219,8 +223,8 @@ export class Journal {
   async #currentSegment(): Promise<Segment> {
     const openedAt = this.#options.now();
     if (this.#segment) {
-      // The difference counts in both directions: after the clock was set back, the segment must
-      // not stay open for longer than other processes expect.
+      // The age counts in both directions. If the clock was set back, the segment would otherwise
+      // stay open for longer than other processes expect.
       const age = Math.abs(openedAt - this.#segment.openedAt);
       const { maxSegmentBytes, maxSegmentAgeMs } = this.#options;
       if (this.#segment.bytes <= maxSegmentBytes && age <= maxSegmentAgeMs) return this.#segment;

@@ -12,8 +12,8 @@ import { createPrepaidPoints } from "./prepaid-points.ts";
 export const limitRules = {
   submission: { points: 10, duration: 600 },
   /**
-   * An additional limit for submissions that come through the site without the form's fields for
-   * the spam check.
+   * An additional limit for submissions from the site that lack the form's fields for the spam
+   * check.
    */
   unguardedSubmission: { points: 3, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
@@ -54,10 +54,10 @@ type AnyLimit = Outcomes["limit"];
 export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
- * The number of milliseconds that a request waits for the shared counters. After that, this process
- * counts the request in its own memory. On PostgreSQL the time is short: reading the questionnaire
- * may take another 500 ms, and both together must stay well under a second. The embedded database is
- * always reachable, but slow on a busy machine, so there the time is longer.
+ * The number of milliseconds that a request waits for the shared counters in the database. After
+ * that, this process counts the request in its own memory. PostgreSQL gets a short time: reading
+ * the questionnaire may take another 500 ms, and both together must stay well under a second. The
+ * embedded database gets a longer time, because it is always reachable but slow on a busy machine.
  */
 const waitMs = { postgres: 250, pglite: 2_000 };
 /**
@@ -139,7 +139,7 @@ export function createLimits(
   const byName = new Map(stores(database));
   let localUntil = 0;
   /**
-   * Whether the last query of the shared counters failed. With it, this process logs an outage once,
+   * Whether the last query of the shared counters failed. It makes this process log an outage once,
    * and not at every request.
    */
   let isAway = false;
@@ -194,8 +194,8 @@ export function createLimits(
   }
 
   /**
-   * Returns the function that gives a point back. An error is ignored, because a spent point
-   * expires by itself at the end of its period.
+   * Returns the function that gives a point back. It ignores errors, because a spent point expires
+   * by itself at the end of its period.
    */
   const refunding = (store: Store, key: string) => async () => {
     await withDeadline(store.reward(key), waitMs[database.engine]).catch(() => {});

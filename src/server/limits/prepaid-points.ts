@@ -10,8 +10,7 @@ const maxBalances = 10_000;
 
 /**
  * Buys points of a limit in bulk and spends them one by one, so that most requests do not query the
- * shared counters. Points that one process has bought cannot be spent by another process, up to one
- * bulk of points for each key.
+ * shared counters. The bought points of a key, at most one bulk, can be spent only by this process.
  * @param buy spends a key's points in the shared counters, or throws if too few are left
  * @returns a function that spends points; it throws the error of `buy`
  */

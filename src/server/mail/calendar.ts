@@ -16,8 +16,8 @@ export const calendarEvent = z.strictObject({
   /** The id of the event in all calendars. It is the same in every mail about the event. */
   uid: z.string().regex(/^[\w.@-]{1,200}$/),
   /**
-   * The sequence number of the event. Calendars accept a mail with a higher number than the one
-   * that they know.
+   * The sequence number of the event. Calendars accept only a mail with a higher number than that
+   * of the event they have.
    */
   sequence: z.int().min(0),
   startsAt: z.iso.datetime(),
@@ -36,7 +36,7 @@ const parameter = (name: string | null, address: string): string =>
 
 /**
  * Writes an event as a calendar file (RFC 5545, RFC 5546). Its times are in UTC, so that it needs
- * no description of a time zone. The recipient has already accepted the event, because the
+ * no description of a time zone. The recipient counts as having accepted the event, because the
  * recipient asked for it.
  *
  * @param stamp when the mail was made

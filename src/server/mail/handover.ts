@@ -8,14 +8,14 @@ import type { NodemailerError } from "nodemailer";
 export type Handover =
   | { outcome: "accepted"; code: 250; response: string }
   /**
-   * The same mail may be accepted later, for example after a 4xx reply, without a connection, or
-   * after a deadline.
+   * The mail was not accepted now, but may be accepted later: after a 4xx reply, a failed
+   * connection, or a deadline.
    */
   | { outcome: "deferred"; code: number | null; response: string }
   /**
-   * This mail is refused permanently. `isRecipientUnknown`: the server knows no such recipient.
-   * `isPolicy`: a rule of the server refused it, such as one against spam, which may concern all
-   * mails.
+   * The mail was refused for good. `isRecipientUnknown`: the server knows no such recipient.
+   * `isPolicy`: a rule of the server refused it, such as a spam filter, which may refuse all other
+   * mails as well.
    */
   | {
       outcome: "refused";
@@ -39,7 +39,8 @@ export const shortResponse = (text: string): string =>
 
 /** Returns whether an enhanced status code (RFC 3463) says that there is no such recipient. */
 export const isUnknownRecipient = (status: string): boolean =>
-  // The codes 5.1.7 and 5.1.8 are about the sender. Servers use 5.1.0 for both.
+  // The codes 5.1.7 and 5.1.8 are about the sender. 5.1.0 is left out, because servers use it for
+  // senders and for recipients.
   /^5\.1\.(?:1|2|3|6|10)$/.test(status);
 
 const isUnwantedSender = (status: string) => /^5\.1\.[78]$/.test(status);
@@ -62,8 +63,9 @@ export function classifyError(error: unknown): Exclude<Handover, { outcome: "acc
     if (kind === "EMESSAGE" && command === "MAIL FROM") return refused(552, response, "5.3.4");
     return deferred;
   }
-  // 503 is about the order of commands. A missing or failed STARTTLS may be an attack on this
-  // connection, or the server's maintenance.
+  // A reply 503 is about the order of the commands, not about the mail. A missing or failed
+  // STARTTLS may be an attack on this connection, or maintenance of the server. So both are tried
+  // again later.
   if (responseCode < 500 || responseCode === 503 || kind === "ETLS") return deferred;
   const [, status = ""] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const isRefusedBeforeMail = !["MAIL FROM", "RCPT TO", "DATA"].includes(command);

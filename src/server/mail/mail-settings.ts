@@ -115,13 +115,13 @@ export const signingDomain = z
   .toLowerCase()
   .regex(new RegExp(`^(?:${label}\\.)+${label}$`), "must be a domain, such as roost.example");
 
-/** The name of a public key below `_domainkey` in the domain's records. */
+/** The selector: the name below `_domainkey` of the DNS record with the public key. */
 export const signingSelector = z
   .string()
   .toLowerCase()
   .regex(new RegExp(`^(?:${label}\\.)*${label}$`), "must be letters, digits and hyphens");
 
-/** The smallest key whose signatures receivers accept (RFC 8301). */
+/** The smallest number of bits of an RSA key whose signatures receivers accept (RFC 8301). */
 const leastKeyBits = 1024;
 
 /**

@@ -43,8 +43,8 @@ export function messageOptions(
     subject: oneLine(message.subject),
     html: message.html.toWellFormed(),
     text: message.text.toWellFormed(),
-    // The library sends the file both as an alternative, for programs that show an invitation, and
-    // as an attachment, for those that open files.
+    // The library adds the calendar file twice: as an alternative part, for programs that show
+    // invitations, and as an attachment, for programs that open files.
     ...(calendar && {
       icalEvent: {
         method: calendar.method,
@@ -81,9 +81,8 @@ const oneLine = (text: string) =>
     .trim();
 
 function unsubscribeHeaders(url: string) {
-  // The library's option for lists is not used, because it would write List-Unsubscribe-Post as an
-  // address. The URL is written without folding, because at some receivers a folded URL broke the
-  // signature.
+  // The library's option for lists would write List-Unsubscribe-Post as an address, so it is not
+  // used. The URL is not folded, because a folded URL broke the signature at some receivers.
   return {
     "List-Unsubscribe": { prepared: true, value: `<${new URL(url).href}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseBounce } from "./parse-bounce.ts";
 import { multipart } from "./testing-bounce.ts";
 
-/** Returns a notification whose machine-readable part has certain lines. */
+/** Returns a bounce whose machine-readable part has the given lines. */
 const reporting = (lines: string[], { type = "delivery-status", returned = true } = {}) =>
   multipart([
     ["Content-Type: text/plain", "", "This mail could not be delivered to eve@example.org."],

@@ -28,8 +28,8 @@ export type Bounce = {
  */
 export async function parseBounce(raw: Buffer): Promise<Bounce | undefined> {
   const message = await PostalMime.parse(raw, {
-    // The returned mail is kept as a separate part, so that its text is not added to the
-    // notification.
+    // The returned mail is parsed as an attachment, so that its text does not become part of the
+    // notification's text.
     forceRfc822Attachments: true,
     attachmentEncoding: "utf8",
     maxNestingDepth: 10,

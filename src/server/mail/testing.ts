@@ -25,7 +25,8 @@ export type Step =
 
 /**
  * The server's reaction to a step: undefined to accept it, a reply such as `451 4.7.1 Try again
- * later`, `stall` to send no reply, or `drop` to close the connection. A dropped mail has arrived.
+ * later`, `stall` to send no reply, or `drop` to close the connection. A mail whose step is
+ * answered by `drop` is stored in `arrived`.
  */
 export type Reaction = string | undefined;
 
@@ -68,7 +69,7 @@ export async function startMailServer({
   }
 
   async function takeMessage(stream: Readable, session: SMTPServerSession, done: Done) {
-    // A client that was killed never sends the rest of its mail.
+    // If the client was killed, the rest of its mail never arrives, and reading fails.
     const raw = await buffer(stream).catch(() => undefined);
     if (raw === undefined) return;
     const mail = toArrivedMail(raw, session);
@@ -84,7 +85,7 @@ export async function startMailServer({
     disableReverseLookup: true,
     hideDSN: false,
     closeTimeout: 1,
-    // The library warns of its public certificate, unless logging is switched off.
+    // Without this option, the library logs a warning that its test certificate is public.
     logger: false,
     onConnect: (session, done) => carryOut(result.react({ at: "connection" }), session, done),
     onAuth({ username, password }, session, done) {

@@ -4,15 +4,23 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { OutgoingMessage } from "./message.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** A mail to send, or the wish to end after the running attempts. */
+/**
+ * A message to the thread: a mail to send, or `close` to end the thread after its running attempts.
+ */
 export type ThreadJob = { id: number; message: OutgoingMessage } | "close";
 
-/** The result of an attempt; `closed` when all attempts and connections have ended. */
+/**
+ * A message of the thread: the result of an attempt, or `closed` when all attempts and connections
+ * have ended.
+ */
 export type ThreadAnswer = { id: number; handover: Handover } | "closed";
 
 const usualScript = new URL("transport-worker.ts", import.meta.url);
 
-/** The result of an attempt whose thread has ended. The mail server may have taken the mail. */
+/**
+ * The result of an attempt whose thread has ended. The mail server may already have accepted the
+ * mail.
+ */
 const lost: Handover = {
   outcome: "deferred",
   code: null,
@@ -20,9 +28,9 @@ const lost: Handover = {
 };
 
 /**
- * Returns a transport as `createMailTransport` does, which works in a thread of its own: encoding a
- * mail and the conversation with the mail server take longer than a page. The thread starts with the
- * first mail, and again with the next mail after a failure.
+ * Returns a transport like `createMailTransport`, but in a thread of its own. Encoding a mail and
+ * talking to the mail server take longer than rendering a page, and would delay pages. The thread
+ * starts with the first mail. After a failure, it starts again with the next mail.
  */
 export function createTransportThread(
   settings: MailSettings,
@@ -37,7 +45,7 @@ export function createTransportThread(
   function begin(): Worker {
     const begun = new Worker(script, { workerData: settings });
     const end = () => {
-      // A thread that failed emits both events, possibly after a new thread has replaced it.
+      // A failed thread emits both `error` and `exit`, possibly after a new thread has replaced it.
       if (worker !== begun) return;
       worker = undefined;
       for (const resolve of waiting.values()) resolve(lost);

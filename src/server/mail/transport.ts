@@ -8,7 +8,7 @@ import { messageOptions, signingOptions } from "./message-options.ts";
 export type MailTransport = {
   /** Makes one attempt to send a mail. */
   send(message: OutgoingMessage): Promise<Handover>;
-  /** Waits a few seconds at most for running attempts to end, and closes all connections. */
+  /** Waits for running attempts to end, for at most a few seconds, and closes all connections. */
   close(): Promise<void>;
 };
 
@@ -19,7 +19,8 @@ export type Deadlines = {
   /** The maximum time without data from the server on a connection. */
   silence: number;
   /**
-   * The maximum time of the whole attempt, for a server that always sends a little and never ends.
+   * The maximum time of the whole attempt. It ends an attempt whose server keeps sending a little
+   * data.
    */
   whole: number;
   /** The maximum time that `close` waits for running attempts. */

@@ -15,7 +15,7 @@ export const exchangeColumns = ({
   responseText,
 });
 
-/** The columns of an attempt, which are the same for submissions and for events. */
+/** The columns of a delivery attempt, which are the same for submissions and for events. */
 export const attemptColumns = [
   "attempt",
   "attemptedAt",
@@ -36,7 +36,7 @@ type Row = Omit<MessageAttempt, "attemptedAt" | "status" | "requestHeaders" | "r
   responseHeaders: unknown;
 };
 
-/** Returns an attempt as the back office shows it. */
+/** Converts the row of a delivery attempt to the form that the back office shows. */
 export const toMessageAttempt = ({
   attemptedAt,
   status,
@@ -46,7 +46,8 @@ export const toMessageAttempt = ({
 }: Row): MessageAttempt => ({
   ...row,
   attemptedAt: attemptedAt.toISOString(),
-  // A constraint of the column allows only known statuses, and only `exchangeColumns` writes headers.
+  // The values are not checked again: a constraint of the column allows only known statuses, and
+  // only `exchangeColumns` writes the headers.
   status: status as MessageAttempt["status"],
   requestHeaders: requestHeaders as Exchange["requestHeaders"],
   responseHeaders: responseHeaders as Exchange["responseHeaders"],

@@ -10,15 +10,15 @@ const newsMs = 3_600_000;
 type Happened<Name extends WebhookEventName> = {
   event: Name;
   data: WebhookEventData[Name];
-  /** The search that the event is about; null if it is about none. */
+  /** The id of the search that the event is about; null if the event is about no search. */
   submissionId: string | null;
   at: Date;
 };
 
 /**
- * Records events for the webhook in the transaction of their cause, so that they are neither lost nor
- * reported without their cause. Records nothing if the event is switched off or no URL is set, and
- * nothing of the past, such as what the demo adds.
+ * Records events for the webhook in the transaction of the change that causes them, so that neither
+ * can be stored without the other. Records nothing if the event is switched off or no URL is set.
+ * Old events, such as those of the demo, are not recorded either.
  *
  * @param trx the transaction of the cause
  */

@@ -7,7 +7,9 @@ import { createAttempt, type NewAttempt } from "./attempt-store.ts";
 /** The PostgreSQL channel on which processes announce that events wait to be sent. */
 export const eventsChannel = "roost_events";
 
-/** SQL that notifies every process, when the transaction commits, that an event waits. */
+/**
+ * SQL that notifies every process, when the transaction commits, that an event waits to be sent.
+ */
 const announcement = sql<string>`pg_notify(${sql.lit(eventsChannel)}, '')::text`;
 
 /** The number of seconds after which another process sends the events of a killed process. */
@@ -66,8 +68,8 @@ export async function claimEvents(db: Db, now: Date, limit: number): Promise<Cla
 }
 
 /**
- * Returns the time at which the next event must be sent, or at which the claim on it ends; undefined
- * if no event waits.
+ * Returns the earliest time at which a waiting event is due and not claimed; undefined if no event
+ * waits.
  */
 export async function findNextDue(db: Db): Promise<Date | undefined> {
   const { dueAt } = await db
@@ -78,13 +80,13 @@ export async function findNextDue(db: Db): Promise<Date | undefined> {
   return dueAt ?? undefined;
 }
 
-/** Lets another process send an event that this process has claimed. */
+/** Ends this process's claim on an event, so that another process can send the event. */
 export async function releaseEvent(db: Db, id: string): Promise<void> {
   await db.updateTable("webhookEvents").set({ claimedUntil: null }).where("id", "=", id).execute();
 }
 
 /**
- * Stores an attempt and the new state of its event.
+ * Stores a delivery attempt and the new state of its event.
  *
  * @param trx a transaction, so that both or neither are stored
  * @param nextTryAt the time of the next attempt; undefined if none follows
@@ -118,9 +120,10 @@ export async function setAttempt(
 }
 
 /**
- * Makes an event due now.
+ * Makes an event due now, so that it is sent again.
  *
- * @returns the name of the event; undefined if it does not exist or is a test
+ * @returns the event's name, such as `search.confirmed`; undefined if there is no such event, or if
+ *   it is a test event
  */
 export async function queueAgain(trx: Db, id: string): Promise<string | undefined> {
   const row = await trx
@@ -133,7 +136,7 @@ export async function queueAgain(trx: Db, id: string): Promise<string | undefine
   return row?.event;
 }
 
-/** Returns an event or a test, with its data; undefined if it does not exist. */
+/** Returns an event or a test event, with its data; undefined if it does not exist. */
 export async function findEvent(db: Db, id: string) {
   return db
     .selectFrom("webhookEvents")

@@ -15,7 +15,8 @@ export async function recordTest(db: Db, { id, event, ...attempt }: SentTest): P
         id,
         event,
         isTest: true,
-        // The payload of a test follows from its id, its time and its event.
+        // No data are stored: the payload of a test event is computed from its id, its time and its
+        // name.
         data: "{}",
         occurredAt: attemptedAt,
         state: status === "delivered" ? "delivered" : "failed",

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** For this number of days an event that was given up counts as failing. */
+/** An event counts as failing for this number of days after Roost has given up its delivery. */
 const givenUpDays = 7;
 
 /**
- * SQL: the events that were not delivered. Each part uses an index: that of the events that are due,
- * or that of the events' times.
+ * SQL: the events that were not delivered. The first query uses the index of the events that are
+ * due, the second the index of the events' times.
  */
 const undelivered = sql`(
   select state, attempts, occurred_at, attempted_at, error from webhook_events
@@ -27,12 +27,12 @@ export async function countUndeliveredEvents(db: Db): Promise<UndeliveredEvents>
   return rows[0] ?? { waiting: 0, failing: 0 };
 }
 
-/** Events whose attempts fail: since when, and the error of the last attempt. */
+/** The oldest time of the events whose delivery fails, and the error of the last attempt. */
 export type FailedEvents = { since: Date; error: string | null };
 
 /**
- * Returns the events whose attempts failed within the last day; undefined if there are none, or if
- * the receiver accepted an event within the last hour.
+ * Returns when the delivery of events began to fail, if attempts failed within the last day;
+ * undefined if none failed, or if the receiver accepted an event within the last hour.
  */
 export async function findFailedEvents(db: Db, now: Date): Promise<FailedEvents | undefined> {
   const { rows } = await sql<{ since: Date | null; error: string | null }>`

@@ -105,7 +105,7 @@ async function live() {
   const searchId = await storeSearch(opened, { life: "unconfirmed", confirmedAt: null });
   for (const _press of [1, 2]) await changeLife(context, searchId, { change: "confirm" });
   const flat = await storeMatch(opened, searchId, 90);
-  // The mail that there is nothing yet is no shortlist.
+  // A mail which says that there are no flats yet is no shortlist, so it causes no event.
   const waiting = await storeSearch(opened, { acceptedAt: "2027-03-26T09:00:00Z" });
   await schedule.look(at("27T09:00"));
   expect((await shortlistsOf(opened, waiting))[0]?.kind).toBe("nothing_yet");
@@ -163,7 +163,8 @@ test("each event is recorded once, for exactly its cause, and only if it is swit
     ],
     ["search.ended", { searchId, reason: "found_here", endedBy: "searcher" }, searchId],
   ]);
-  // An event has the fields of its example, and so no contact, name, link or words of a person.
+  // An event has exactly the fields of its example, and so no contact, name, link or text of a
+  // person.
   for (const [event, data] of events) {
     const name = webhookEventNames.find((each) => each === event);
     expect(Object.keys(data as object)).toEqual(
@@ -182,7 +183,7 @@ test("each event is recorded once, for exactly its cause, and only if it is swit
     expect(body).not.toMatch(/@|\/search\/|Private|\+351|https?:/);
     return message.event;
   });
-  // Alerts come from the audit log, and have a test of their own.
+  // Entries of the audit log cause the event `security.alert`, which has a test of its own.
   const names = webhookEventNames.filter((name) => name !== "security.alert");
   expect(new Set(bodies)).toEqual(new Set(names));
   expect(await listed()).toEqual(
@@ -232,7 +233,8 @@ test("a failed event is tried again later with the same id, an event of a killed
   const stateOf = async () => (await listed()).map(({ state, attempts }) => [state, attempts]);
   await store();
   status = 500;
-  // The clock of the database may be some milliseconds ahead.
+  // The test's time is ahead of this clock, because the clock of the database may be ahead by some
+  // milliseconds.
   const now = Date.now() + 1_000;
   expect(await deliver(new Date(now))).toBe(1);
   expect(await stateOf()).toEqual([["retrying", 1]]);

@@ -67,7 +67,8 @@ async function deliverEvent(
     { signal },
   );
   const { outcome, status, ms, error } = answer;
-  // An attempt that this process cut short does not count as a failure of the receiver.
+  // An attempt that this process aborted because it stops does not count as a failure of the
+  // receiver.
   if (signal.aborted && outcome === "failed") return releaseEvent(db, event.id);
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
   const nextTryAt = delay === undefined ? undefined : new Date(now.getTime() + delay * 1_000);

@@ -80,8 +80,8 @@ export async function makeTry(
     { signal },
   );
   const { outcome, status, ms, error } = answer;
-  // A delivery attempt that this process cut short does not count as a failure of the receiver; the
-  // queue makes the attempt again.
+  // An attempt that this process aborted because it stops does not count as a failure of the
+  // receiver. The queue makes the attempt again.
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
   counters.add("delivery", outcome);

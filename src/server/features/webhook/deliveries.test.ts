@@ -165,7 +165,7 @@ test("a delivery shows what each attempt sent and what the receiver answered, wi
   expect((await refusalOf(calls().byId({ id: randomUUID() })))?.code).toBe("NOT_FOUND");
 });
 
-test("a delivery shows every attempt of an event, also one for which nothing was sent", async () => {
+test("a delivery shows every attempt to send its event, even an attempt that sent nothing", async () => {
   const id = await storeEvent("01T10:00");
   const now = Date.now() + 1_000;
   status = 503;

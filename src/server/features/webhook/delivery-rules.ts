@@ -6,14 +6,17 @@ import type { WebhookAnswer } from "./send-webhook.ts";
 const mostHeaders = 50;
 const longestHeader = 500;
 
-/** The response headers whose values are not stored, because they may let a reader log in. */
+/**
+ * The values of these response headers are not stored, because they may contain secrets for a
+ * login.
+ */
 const secretHeaders = ["set-cookie", "authorization", "www-authenticate"];
 
 const shorten = (text: string, length: number) =>
-  // The text may be cut in the middle of a character, and a database cannot store half of one.
+  // The cut may split a character, and a database can store neither half a character nor NUL.
   text.slice(0, length).replaceAll("\0", "\uFFFD").toWellFormed();
 
-/** Returns the headers of a response as they are stored: bounded, and without secrets. */
+/** Returns the headers of a response as they are stored: shortened, and without secrets. */
 function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)

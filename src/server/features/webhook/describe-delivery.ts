@@ -14,7 +14,7 @@ import { eventPayload } from "./deliver-event.ts";
 import { submissionPayload } from "./deliver-submission.ts";
 import { testPayload } from "./send-test-event.ts";
 
-/** Returns the last attempt as the summary of a delivery has it. */
+/** Returns the last attempt in the form in which the summary of a delivery contains it. */
 function lastOf(tries: MessageAttempt[]) {
   const [last] = tries;
   return {
@@ -43,7 +43,8 @@ async function findEventDelivery(db: Db, id: string): Promise<DeliveryDetail | u
   const stored = await findEvent(db, id);
   if (!stored) return undefined;
   const { isTest, submissionId, occurredAt, nextTryAt } = stored;
-  // The table contains only known events, and a constraint allows only known states.
+  // The values are not checked again: the table contains only known events, and a constraint allows
+  // only known states.
   const event = stored.event as WebhookEventName;
   const state = stored.state as DeliveryDetail["state"];
   const isWaiting = state === "waiting" || state === "retrying";
@@ -66,7 +67,7 @@ async function findSubmissionDelivery(db: Db, id: string): Promise<DeliveryDetai
   const submission = await findSubmission(db, id);
   if (!submission || submission.deliveryState === "none") return undefined;
   const tries = await listTries(db, id);
-  // A constraint of the column allows only known states.
+  // The value is not checked again, because a constraint of the column allows only known states.
   const state = submission.deliveryState as DeliveryDetail["state"];
   const planned = state === "retrying" ? tries[0]?.nextTryAt : undefined;
   return {

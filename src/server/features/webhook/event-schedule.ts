@@ -5,15 +5,18 @@ import { deleteOldEvents, eventsChannel, findNextDue } from "../webhook-events/s
 import { deliverDueEvents } from "./deliver-event.ts";
 import { deleteEndedSecret } from "./find-signing-secrets.ts";
 
-/** Recorded events are announced. Other due events are found after at most this many milliseconds. */
+/**
+ * Recorded events are announced and sent at once. Due events that were not announced are found
+ * after at most this many milliseconds.
+ */
 const everyMs = 30_000;
-/** During a burst of events, the number of milliseconds for which further events are gathered. */
+/** The pause after each run in milliseconds, so that a burst of events is sent in few runs. */
 const restMs = 1_000;
 const sweepEveryMs = 3_600_000;
 
 /** Delivers the recorded events to the webhook. */
 export type EventDeliveries = {
-  /** Starts to look for events that are due. */
+  /** Starts to send events when they are due. */
   begin: () => void;
   /** Aborts running attempts, which are made again at the next start. */
   close: () => Promise<void>;
@@ -25,7 +28,10 @@ export function createEventDeliveries(parts: Parts): EventDeliveries {
   const stopping = new AbortController();
   let sweptAt = 0;
 
-  /** Delivers the events that are due. Returns the milliseconds until another one is due. */
+  /**
+   * Delivers the events that are due. Returns the number of milliseconds until the next event is
+   * due.
+   */
   async function look(): Promise<number | undefined> {
     const { db } = parts.database;
     try {

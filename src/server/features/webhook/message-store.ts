@@ -32,7 +32,10 @@ function isListed(
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** SQL: the newest listed submissions that were delivered or are about to be. */
+/**
+ * SQL: the newest submissions of the list of deliveries. A submission without a webhook is not
+ * listed.
+ */
 const submissionsOf = (input: DeliveryListInput, limit: number) => sql`(
   select id, ${submittedEvent}::text as event, false as is_test, accepted_at as occurred_at,
     delivery_state as state, null::integer as attempts, null::timestamptz as attempted_at,
@@ -42,7 +45,7 @@ const submissionsOf = (input: DeliveryListInput, limit: number) => sql`(
   order by accepted_at desc, id desc limit ${limit}
 )`;
 
-/** SQL: the newest listed events, tests included. */
+/** SQL: the newest events of the list of deliveries, including test events. */
 const eventsOf = (input: DeliveryListInput, limit: number) => sql`(
   select id, event::text, is_test, occurred_at, state, attempts, attempted_at, response_code,
     duration_ms, error

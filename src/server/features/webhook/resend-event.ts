@@ -4,7 +4,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { queueAgain } from "../webhook-events/store.ts";
 
 /**
- * Lets a further attempt to deliver an event follow within seconds.
+ * Makes an event due at once, so that another attempt to deliver it follows within seconds.
  *
  * @throws AppError NOT_FOUND if there is no such event
  */

@@ -22,7 +22,7 @@ export const webhookRouter = router({
     .input(webhookTestInput)
     .mutation(({ ctx, input }) => sendTestEvent(ctx, ctx.user, input?.event)),
 
-  /** Lists submissions, events and tests by their deliveries, newest first. */
+  /** Lists the deliveries of submissions, events and test events, newest first. */
   list: adminProcedure
     .input(deliveryListInput)
     .query(({ ctx, input }) => listMessages(ctx.database.db, input)),
@@ -37,7 +37,7 @@ export const webhookRouter = router({
     .input(submissionIdInput)
     .mutation(({ ctx, input }) => resendDelivery(ctx, input.id, ctx.user)),
 
-  /** Makes a further attempt to deliver an event, within seconds. */
+  /** Makes an event due at once, so that another attempt to deliver it follows within seconds. */
   resendEvent: adminProcedure
     .input(webhookEventIdInput)
     .mutation(({ ctx, input }) => resendEvent(ctx, input.id, ctx.user)),

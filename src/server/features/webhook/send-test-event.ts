@@ -60,7 +60,7 @@ export async function sendTestEvent(
   return { id, outcome, status, ms, error, answer };
 }
 
-/** Returns the body of a test event, which follows from its id, its time and its event. */
+/** Returns the body of a test event. The body depends only on the event's id, time and name. */
 export function testPayload({
   id,
   event,

@@ -318,8 +318,8 @@ test("the signing secret is returned only once until it is renewed, even if seve
       Array.from({ length: 6 }, () => webhook.showSecret().catch((error: Error) => error.message)),
     );
     const shown = asked.filter((answer) => typeof answer !== "string");
-    // After the first round no response shows the secret, because the administrator who renewed the
-    // secret has seen it.
+    // Only a response of the first round shows the secret. In later rounds, the administrator who
+    // renewed the secret has already seen it.
     expect(shown).toHaveLength(round === 0 ? 1 : 0);
     expect((await webhook.status()).secret).toMatchObject({ source: "generated", canShow: false });
     await webhook.renewSecret();
@@ -356,7 +356,7 @@ test("after the signing secret is renewed, every process signs its next delivery
   expect(() => verify(secret, second)).not.toThrow();
   expect(() => verify(before.secret, second)).not.toThrow();
   expect(second?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
-  // The renewed secret is in no later response of the webhook's status.
+  // The status of the webhook does not contain the renewed secret.
   expect(JSON.stringify(await opened.admin.webhook.status())).not.toContain("whsec_");
 });
 
