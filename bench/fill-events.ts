@@ -135,8 +135,8 @@ export async function fillWithEvents(database: Filled, sessions: number): Promis
       await database.query(events(from, Math.min(next - 1, sessions), sessions));
     }
   };
-  // Insert over two connections at once: they use two cores of a PostgreSQL server. The embedded
-  // database uses only one core.
+  // Insert over two connections at once, which use two cores of a PostgreSQL server. The embedded
+  // database always uses only one core.
   await Promise.all([insert(), insert()]);
   await database.query(counts);
   for (const { create } of indexes) await database.query(create);

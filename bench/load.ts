@@ -66,8 +66,8 @@ export async function submissionRate(
 }
 
 /**
- * Creates a minimal table whose rows are as large as a stored submission, for the comparison with
- * pgbench.
+ * Creates a minimal table into which pgbench inserts rows. The rows are as large as a stored
+ * submission.
  */
 export async function createInsertTable(client: pg.Client): Promise<void> {
   await client.query("create table bench_inserts (id uuid primary key, answers text not null)");

@@ -8,7 +8,10 @@ const seconds = 6;
 const mailsPerSecond = 50;
 const path = "/blog";
 
-/** The number of stored mails; it is larger than all rounds of the measurement can send. */
+/**
+ * The number of mails that wait to be sent at the start. All rounds of the measurement together
+ * cannot send so many.
+ */
 const stored = 10_000;
 
 /** Stores mails that wait to be sent. The server must be stopped. */

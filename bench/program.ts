@@ -8,7 +8,10 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 const environment = { ...process.env, NODE_ENV: "production" };
 
-/** A program in its own process, whose server is measured for comparison with Roost. */
+/**
+ * A program that runs a server in its own process. The server is measured for comparison with
+ * Roost.
+ */
 export type Peer = AsyncDisposable & { url: string; pid: number };
 
 /** Starts a script that runs a server and prints the server's address. */

@@ -15,7 +15,7 @@ export type Ask = {
    */
   leaves?: boolean;
   /**
-   * Checks the response, and remembers parts of it for later requests.
+   * Checks the response, and stores values in it that later requests need.
    *
    * @throws an Error if the response is wrong
    */

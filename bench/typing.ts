@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The number of letters that a round types. */
+/** The number of letters that are typed in one round of the measurement. */
 export const letters = 80;
 
 /** Makes the page record the milliseconds from each key press until the next frame is drawn. */

@@ -11,7 +11,9 @@ import type { PairVerdict } from "./score.ts";
 
 type Side = LabelledPair["first"];
 
-/** Returns one text of a labelled pair as the flat that the server parses from it. */
+/**
+ * Parses one text of a labelled pair as the server does, and returns the flat that it describes.
+ */
 function toFlat(side: Side): OfferedFlat {
   const { text, source, url, externalId = null } = side;
   return {
@@ -41,8 +43,8 @@ async function storeSide(db: Db, side: Side): Promise<string> {
 export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
 
 /**
- * Stores the first texts of all labelled pairs, and then looks for each second text among all of
- * them, as the server does when a listing arrives.
+ * Stores the first text of each labelled pair as a listing, and then looks for a duplicate of each
+ * second text, as the server does when a listing arrives.
  *
  * @returns the verdicts; a second text that is joined to the listing of another pair counts as a
  *   wrongly joined pair of different flats

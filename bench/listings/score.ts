@@ -104,8 +104,8 @@ function countTogether(names: readonly ListingFieldName[], said: Said, post: Lab
 }
 
 /**
- * Returns a text for each feature, for each denied feature and for pets, so that they are counted
- * one by one.
+ * Returns the features, denied features and pets of a listing as separate texts, so that each of
+ * them is counted as one value.
  */
 const featuresOf = ({ features = [], missingFeatures = [], pets }: Partial<ListingFields>) => [
   ...features.map((value) => `has ${value}`),
@@ -139,7 +139,9 @@ export function countPost(figure: Figure, said: Said, post: LabelledPost): Count
     : countTogether(figures[figure], heard, post);
 }
 
-/** Counts whether the parser recognizes that a text is no listing, and of which kind it is. */
+/**
+ * Counts whether the parser recognizes that a text is no listing, and which kind of text it is.
+ */
 export const countNoListing = (said: Said, post: LabelledPost): Counts => ({
   said: said.noListing === null ? 0 : 1,
   labelled: post.noListing === null ? 0 : 1,
