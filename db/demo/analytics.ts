@@ -130,7 +130,7 @@ export function demoEvents(now: Date): DemoEvent[] {
   return events.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
 }
 
-/** Returns the number of sessions on a day, which grows over the year. */
+/** Returns the number of sessions on a day. The number grows over the demo's year. */
 function sessionsOf(day: number, progress: number): number {
   const random = createRandom(day);
   const [first, last] = growth;
