@@ -185,7 +185,7 @@ export const testAsVisitor = test.extend({
 });
 
 /**
- * The test function for tests that change the content of pages for visitors, so that each test
+ * The test function for tests that change the content of visitors' pages, so that each test file
  * needs a site of its own.
  */
 export const testOnOwnSite = (environment: Record<string, string> = {}) => {

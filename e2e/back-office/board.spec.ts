@@ -13,7 +13,10 @@ const column = (page: Page, name: string) => page.getByRole("region", { name, ex
 const cardOf = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 
-/** Opens the column of the board with this name; on a wide screen all columns are shown. */
+/**
+ * Returns the column of the board with this name. A phone shows one column at a time, so the column
+ * is opened there first.
+ */
 async function showColumn(page: Page, name: string, isMobile: boolean) {
   if (isMobile) {
     await page.getByRole("group", { name: "Column" }).getByRole("button", { name }).click();
@@ -38,7 +41,7 @@ test("an administrator moves cards on the board, undoes a move, and changes owne
   await expect(card).toContainText("Assign it");
   await expectAccessible();
 
-  // Move a card by its menu, take the move back, and move the card again.
+  // Move a card by its menu, undo the move, and move the card again.
   const moveByMenu = async () => {
     await card.getByRole("button", { name: "Actions for Visitor berlin 8" }).click();
     await page.getByRole("menuitem", { name: "Move to In progress" }).click();
@@ -100,7 +103,7 @@ test("a card is moved by the mouse and by the keyboard, and a message says why a
   await expect(column(page, "On the way")).toContainText("Visitor lisbon 20");
 });
 
-test("a view is saved and opened again, and several submissions get one status and one note @phone-first", async ({
+test("a view of the submissions is saved and opened again, and several submissions get one status and one note at once @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

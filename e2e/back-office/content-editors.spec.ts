@@ -282,7 +282,7 @@ test(
     const offer = page.getByRole("region", { name: "Unsaved changes" });
     await expect(offer).toContainText("You have unsaved changes from");
     await expectAccessible();
-    // Text that is typed after an earlier draft was offered does not replace that draft.
+    // Typing while an earlier draft is offered does not replace that draft.
     await title(page).fill("Something else meanwhile");
     await offer.getByRole("button", { name: "Restore" }).click();
     await expect(content(page)).toHaveValue("<p>Typed, and never saved by anyone.</p>");

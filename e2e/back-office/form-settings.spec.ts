@@ -499,7 +499,7 @@ test(
     const answer = (data: unknown) => JSON.stringify([{ result: { data } }]);
     const json = "application/json";
 
-    await test.step("The questionnaire cannot be loaded", async () => {
+    await test.step("An error with Retry is shown if the questionnaire cannot be loaded", async () => {
       await page.route("**/trpc/**settings.form.list**", (route) => route.abort());
       await page.goto("/admin/form-settings");
       await expect(
@@ -520,7 +520,7 @@ test(
       await page.unrouteAll();
     });
 
-    await test.step("The server refuses one save, and does not respond to another", async () => {
+    await test.step("An error is shown if the server refuses a save or does not respond, and no change is lost", async () => {
       await openEditor(page);
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.route("**/trpc/settings.form.update*", (route) =>
@@ -550,7 +550,7 @@ test(
       await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
     });
 
-    await test.step("Another administrator saved first", async () => {
+    await test.step("If another administrator has saved first, a dialog shows that version, and no change is lost", async () => {
       await page.unrouteAll();
       const [first, ...others] = defaultDefinition.steps;
       const theirs = { steps: [{ ...first, title: "Whereabouts" }, ...others] };

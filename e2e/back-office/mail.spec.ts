@@ -93,8 +93,8 @@ test(
     await page.goto("/admin/mail-texts");
     const begin = page.getByRole("button", { name: "Write your own texts" });
     const greeting = page.getByRole("textbox", { name: "Greeting" });
-    // The journey runs on two screens. On the second screen, the site already has the texts that the
-    // first run saved.
+    // The journey runs on two screens of one site. In the second run, the site already has the
+    // texts that the first run saved.
     await expect(begin.or(greeting)).toBeVisible();
     if (await begin.isVisible()) {
       await expectAccessible();
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  "with a mail server, the screen shows the server's replies to each attempt, lifts the suppression of an address, and restarts a stopped queue",
+  "with a mail server, the mail screen shows the server's replies to each attempt, lifts the suppression of an address, and restarts a stopped queue",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     const server = await startMailServer();

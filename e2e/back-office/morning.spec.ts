@@ -268,7 +268,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("The other shortlists without a problem are sent, except one that another member skips meanwhile", async () => {
+    await test.step("The other shortlists without a problem are sent, except one that another member of the team has skipped meanwhile", async () => {
       await page.getByRole("button", { name: "Waiting" }).click();
       await page.getByRole("button", { name: "Send all that look right" }).click();
       const dialog = page.getByRole("dialog");

@@ -66,8 +66,8 @@ async function changeElsewhere(page: Page, change: { id: string; status: string 
 }
 
 /**
- * Returns the contents of session storage and local storage as text, without the visitor's own
- * answers.
+ * Returns all that the page has stored in session storage and local storage, except the answers to
+ * the questionnaire.
  */
 const heldBy = (page: Page) =>
   page.evaluate(() => {
@@ -168,7 +168,8 @@ test(
     await expect(row).toContainText("Lisbon");
     await expect(row).toContainText("due in 2");
     await row.getByRole("button", { name: "Assign Ana O'Neill to me" }).click();
-    // The submission must no longer be new, and the focus must be near the submission's former row.
+    // The submission is no longer new, so its row must disappear, and the focus must stay near the
+    // former row.
     await expect(row).toHaveCount(0);
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
@@ -320,8 +321,8 @@ test(
     await expectAccessible();
     await page.setViewportSize({ width, height });
 
-    // Open ten more event streams of this account. The server then ends the oldest stream, which
-    // reconnects and misses no event.
+    // Open ten more event streams for this account. The server then ends the page's stream, the
+    // oldest. The page reconnects and misses no event.
     const cookies = await page.context().cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const streams = await Promise.all(Array.from({ length: 10 }, () => openEvents(site, cookie)));

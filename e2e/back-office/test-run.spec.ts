@@ -62,7 +62,7 @@ test("a test run shows the unsaved questionnaire with all checks, and at its end
   expect(sent).toEqual([]);
   expect(await storedForm(page)).toEqual(before);
 
-  await test.step("An invalid questionnaire is not shown, but its problems are, and each leads to its field", async () => {
+  await test.step("For an invalid questionnaire, the test run lists the problems, each with a link to its field", async () => {
     await field(page, "City").getByLabel("Label", { exact: true }).first().fill("");
     await page.getByRole("button", { name: "Test run", exact: true }).click();
     await expect(dialog.getByText("A questionnaire with these problems")).toBeVisible();

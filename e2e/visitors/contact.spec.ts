@@ -14,7 +14,7 @@ const test = testOnOwnSite();
 const message = "Hello,\n\ndo you also look for flats in Potsdam?";
 const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 
-test("without JavaScript, a visitor writes to the team, corrects what was wrong, and the team answers and deletes the message @phone-first", async ({
+test("without JavaScript, a visitor writes to the team and corrects the errors in the form, and the team answers and deletes the message @phone-first", async ({
   browser,
   site,
   page,
@@ -26,7 +26,7 @@ test("without JavaScript, a visitor writes to the team, corrects what was wrong,
   await listening;
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
 
-  await test.step("A refused form keeps what was typed", async () => {
+  await test.step("A form that is refused keeps the typed text", async () => {
     await using plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site });
     const visitor = await plain.newPage();
     await visitor.goto("/contact");
@@ -69,7 +69,7 @@ test("without JavaScript, a visitor writes to the team, corrects what was wrong,
 });
 
 test(
-  "the contact page passes the accessibility check: empty, refused, and after a message",
+  "the contact page passes the accessibility check: with an empty form, with errors, and after sending",
   phoneFirst,
   async ({ page, expectAccessible, complaints }) => {
     await page.goto("/contact");

@@ -137,7 +137,7 @@ test(
     const others = /^(?:-|_admin|contact\.|search\.|unsubscribe\.|personal-data\.)/;
     expect(Object.keys(screens)).toEqual(files.filter((name) => !others.test(name)));
     const calls: string[] = [];
-    // The test gives API requests no response, so that a form that was sent stays on the screen.
+    // Give API requests no response, so that the form stays on the screen after it is sent.
     await page.route("**/trpc/**", (route) => {
       calls.push(new URL(route.request().url()).pathname);
     });

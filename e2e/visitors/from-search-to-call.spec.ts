@@ -265,7 +265,8 @@ test(
       await expect(toast(page)).toContainText("Shortlist sent");
     });
 
-    // The pages behind the mail's links work without JavaScript.
+    // Use a browser without JavaScript, because the pages behind the mail's links must work without
+    // it.
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const searcher = await plain.newPage();
     const callLink = (await linksOf(mail, address, /: your last day, with 1 flat for you$/)).find(

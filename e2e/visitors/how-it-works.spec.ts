@@ -14,7 +14,7 @@ async function expectFourSteps(page: Page) {
   await expect(section(page).getByRole("link")).toHaveCount(0);
 }
 
-test("the home page says below the form how the service works, without a script for it", async ({
+test("below the form, the home page says how the service works, and loads no script for this", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -33,7 +33,7 @@ test("the home page says below the form how the service works, without a script 
 });
 
 test(
-  "a visitor who comes from another page of the site sees how the service works, too",
+  "a visitor who comes to the home page from another page of the site also sees how the service works",
   phoneOnly,
   async ({ page }) => {
     await page.goto("/beta", { waitUntil: "networkidle" });

@@ -278,7 +278,7 @@ test("a long title of a blog post does not overflow the page", phoneFirst, async
 });
 
 test(
-  "for a post or page that does not exist, the site shows a message and returns status 404",
+  "the URL of a post or page that does not exist shows a message and returns status 404",
   phoneOnly,
   async ({ page, complaints }) => {
     const asked: string[] = [];
@@ -374,7 +374,7 @@ test(
 );
 
 test(
-  "if a page of a special type has an h1 in its text, it is shown as an h2",
+  "on a page of a special type, an h1 in the page's text is shown as an h2",
   phoneOnly,
   async ({ page }) => {
     await page.goto("/about");

@@ -74,8 +74,8 @@ for (const { engine, name, onOneScreen } of engines) {
       await page.getByText("Balcony", { exact: true }).click();
       await next(page);
 
-      // The final button first asks the visitor to accept the terms. Once they are accepted, it
-      // reports the other errors.
+      // Without accepted terms, the final button shows a message that asks for them. Once they are
+      // accepted, its message is about the other errors.
       const send = page.getByRole("button", { name: "Let’s Roost!" });
       await send.click();
       await expect(page.getByText("Terms and Conditions Required")).toBeVisible();
