@@ -108,8 +108,8 @@ test("an import that does not fit on the disk is refused with a reason and chang
       code: "SERVICE_UNAVAILABLE",
     });
   }
-  // With 0.5 MB free, there is not even space for the log and the safety backup.
+  // With 0.5 MB free, there is not even space for the import's log and the safety backup.
   expect(failures[0]).toMatchObject({ logFile: null, backupFile: null });
-  // The first two numbers of free bytes are smaller than the dump itself.
+  // At the first two imports, fewer bytes are free than the dump itself needs.
   expect(statuses.slice(0, 2)).toEqual([503, 503]);
 });

@@ -47,7 +47,7 @@ async function submitToAll(servers: ServerProcess[], stored: Database): Promise<
       submit(servers[index % processes]?.url ?? ""),
     ),
   );
-  // Wait until the queue has no job left: then no repeated delivery can follow.
+  // Wait until the queue has no job left, because no delivery can be repeated after that.
   await until(
     async () =>
       (await count("select count(*) from webhook_deliveries")) >= before + submissions &&

@@ -136,8 +136,8 @@ const unknownTokens = fc.oneof(
 );
 
 /**
- * The pages behind secret links. For each: its name, the path after the token, and the methods of
- * its requests.
+ * The pages behind secret links: the kind of the link, the path after the token, and the HTTP
+ * methods of the page.
  */
 const pages: [name: keyof FuzzLinks, rest: string, methods: ("GET" | "POST")[]][] = [
   ["search", "", ["GET", "POST"]],

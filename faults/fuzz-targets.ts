@@ -17,7 +17,7 @@ import type { Known, Schema } from "./fuzz-values.ts";
 /** A part of the API to which generated requests are sent. */
 export type Target = {
   name: string;
-  /** The server's routes that these requests reach. */
+  /** The server's routes that receive the requests of this target. */
   routes: string[];
   /** The content type that a successful response must have. */
   contentType: RegExp;

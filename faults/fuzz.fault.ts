@@ -52,7 +52,7 @@ const engines = [
 const searchWithinMs = 5_000;
 
 describe.each(engines)(
-  "generated requests do no harm to the server on $engine",
+  "generated requests cause no server error, no lost data and no crash on $engine",
   ({ engine, cases: wantedCases }) => {
     const stack = new AsyncDisposableStack();
     let site: FuzzSite;
@@ -124,7 +124,7 @@ describe.each(engines)(
       return undefined;
     }
 
-    describe("generated requests reach every route and do no harm", () => {
+    describe("generated requests reach every route and cause no harm", () => {
       test.each(targets)(
         "generated requests for $name cause no server error, no lost data and no crash",
         async (target) => {

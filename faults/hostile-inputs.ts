@@ -136,7 +136,9 @@ export const contentTypes = fc.oneof(
 
 type Header = [name: string, value: string];
 
-/** Generates headers that may confuse a server. Most requests get no such header. */
+/**
+ * Generates headers that may confuse a server. Most of the generated requests get none of them.
+ */
 export const oddHeaders: fc.Arbitrary<Header[]> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Header[]>([]) },
   {

@@ -35,7 +35,10 @@ const thread = createJobWorker<PageJob>(
 );
 afterAll(() => thread.close());
 
-/** Characters that a text about a flat must not have: invisible ones, and halves of characters. */
+/**
+ * Characters that the text of a listing must not have: invisible ones, and halves of characters
+ * (lone surrogates).
+ */
 const harmful = /[\p{Cf}\p{Cs}\0]/u;
 
 type Outcome = ReturnType<typeof pageOutcome>;

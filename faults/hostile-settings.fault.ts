@@ -40,7 +40,7 @@ async function save(path: string, value: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Returns the names of the elements in an HTML document that run or load something. */
+/** Returns the names of all elements in an HTML document that run code or load a file. */
 const elementsIn = (html: string) =>
   [...html.matchAll(/<(\/?(?:script|img|iframe|object|embed)|!--)\b/gi)].map(([, name]) => name);
 

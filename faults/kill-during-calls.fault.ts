@@ -104,7 +104,8 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
 }
 
 /**
- * Kills servers, and compares the calls and their mails with the responses that the searchers got.
+ * Kills servers, and checks that the calls and the mails about them agree with the responses that
+ * the searchers got.
  */
 async function keepsCalls(place: Omit<Place, "env">): Promise<void> {
   const { confirmed, stories, calls, mails, kills: killed } = await bookAcrossKills(place);

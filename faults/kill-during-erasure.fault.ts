@@ -19,8 +19,8 @@ import { someAnswers, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /**
- * The number of submissions of the person who is erased, and the number of submissions of other
- * people.
+ * The number of submissions of the person who is erased. Other people have the same number of
+ * submissions.
  */
 const submissionsEach = 5;
 /** The number of times that the server is killed on each engine. */

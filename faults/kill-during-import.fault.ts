@@ -14,8 +14,8 @@ const posts = { odd: 400, even: 300 };
 type Name = keyof typeof posts;
 
 /**
- * Fills the database in two ways and dumps each content. Afterwards the database has the second
- * content, and an administrator is logged in.
+ * Fills the database with two different sets of posts, one after the other, and dumps each.
+ * Afterwards the database has the second set, and an administrator is logged in.
  */
 async function prepare(dataDir: string, databaseUrl?: string) {
   await using opened = await openNext(dataDir, databaseUrl);

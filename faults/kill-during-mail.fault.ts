@@ -47,7 +47,10 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
 /** Makes a killed process's claims on mails end at once. Otherwise they end after some minutes. */
 const passTime = (place: Place) => withStored(place, (database) => letMailTimePass(database, 10));
 
-/** Returns the mails that were stored, those that arrived, and the final states. */
+/**
+ * Sends mails while servers are killed. Returns the mails that were stored, the mails that arrived,
+ * and the mails' final states.
+ */
 async function sendAll(place: Place) {
   const mailServer = await startMailServer();
   try {

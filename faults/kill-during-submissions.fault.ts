@@ -34,7 +34,8 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
         if (answered.length >= killAfter) enough.resolve();
       }
     } catch (error) {
-      // After the kill, the connection must break. Any response other than a success is a problem.
+      // After the kill, each request must fail with a broken connection. A response other than a
+      // success is a problem.
       if (error instanceof UnexpectedAnswer) refused.push(error.message);
       enough.resolve();
     }

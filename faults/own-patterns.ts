@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseSync } from "vite";
 
-/** A regular expression in Roost's code, and the path of the file that contains it. */
+/** A regular expression in Roost's code, with the path of its file. */
 export type OwnPattern = { file: string; pattern: RegExp };
 
 const isOwnCode = (name: string) =>

@@ -70,7 +70,7 @@ export async function connectSilently(port: number): Promise<Socket & Disposable
   return Object.assign(socket, { [Symbol.dispose]: () => void socket.destroy() });
 }
 
-/** Whether connections to a port are refused. */
+/** Returns whether a port refuses connections. */
 export async function refusesConnections(port: number): Promise<boolean> {
   const socket = net.connect(port, "127.0.0.1");
   try {

@@ -23,7 +23,7 @@ async function attack(dataDir: string, databaseUrl?: string) {
   let dump: Buffer;
   {
     await using opened = await openNext(dataDir, databaseUrl);
-    // Creates safety backups that are dated on earlier days.
+    // Create safety backups with dates of earlier days.
     for (const day of [1, 2, 3]) {
       await createBackup(opened.context, "safety", new Date(Date.UTC(2026, 0, day)));
     }

@@ -105,8 +105,8 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
         }),
       );
       const port = Number(new URL(server.url).port);
-      // Open connections without a request, as browsers do in advance. The server must not wait for
-      // a request on them.
+      // Open connections without a request, as browsers do in advance. The server must end without
+      // waiting for a request on them.
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => openPersistentConnection(port));
 

@@ -28,8 +28,7 @@ const kinds = {
 };
 
 async function connect(port: number): Promise<Socket> {
-  // With this option, a client keeps its side of the connection open after the server has closed
-  // its own.
+  // Keep this side of the connection open after the server has closed its own.
   const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setNoDelay();
   // Ignore errors, because the server resets these connections on purpose.
   socket.on("error", () => {});

@@ -52,7 +52,7 @@ const rendered = {
 };
 const additions = { attributes: "", headScript: "", fonts: [], head: "", script: "" };
 
-/** Functions that read HTML before it is cleaned. */
+/** Functions whose input is HTML that was not cleaned yet. */
 const ofAnyHtml: Record<string, (html: string) => unknown> = {
   cleanAndReport: refusable(cleanAndReport),
   isPlainHtml,
@@ -61,7 +61,7 @@ const ofAnyHtml: Record<string, (html: string) => unknown> = {
   withoutHandlers,
 };
 
-/** Functions that read HTML after it was cleaned. */
+/** Functions whose input is HTML that was cleaned. */
 const ofCleanHtml: Record<string, (html: string) => unknown> = {
   ...ofAnyHtml,
   previewOf,
@@ -216,7 +216,10 @@ test("posts that repeat random pieces of markup are parsed in linear time", () =
   );
 });
 
-/** Returns the lowest CPU time, in milliseconds, of an uncached page for each path. */
+/**
+ * Returns, for each path, the lowest CPU time in milliseconds that the server takes for the
+ * uncached page.
+ */
 async function timesOf(context: Context, url: string, paths: string[]): Promise<number[]> {
   const times: number[] = [];
   for (const path of paths) {

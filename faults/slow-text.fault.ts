@@ -22,8 +22,8 @@ import { isFull, scaled } from "./scale.ts";
 import { growingTexts, isSlow, unitsOf, usualUnits } from "./slow-text.ts";
 
 /**
- * Files whose regular expressions are not tested, because they read no text of visitors or only
- * short text. Each file has its reason.
+ * Files whose regular expressions are not tested, because they only match short text or text that
+ * does not come from visitors. The value is the reason for each file.
  */
 const outOfReach = new Map([
   ["src/client/features/content/rich-text-html.ts", "an editor's own browser"],
@@ -63,8 +63,8 @@ const fields = fieldsOf(defaultDefinition);
 const now = new Date("2126-01-01");
 
 /**
- * Functions that read text of visitors: answers, data about the browser, and the display of both
- * for the team.
+ * Functions that process text from visitors: they check answers and data about the browser, and
+ * prepare both for the team's screens.
  */
 const readers: Record<string, (text: string) => unknown> = {
   "checked answers": (text) =>

@@ -63,7 +63,7 @@ const fewFrames = [
   { head: "a@", tail: ">" },
 ];
 
-/** Returns texts of a beginning, one of these repeated pieces, and an end. */
+/** Returns growing texts: for each of these pieces, one text with each beginning and end. */
 export function growingTexts(units: Iterable<string>): GrowingText[] {
   const frames = isFull ? allFrames : fewFrames;
   return [...new Set(units)].flatMap((unit) => frames.map((frame) => ({ ...frame, unit })));

@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The clock of a database on PostgreSQL. */
+/** The clock of a database on PostgreSQL, which the test can move. */
 export type DatabaseClock = AsyncDisposable & { moveTo(at: number): Promise<void> };
 
 const functions = ["now", "clock_timestamp", "statement_timestamp", "transaction_timestamp"];
 
 /**
- * Gives a new, empty database a clock that can be moved: its own functions hide those of PostgreSQL
- * that return the time.
+ * Gives a new, empty database a clock that can be moved: functions in its schema `public` hide
+ * PostgreSQL's own functions that return the time.
  */
 export async function createDatabaseClock(url: string): Promise<DatabaseClock> {
   const client = new pg.Client(url);

@@ -37,7 +37,10 @@ const mail = (at: string, kind: SeenMail["kind"], listings: string[]): SeenMail 
   reply: "accepted",
 });
 
-/** A search in Berlin that got a flat each morning for seven days, while the clocks changed. */
+/**
+ * A search in Berlin that got a flat each morning for seven days. Summer time began during these
+ * days.
+ */
 function keptLog(): Log {
   const log = emptyLog();
   log.searchers.push(

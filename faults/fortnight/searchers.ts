@@ -199,8 +199,8 @@ export function createSearchers(
       return;
     }
     const times = (await team.call("GET", `/api/submissions/${id}/free-times`)) as string[];
-    // The server refuses times that begin in less than four hours. A move to the same time would
-    // change nothing.
+    // Choose a time that the server accepts, which begins in at least four hours, and not the time
+    // that is already booked.
     const offered = times.filter(
       (each) => each !== call && Date.parse(each) > server.now() + 5 * hour,
     );

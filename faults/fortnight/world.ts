@@ -8,7 +8,7 @@ export const day = 24 * hour;
 
 /** Random decisions that are the same in each run with the same seed. */
 export type Chance = {
-  /** Returns true with a probability. */
+  /** Returns true with the given probability, from 0 to 1. */
   happens(probability: number): boolean;
   /** Returns a number from `from` up to, but not including, `until`. */
   between(from: number, until: number): number;

@@ -12,7 +12,7 @@ import { type Answer, type Change, decodeChanges, encodeChange } from "./changes
 
 const recorder = fileURLToPath(new URL("record-writes.ts", import.meta.url));
 
-/** The folders of a data directory whose files are recorded. */
+/** The folders in a data directory in which changes of files are recorded. */
 const folders = ["database", "journal"];
 
 /** What happened to the files of a data directory, from the start of a server until it was killed. */
