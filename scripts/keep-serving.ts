@@ -13,7 +13,10 @@ const served = [
   "scripts/demo.ts",
   "scripts/require-node.ts",
 ];
-/** This file is left out, because it imports the bundler, and only the option `--dev` uses it. */
+/**
+ * A file of the development server, whose imports do not count: only the option `--dev` uses it,
+ * and it imports the bundler.
+ */
 const developing = "src/server/web/dev-renderer.ts";
 /**
  * This package is added by its name: pino loads it only if the log goes to a terminal, without an
