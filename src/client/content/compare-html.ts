@@ -84,8 +84,8 @@ function comparePair(a: Block, b: Block, until: number): [ShownBlock, ShownBlock
 type Run = { a: Block[]; b: Block[]; isSame: boolean };
 
 /**
- * Splits two lists of blocks into runs: in each run the blocks of both lists have either all equal
- * or all different keys.
+ * Splits two lists of blocks into runs. In each run, the blocks of both lists have equal keys, or
+ * all of their keys differ.
  */
 function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });

@@ -12,7 +12,7 @@ export type Draft<Values> = {
    */
   baseUpdatedAt: string | null;
   /**
-   * True if the user has replaced the draft by other values: the draft is then offered, but never
+   * True if the user has chosen to continue with other values. The draft is then offered, but never
    * restored by itself.
    */
   isAside: boolean;

@@ -4,7 +4,10 @@ import type { FieldDifference } from "./compare-html.ts";
 /** The first error of each field, by path. */
 export type FormErrors = Record<string, ReactNode>;
 
-/** A stored document: a row of a table or a setting. `updatedAt` is ISO 8601 UTC. */
+/**
+ * A stored document: a row of a table or a setting. `updatedAt` is the time of its last change, in
+ * ISO 8601 UTC.
+ */
 export type Stored = { id?: number | string; updatedAt: string };
 
 /** Thrown when the user cancels a save or a restore: the editor then reports no error. */
@@ -44,7 +47,10 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
    * renders: it is slow, and its result is cached for each pair of values.
    */
   compare: (before: Values, after: Values) => FieldDifference[];
-  /** Whether a reload of the page restores the draft at once instead of offering it. */
+  /**
+   * Whether a reload of the page restores the draft at once. Otherwise the editor only offers the
+   * draft.
+   */
   restoresAtOnce?: boolean;
   /**
    * For a new document, returns other fields that change together with a field that the user
