@@ -56,7 +56,8 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [
-        // Chromium's sandbox does not work as root, which is the usual user in containers.
+        // Switch Chromium's sandbox off: it does not work for root, which is the usual user in
+        // containers.
         "--no-sandbox",
         "--disable-background-networking",
         "--disable-component-update",
