@@ -20,7 +20,7 @@ export type FoundListing = {
 export const canonicalOf = (url: string | null): string | null =>
   url === null ? null : canonicalUrl(url);
 
-/** Returns the parts of a found flat that are compared with known listings. */
+/** Converts a found flat to the form that is compared with known listings. */
 export const flatOf = ({
   source,
   externalId,

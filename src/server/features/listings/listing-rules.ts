@@ -35,7 +35,7 @@ const statusWords: Record<ListingStatus, string> = {
   rejected: "rejected",
 };
 
-/** The parts of a listing that decide which status it may get next. */
+/** The values of a listing that decide which status it may get next. */
 export type StatusParts = Pick<Listing, "status" | "duplicateOf"> & { erasedAt: unknown };
 
 /**

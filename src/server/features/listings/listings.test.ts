@@ -110,7 +110,7 @@ test("a save that changes nothing stores no version", async () => {
   expect(await calls().versions({ id })).toEqual([]);
 });
 
-test("a save is refused if the listing has changed in the meantime, and the message names who changed it", async () => {
+test("a save is refused if the listing has changed since it was loaded, and the message names who changed it", async () => {
   const { id, updatedAt } = await capture();
   await calls().update({ id, fields: { rent: 1 } });
   expect(

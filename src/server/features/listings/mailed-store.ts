@@ -3,7 +3,7 @@ import type { MatchedListing } from "#common/matching/matched-listing.ts";
 import type { Db } from "../../db/connection.ts";
 import { selectMatchable, toMatchable } from "./match-store.ts";
 
-/** A listing with the parts that matching uses and the parts that mails to searchers show. */
+/** A listing with the values that matching uses and the values that mails to searchers show. */
 export type MailedListing = MatchedListing & {
   title: string | null;
   url: string | null;

@@ -5,7 +5,7 @@ import type { MatchedListing } from "#common/matching/matched-listing.ts";
 import type { Db } from "../../db/connection.ts";
 import { computeCosts } from "./costs/compute-costs.ts";
 
-/** The parts of a listing that matching uses, without its text and its contacts. */
+/** The values of a listing that matching uses. Its text and its contacts are not among them. */
 export type MatchableListing = {
   id: string;
   /**
@@ -56,7 +56,7 @@ export function toMatchable({
   };
 }
 
-/** Returns a part of the open listings, in the order of their ids. */
+/** Returns a batch of the open listings, in the order of their ids. */
 export async function listOpenListings(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -130,8 +130,8 @@ export async function setListingMatched(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Records that all imported listings were matched, because the queue matches each imported search
- * with all of them.
+ * Marks all imported listings as matched. The queue matches each imported search with all listings,
+ * so it need not match these listings, too.
  *
  * @param trx a transaction in which table names mean the imported tables
  */

@@ -4,7 +4,7 @@ import { foldText } from "./duplicates/fold-text.ts";
 import { readStreets } from "./duplicates/read-places.ts";
 import { isFlagged } from "./filter-store.ts";
 
-/** The parts of a listing that decide whether it may be proposed to searchers. */
+/** The values that decide whether a listing may be proposed to searchers. */
 export type Proposable = {
   isOpen: boolean;
   /** Whether the listing has flags that no person has released. */

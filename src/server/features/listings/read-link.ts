@@ -16,7 +16,8 @@ export type LinkReading =
 /**
  * Fetches and parses the page of a link that a person has pasted.
  *
- * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within limits of time
+ * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within the limits of time
+ *   and memory
  */
 export async function readLink(
   parts: Pick<Context, "definition" | "fetching">,

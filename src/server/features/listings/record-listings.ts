@@ -26,7 +26,7 @@ import { listListings } from "./store.ts";
 
 type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;
 
-/** The number of listings that are read from the database at once for the response. */
+/** The number of stored listings that are read from the database at once to make the response. */
 const describedAtOnce = 50;
 
 type Refused = Extract<RecordResult, { status: "refused" }>;
@@ -94,7 +94,10 @@ async function recordItem(
   }
 }
 
-/** The maximum number of milliseconds by which a clock may be wrong. */
+/**
+ * The time of a post may be at most this many milliseconds in the future, because a clock may be
+ * wrong.
+ */
 const clockMs = 24 * 3_600_000;
 
 /**
@@ -140,7 +143,8 @@ type ItemReading = { text: string; reading: Reading; pictures: string[] };
 /**
  * Parses the text of an item, or else its page; undefined if it has neither.
  *
- * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within limits of time
+ * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within the limits of time
+ *   and memory
  */
 async function readItem(
   { text = "", html = "" }: Pick<ListingItem, "text" | "html">,

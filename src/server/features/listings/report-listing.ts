@@ -6,8 +6,8 @@ import { findListingForUpdate, setListing } from "./store.ts";
 const reason = "A searcher says that this looks like a scam";
 
 /**
- * Flags a listing because a searcher says that it looks like a scam. Afterwards it is not sent
- * until a member of the team releases it. Further reports change nothing.
+ * Flags a listing because a searcher says that it looks like a scam. Afterwards it is not sent to
+ * searchers until a member of the team releases it. Further reports change nothing.
  *
  * @param trx a transaction
  */

@@ -111,7 +111,7 @@ test("a person decides whether two similar listings are one flat, can change the
   );
 });
 
-test("a flagged listing is new until a person releases it with a reason, which is stored as a version", async () => {
+test("a flagged listing stays new until a person releases it with a reason, which is stored as a version", async () => {
   const scam = `Lovely furnished flat to rent in Lisbon, Estrela, 80 m², 400 € per month. I am abroad,
     so please send the deposit by Western Union before the viewing.`;
   const { results } = await calls().capture({

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connection.ts";
 import { isFlagged, isNoDuplicate } from "./filter-store.ts";
 import { type MatchableListing, selectMatchable, toMatchable } from "./match-store.ts";
 
-/** A listing with the parts that matching uses and the parts that cards show. */
+/** A listing with the values that matching uses and the values that cards show. */
 export type ShownListing = MatchableListing & { shown: MatchedFlat };
 
 /** Returns listings as cards show them, by their ids. */

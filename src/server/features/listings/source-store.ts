@@ -53,7 +53,7 @@ export type NewSource = {
   text: string;
 };
 
-/** Stores a place where a listing was seen. */
+/** Stores a source of a listing. */
 export async function insertSource(
   trx: Db,
   listingId: string,

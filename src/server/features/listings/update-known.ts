@@ -114,8 +114,9 @@ function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): N
 }
 
 /**
- * Returns whether a listing that was gone is advertised again: either it was gone because no source
- * had it for a while, or there is a new post after the time when it was gone.
+ * Returns whether a listing that was gone is advertised again. This is the case if it was gone
+ * because no source had it any more, or if the new post is newer than the time at which it was
+ * gone.
  */
 function isAdvertisedAgain(
   { status, goneAt, goneReason }: StoredListing,

@@ -4,7 +4,7 @@ import type { ListingVersion } from "#common/listings/listing-list.ts";
 import type { Db } from "../../db/connection.ts";
 import { fieldsOf, type StoredListing } from "./store.ts";
 
-/** The maximum number of versions of a listing that are listed. */
+/** The maximum number of a listing's versions that a list contains. */
 const listedVersions = 50;
 
 /** Stores the fields and the status of a listing after a person's save. */

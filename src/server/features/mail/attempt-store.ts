@@ -3,7 +3,10 @@ import type { AttemptOutcome } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
 import { mailsChanged, mostInStatement } from "./outbox-store.ts";
 
-/** Records an attempt, or a later report. Returns false if a record has this id already. */
+/**
+ * Records an attempt to send a mail, or a later bounce or complaint. Returns false if a record has
+ * this id already.
+ */
 export async function insertAttempt(
   trx: Db,
   attempt: {

@@ -90,7 +90,7 @@ export async function countMailsTo(
   { kind, addresses, since }: { kind: MailKind; addresses: string[]; since: Date },
 ): Promise<Map<string, number>> {
   const asked = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  // The kind is not part of the condition, so that the database looks up each address instead of
+  // The condition leaves the kind out, so that the database looks up each address instead of
   // reading all mails of the kind.
   const { rows } = await sql<{ to: string; count: number }>`
     select address as "to", (
@@ -207,14 +207,14 @@ export async function claimMail(trx: Db, id: string): Promise<ClaimedMail> {
 }
 
 /**
- * Gives up the claims of a process that was killed. Only the embedded engine's single process may
+ * Releases the claims of a process that was killed. Only the embedded engine's single process may
  * do this.
  */
 export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable("mail").set({ claimedUntil: null }).where("state", "=", "sending").execute();
 }
 
-/** Gives up the claims of mails that were not tried, because the process stops. */
+/** Releases the claims on mails that were not tried, because the process stops. */
 export async function returnMails(db: Db, ids: string[]): Promise<void> {
   await db
     .updateTable("mail")

@@ -223,7 +223,8 @@ async function compareAfterChanges(opened: TestContext, seed: number, count: num
     if (change.kind === "restart") await queue.restart();
     else if (change.kind === "tomorrow") now = new Date(now.getTime() + dayMs);
     else await make(opened, change, stored);
-    // Several changes are often matched together.
+    // Changes are matched in groups of four, because the queue often matches several changes
+    // together.
     if (number % 4 !== 0) continue;
     await queue.settle(now);
     for (const id of stored.searches) {

@@ -124,7 +124,7 @@ function refusalOf(error: unknown): AppError {
   return new AppError("UNPROCESSABLE_CONTENT", pictureRefusals.broken, { cause: error });
 }
 
-/** Returns a part of a stored picture, which is given in its pixels. */
+/** Returns a part of a stored picture. The part is given in pixels of the stored picture. */
 export function cropMaster(
   master: Buffer,
   region: { left: number; top: number; width: number; height: number },

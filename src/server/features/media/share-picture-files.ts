@@ -21,11 +21,11 @@ const drawable =
 
 const emoji = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
 
-/** Returns whether the bytes are a complete PNG: whether they end with the mark of its end. */
+/** Returns whether the bytes are a complete PNG, which ends with an IEND chunk. */
 const isWholePng = (bytes: Buffer) =>
   bytes.length > 12 && bytes.toString("latin1", bytes.length - 8, bytes.length - 4) === "IEND";
 
-/** The cached pictures that are drawn of titles. */
+/** The cached share pictures, each drawn from a title. */
 export type SharePictureFiles = {
   /**
    * Returns the picture of a title as a PNG.

@@ -3,7 +3,7 @@ import type { Life } from "#common/submissions/life.ts";
 import type { Assignee, SubmissionStatus } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** The parts of a search that are needed to review its shortlist. */
+/** The values of a search that are needed to review its shortlist. */
 export type ReviewedSearch = {
   id: string;
   name: string | null;

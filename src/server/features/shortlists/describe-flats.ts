@@ -41,7 +41,10 @@ type AskedFlats = {
   today: IsoDate;
 };
 
-/** Describes flats for searches as they are now. Returns a description for each search. */
+/**
+ * Describes flats as they are now, each for the search for which it was asked. Returns one
+ * description per search.
+ */
 export async function describeFlats(
   db: Db,
   asked: readonly AskedFlats[],

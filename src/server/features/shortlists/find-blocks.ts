@@ -10,7 +10,7 @@ import { listReviewed, type ReviewedSearch } from "./block-store.ts";
 import { clockOf, shareOne } from "./shortlist-rules.ts";
 import type { StoredShortlist } from "./store.ts";
 
-/** The parts of a shortlist that are needed to review it. */
+/** The values of a shortlist that are needed to review it. */
 type Reviewable = Pick<StoredShortlist, "submissionId" | "kind" | "flats">;
 
 export type Reviewed<Shortlist extends Reviewable = StoredShortlist> = {

@@ -19,7 +19,10 @@ import { cityOf, writeShortlists } from "./write-shortlists.ts";
 
 export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "siteContent"> & {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
-  /** Shared by many shortlists, so that each version of the questionnaire is read once. */
+  /**
+   * Returns versions of the questionnaire. All shortlists should share it, because it reads each
+   * version only once.
+   */
   findDefinition?: FindDefinition;
 };
 

@@ -131,7 +131,7 @@ export function createShortlists(
     async close() {
       clearInterval(timer);
       const closing = [runs.close(), linkRuns.close()];
-      // A thread that is ended has stored each shortlist wholly or not at all.
+      // A thread that is ended in between has stored each shortlist completely or not at all.
       await thread?.close();
       await Promise.all(closing);
     },

@@ -17,7 +17,10 @@ type WrittenMail = {
 
 type WritingParts = {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
-  /** Shared by many shortlists, so that each version of the questionnaire is read once. */
+  /**
+   * Returns versions of the questionnaire. All shortlists should share it, because it reads each
+   * version only once.
+   */
   findDefinition?: FindDefinition;
 };
 

@@ -90,8 +90,8 @@ function withDigests(
 }
 
 /**
- * Returns a candidate with its text. If the candidate's text was erased, and the text of the new
- * flat has the same digest, the new flat's text is used.
+ * Returns a candidate with its text. If the candidate's text was erased, and its digest equals that
+ * of the new flat's text, the new flat's text is used.
  */
 function withText(
   candidate: Candidate,

@@ -51,8 +51,8 @@ function digestsOf(
 }
 
 /**
- * The maximum number of bands that are stored for one listing, because many sources may post it
- * again and again.
+ * The maximum number of bands that are stored for one listing. Without it, the bands would grow
+ * without limit if many sources post the flat again and again.
  */
 const mostBands = 200;
 

@@ -54,7 +54,7 @@ export async function storeFlat(db: Db, flat: OfferedFlat): Promise<string> {
   return id;
 }
 
-/** The parts of a room's picture: color, left and top edge, width, and height. */
+/** The shapes of which a room's picture consists: color, left and top edge, width, and height. */
 const roomParts = [
   ["c9b68f", 0, 0, 90, 80],
   ["6b4a2f", 0, 55, 90, 25],

@@ -18,7 +18,7 @@ export type MoneyRole =
 
 export type Amount = FoundNumber & {
   role: MoneyRole;
-  /** The kind of rent that the words beside the amount state. */
+  /** The kind of rent that the words beside the amount state, such as cold or warm. */
   kind: "cold" | "warm" | "all_in" | undefined;
   /** The position of the words that state the kind of rent. */
   kindAt: Span | undefined;

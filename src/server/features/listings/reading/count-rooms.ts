@@ -62,7 +62,7 @@ const frenchBedrooms = new RegExp(
 );
 
 const mostRooms = 12;
-/** Matches the words before the home that is wanted in a swap. */
+/** In an offer to swap homes, matches the words before the home that is wanted in return. */
 const otherHomeBefore =
   /\b(?:gegen|suche|suchen|swap for|exchange for|looking for|against|troco por|cambio por|a cambio de|contre|cherche) (?:a |an |eine |einen |um |un |une )?$/;
 
@@ -123,7 +123,7 @@ export function countRooms(
   };
 }
 
-/** Returns the matches of a sticky pattern that begin at some positions, without overlaps. */
+/** Returns the matches of a sticky pattern that begin at the given positions, without overlaps. */
 function matchesAt(
   folded: string,
   pattern: RegExp,

@@ -9,8 +9,8 @@ export type FoundDate = Span & {
   /** The named day; for a month, its last day. */
   lastDay: IsoDate;
   /**
-   * Whether the day is uncertain, because the words leave it open ("end of March") or because it is
-   * long past.
+   * Whether the day is uncertain: the words leave it open ("end of March"), it is before the day of
+   * the post, or the text states it without a year and it is far ahead.
    */
   isVague: boolean;
   /** Whether the name of a month, or a year, shows that these digits are certainly a date. */
@@ -38,7 +38,7 @@ const monthAndYear = /(?<![\d./-])(0?[1-9]|1[0-2])[./](20\d\d)(?![\d])/g;
 const nextMonth =
   /(?<![a-z])(?:(?:start|beginning) of )?(?:next month|(?:nachste|kommende|naechste)[mnr]? monate?s?|nachsten ersten|proximo mes|mes que (?:viene|vem)|mes seguinte|mois prochain)(?![a-z])/g;
 const longestShortName = 4;
-/** The maximum number of days ahead of a day that a text states without its year. */
+/** A day without a year counts as uncertain if it is more than this many days ahead. */
 const furthestDays = 300;
 
 /**

@@ -35,7 +35,7 @@ export type PlaceMention = Span & {
 export type PlaceFinder = {
   find: ReturnType<typeof compilePhrases<string>>;
   placeOf: (meaning: string) => KnownPlace | undefined;
-  /** Returns the Paris neighborhood with a number; undefined if there is none. */
+  /** Returns the arrondissement of Paris with a number; undefined if there is none. */
   district: (number: number) => KnownPlace | undefined;
   city: (value: string) => KnownPlace | undefined;
 };

@@ -51,7 +51,7 @@ const placeOf = (meaning: MoneyWord): LabelPlace =>
         ? "sameSide"
         : "either";
 
-/** The roles of amounts whose words may also say what the rent includes. */
+/** If an amount has one of these roles, the words beside it may also say what the rent includes. */
 const rentRoles = new Set<MoneyRole>(["rent", "unnamed", "utilities", "bill"]);
 
 /** A number without a currency is an amount of money only from this value on. */

@@ -94,7 +94,7 @@ test.each([
   expect(fieldsOf(text).rent).toBe(rent);
 });
 
-test("an amount near “3 months” is not taken for the deposit, unless the months are followed by their amount", () => {
+test("if a text states the deposit in months, an amount before the months is not taken for the deposit, and an amount directly after them is", () => {
   expect(fieldsOf("Flat in Berlin, parking 180 €, deposit 3 months").deposit).toBeNull();
   expect(fieldsOf("Flat in Berlin, 900 €, deposit of 2 months (1800 €)")).toMatchObject({
     deposit: 1800,

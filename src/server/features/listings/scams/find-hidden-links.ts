@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 
-/** Hosts that forward to another address, which their own addresses do not show. */
+/** Hosts that shorten addresses. They forward to another address that the link does not show. */
 const shorteners = new Set(
   `bit.ly tinyurl.com t.co goo.gl cutt.ly is.gd rb.gy ow.ly shorturl.at shorturl.gg rebrand.ly tiny.cc
   t.ly v.gd bl.ink buff.ly adf.ly s.id kutt.it lnkd.in urlz.fr shorte.st tny.im u.to clck.ru`.split(

@@ -40,7 +40,7 @@ const remedies = {
     "Set a new password at once, which ends all sessions of your account. Then make new recovery codes.",
 };
 
-/** The words for what changed, for changes without a new address. */
+/** What changed, in words. A change to a new address has other words. */
 const changed = {
   password: "Password",
   "second-factor": "Passkeys, authenticator app or recovery codes",

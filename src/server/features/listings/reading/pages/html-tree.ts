@@ -76,7 +76,7 @@ export function* elementsIn(element: PageElement): Generator<PageElement> {
   }
 }
 
-/** The number of letters in an element, and its first heading. */
+/** How much an element contains, and its first heading. */
 export type Content = {
   /** The number of characters in the element, without white space. */
   letters: number;
