@@ -20,7 +20,8 @@ const routeTree = {
 export default defineConfig(({ command }) => ({
   plugins: [
     // Generate a separate route tree for visitors' pages, because the complete tree contains the
-    // name of every back office screen. Pages behind secret links load no script.
+    // name of every back office screen. Pages behind secret links are left out as well, because
+    // they load no script.
     tanstackRouterGenerator({
       ...routeTree,
       generatedRouteTree: "src/client/public-route-tree.gen.ts",
@@ -31,7 +32,8 @@ export default defineConfig(({ command }) => ({
       generatedRouteTree: "src/client/route-tree.gen.ts",
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // All parts of a route are in one file of their own, so that other pages do not load them.
+        // Each route gets one file with all its parts, such as its loader and its components, so
+        // that other pages do not load them.
         defaultBehavior: [
           ["loader", "component", "pendingComponent", "errorComponent", "notFoundComponent"],
         ],
@@ -68,8 +70,8 @@ export default defineConfig(({ command }) => ({
           ],
           output: {
             // Put the code that every page needs into three files. The files with libraries change
-            // rarely, so browsers cache them over releases. Without these groups, the code that only
-            // some pages share would become a dozen files.
+            // rarely, so browsers can keep them in the cache after a release. Without these groups,
+            // the code that only some pages share would become a dozen files.
             codeSplitting: {
               groups: [
                 {
@@ -80,7 +82,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "vendor",
                   // Modules of the router and query libraries that only the back office uses are
-                  // left out of the file with the libraries.
+                  // not in this file.
                   test: /node_modules\/(?:@tanstack\/(?!.*\/(?:useBlocker|useLocation|useMutationState)\.js)|@trpc\/)/,
                   priority: 2,
                 },
@@ -91,8 +93,8 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   // The code that the home page runs before the visitor's first touch. It needs no
-                  // library, and it is one file, although the back office also shows parts of the
-                  // questionnaire.
+                  // library. It is one file, although the back office also uses some of the
+                  // questionnaire's code.
                   name: "asking",
                   test: /src\/client\/features\/(?:questionnaire\/first-touch|analytics\/(?:questionnaire-tracker|session))\./,
                 },
@@ -101,7 +103,7 @@ export default defineConfig(({ command }) => ({
                   test: /src\/client\/features\/questionnaire\/questionnaire-loading\./,
                 },
                 {
-                  // Vite's function for loading a part later, which the home page runs as well.
+                  // Vite's function that loads a chunk on demand. The home page runs it as well.
                   name: "preload",
                   test: /vite\/preload-helper/,
                   priority: 2,

@@ -9,11 +9,11 @@ export default defineConfig({
     // check the deadlines of the code themselves.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Shorter than the 30 seconds after which idle work looks again, so that a test notices if work
-    // was not announced.
+    // This time is shorter than the 30 seconds after which idle background work checks by itself.
+    // So a test fails if work is not announced.
     expect: { poll: { timeout: 25_000 } },
     // The number of workers is limited, because each test file opens databases, which need memory
-    // and a core. A third worker uses the time in which the other two wait.
+    // and a core. The third worker uses the cores while the other two wait.
     maxWorkers: 3,
     // Test files share loaded modules, because loading the server again for each file would take a
     // third of the time. They share only the state of modules, as the requests of one process do.

@@ -26,7 +26,7 @@ import { builtRenderer } from "./web/built-renderer.ts";
  */
 const stopWithinMs = 9_000;
 
-/** The number of milliseconds after which the background work has started as well. */
+/** Garbage is collected this many milliseconds after the background work has begun. */
 const collectGarbageAfterMs = 10_000;
 
 async function main(): Promise<void> {
@@ -106,8 +106,8 @@ async function main(): Promise<void> {
     });
   finishStage("listening");
   if (host === "localhost") closeOtherLoopback = await listenAtOtherLoopback(app.server);
-  // A failure to start the background work is logged and tried again instead of ending the process:
-  // the site already works, and submissions are safe in the journal.
+  // If the background work cannot start, the failure is logged and the start is tried again. The
+  // process does not end, because the site already works and submissions are safe in the journal.
   for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       await begin();

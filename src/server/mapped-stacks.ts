@@ -7,7 +7,7 @@ function readMap(file: string): SourceMap | undefined {
     const payload = JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, "utf8"));
     return new SourceMap(payload as SourceMapPayload);
   } catch {
-    // A file without a map is one that was not bundled.
+    // A file without a source map was not bundled.
     return undefined;
   }
 }
@@ -31,9 +31,9 @@ function mapStack(stack: string): string {
 }
 
 /**
- * Makes the stack trace of an error that ends the process name the lines of the sources. Node's
- * option `--enable-source-maps` would read all source maps at each start, which takes a fifth
- * longer.
+ * Makes the stack trace of an error that ends the process name the lines of the sources. Only this
+ * error is mapped: Node's option `--enable-source-maps` would read all source maps, which makes
+ * each start a fifth longer.
  */
 export function mapLastStack(): void {
   process.on("uncaughtExceptionMonitor", (error) => {

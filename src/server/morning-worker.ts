@@ -7,12 +7,12 @@ import type { MorningJob, MorningOutcome } from "./features/shortlists/shortlist
 import { findSiteContent } from "./features/site/store.ts";
 import { runJobs } from "./worker.ts";
 
-/** A lost connection needs no log here: the job fails, which the schedule logs. */
+/** A lost connection is not logged here, because the job then fails and the schedule logs this. */
 const noLog = { warn() {} };
 
 /**
- * Proposes and sends the shortlists of a large morning, with connections of its own to the database
- * server. The main thread serves pages meanwhile.
+ * Proposes and sends the shortlists of a morning with many searches, with its own connections to
+ * the database server. Meanwhile the main thread serves pages.
  */
 async function run({ config, databaseUrl, now }: MorningJob): Promise<MorningOutcome> {
   const database = openPostgres(databaseUrl, noLog);

@@ -78,7 +78,8 @@ export async function createContext(
   const readDefinition = async () => {
     const setting = await findDefinition(db);
     if (setting?.version) {
-      // The same object is used again, because what is computed from it is cached by the object.
+      // For an equal value the same object is returned as before, because caches use the object as
+      // the key of what is computed from it.
       const known = definitionVersions.get(setting.version);
       if (known && sameValue(known, setting.value)) return { ...setting, value: known };
       definitionVersions.set(setting.version, setting.value);
@@ -121,8 +122,8 @@ export async function createContext(
       mailTexts.expire();
       definition.expire();
     }
-    // After an import, the cached versions of the questionnaire are dropped, because the import has
-    // other versions under the same numbers.
+    // After an import, the cached versions of the questionnaire are dropped, because the imported
+    // versions may have the same numbers.
     if (what === "everything") {
       definitionVersions.clear();
       rentMedians.expire();
@@ -178,8 +179,7 @@ export async function createContext(
 }
 
 /**
- * Closes all parts of a context except its database. A part is closed before the parts that it
- * uses.
+ * Closes everything in a context except the database. What uses another thing is closed before it.
  *
  * @param jobsTimeoutMs the number of milliseconds to wait for running jobs
  */

@@ -14,7 +14,7 @@ export type JsonLimits = {
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A value of the input, how deeply it is nested, and its key. */
+/** A value in the input, its key, and how deeply it is nested. */
 type Part = { value: unknown; depth: number; key?: string; parent?: Part };
 
 /**

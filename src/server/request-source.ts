@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 const sources = new AsyncLocalStorage<string | null>();
 
 /**
- * Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. So the
- * audit log says from where an action came, but not from which line.
+ * Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. With
+ * it, the audit log shows roughly where an action came from, but not whose connection it was.
  * @param address an address or a network, as rate limits count it
  * @returns null if the text is no address
  */
@@ -18,8 +18,8 @@ export function networkOf(address: string): string | null {
 }
 
 /**
- * Runs the work of a request. The audit entries that the work adds name the network of its sender,
- * although only the request knows the address.
+ * Runs the handling of a request in an async context with the sender's network. The audit entries
+ * that the handling adds contain this network, although only the request knows the address.
  */
 export const withSource = <Result>(address: string, work: () => Result): Result =>
   sources.run(networkOf(address), work);

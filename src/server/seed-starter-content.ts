@@ -20,8 +20,8 @@ export async function seedStarterContent(
       value: defaultSiteContent,
       description: "Site name, navigation and footer",
     });
-    // On later starts, missing starter pages are not inserted again, because the team has deleted
-    // them.
+    // Starter pages are inserted only at the first start. If they are missing later, the team has
+    // deleted them.
     if (isFirstStart) {
       const pages = starterPages.map((page) =>
         cleanFields(storedPages, { ...page, published: true }),

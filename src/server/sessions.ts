@@ -65,7 +65,10 @@ declare module "lucia" {
   }
 }
 
-/** Returns the id under which a token is stored. The token cannot be derived from it. */
+/**
+ * Returns the id under which a session is stored: the hash of its token. The token cannot be
+ * derived from it.
+ */
 export const hashToken = (token: string): string =>
   createHash("sha256").update(token).digest("hex");
 
@@ -89,8 +92,9 @@ export const hasPasskey = (eb: ExpressionBuilder<DB, "users">) =>
   );
 
 /**
- * Returns an SQL condition: the user of a session must set up a second factor. The condition is
- * true for administrators without one, if the session began after the rule was made.
+ * Returns an SQL condition: the user of a session must set up a second factor. It is true for
+ * administrators without a second factor, if the session began after the second factor was made a
+ * requirement.
  */
 const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
   eb.and([
@@ -182,7 +186,8 @@ const createLucia = (adapter: Adapter) =>
   });
 
 /**
- * Creates the sessions. Only this file uses lucia, which has had no maintainer since 2025.
+ * Creates the functions for sessions. Only this file uses the library lucia, which has had no
+ * maintainer since 2025.
  * @param db a database, or a transaction to create a session in
  */
 export function createSessions(db: Db): Sessions {

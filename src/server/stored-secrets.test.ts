@@ -22,7 +22,10 @@ const names = ["erasures", "links", "webhook"];
 const secrets = names.map((name): Secret => ({ name, create: () => `value of ${name}` }));
 const values = names.map((name) => `value of ${name}`);
 
-/** Returns the database of a context as a process with the given keys opens it. */
+/**
+ * Returns the context's database as a process opens it that has the secret keys of the
+ * configuration.
+ */
 const openedWith = ({ context }: TestContext, { secretKeys }: Config) =>
   withSecretKeys(context.database, secretKeys);
 
@@ -35,7 +38,10 @@ const storedIn = async ({ context }: TestContext) =>
       .execute()
   ).map(({ value }) => value);
 
-/** Starts a process on the database of a context. Returns the messages of its log. */
+/**
+ * Does the part of a server's start that concerns secrets, on the database of a context. Returns
+ * the messages that were logged.
+ */
 async function start(opened: TestContext, config: Config): Promise<string[]> {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) });

@@ -40,8 +40,8 @@ function findProblem(keys: SecretKeys | undefined, stored: Stored): string | und
 }
 
 /**
- * Seals the stored secrets of a kind with the current key. Each is stored by itself: if the process
- * is killed, the rest follows the next time, and the old key opens it until then.
+ * Seals the stored secrets of a kind with the current key. Each secret is stored separately. If the
+ * process is killed, the next run seals the rest, which the old key can open until then.
  *
  * @returns the number of secrets that were sealed
  */
@@ -57,7 +57,8 @@ async function sealAll(
     await stored.column.replace(database.db, { id: stored.id, from: stored.value, to });
   }
   if (due.length > 0) {
-    // The files of the embedded database still contain the former texts.
+    // The files of the embedded database still contain the replaced texts, so these are
+    // overwritten.
     await removeDeleted(
       database,
       columns.map(({ table }) => table),

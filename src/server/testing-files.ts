@@ -5,7 +5,10 @@ import { MemoryFS } from "@electric-sql/pglite";
 /** The data folder in the embedded database's virtual file system. */
 const root = "/pglite/data";
 
-/** A folder, or a file. `bytes` are the file's first bytes; the rest up to its size is zeros. */
+/**
+ * A folder, or a file. `bytes` contains the file without the zeros at its end, `size` its full
+ * size.
+ */
 type Entry = { path: string; file?: { size: number; bytes: Uint8Array } };
 
 /**

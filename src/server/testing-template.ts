@@ -98,7 +98,8 @@ async function postgresTemplate(project: TestProject, url: string, directory: st
   await database.close();
   project.provide("template", { engine: "postgres", url, name });
   return async () => {
-    // Drops the template, and the databases that the workers were still keeping for further tests.
+    // The template's name is also the beginning of the names of the databases that workers kept for
+    // further tests, so all of them are dropped.
     const { rows } = await admin.query<{ datname: string }>(
       "select datname from pg_database where starts_with(datname, $1)",
       [name],

@@ -35,8 +35,8 @@ export async function openOnDisk() {
 }
 
 /**
- * Searches all files in a directory and its subdirectories for some words. Returns each file that
- * contains one of them, together with that word.
+ * Searches all files in a directory and its subdirectories for the given words. Returns an entry
+ * for each file and word that was found in it.
  */
 export async function findTraces(dataDir: string, words: readonly string[]): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });

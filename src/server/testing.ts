@@ -24,8 +24,8 @@ import { createCallerFactory } from "./trpc.ts";
 const log = pino({ level: "silent" });
 
 /**
- * The databases that tests of this worker have used and that have been reset. Resetting a database
- * is faster than opening one.
+ * Databases that tests of this worker have used, that have been reset, and that the next tests can
+ * use. Resetting a database is faster than opening one.
  */
 const unused: (Database & { url: string | undefined })[] = [];
 

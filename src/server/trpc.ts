@@ -38,8 +38,8 @@ export type ProcedureMeta = {
      */
     repeatable?: string;
     /**
-     * Whether the procedure returns a `Paged` list. REST sends the list's items as the body, and
-     * the next cursor in the header `X-Next-Cursor`.
+     * Whether the procedure returns a `Paged` list. REST sends the items of the list as the body,
+     * and the cursor of the next page in the header `X-Next-Cursor`.
      */
     paged?: true;
     /**
@@ -47,8 +47,8 @@ export type ProcedureMeta = {
      */
     idempotent?: true;
     /**
-     * A type of text that REST accepts as the body instead of JSON, and the field of the input that
-     * the text becomes.
+     * A content type of plain text that REST accepts as the body instead of JSON, and the input
+     * field that gets the text.
      */
     textBody?: { type: string; field: string };
     /**
@@ -74,17 +74,17 @@ export type ProcedureMeta = {
   isImport?: true;
   /**
    * The permission that the procedure requires; undefined for public procedures. The kind of
-   * procedure sets it.
+   * procedure sets it, such as `adminProcedure`.
    */
   access?: Access;
   /**
    * Whether the user must have entered a password or a second factor in the last ten minutes. The
-   * kind of procedure sets it.
+   * sensitive kinds of procedure set it.
    */
   isSensitive?: true;
   /**
-   * Whether an account may use the procedure that still has to set up a second factor. The kind of
-   * procedure sets it.
+   * Whether an account that still has to set up a second factor may use the procedure.
+   * `factorProcedure` sets it.
    */
   setsUpFactor?: true;
 };
@@ -136,9 +136,9 @@ const confirmedMs = 10 * 60_000;
 
 /**
  * Returns the session of a caller with the required role.
- * @throws AppError UNAUTHORIZED without a session or with a wrong API key, FORBIDDEN without the
- *   role, with an API key, before the account has the second factor that it needs, or if the user
- *   has to enter the password or the second factor again
+ * @throws AppError UNAUTHORIZED without a session or with a wrong API key. FORBIDDEN if the account
+ *   lacks the role, if the caller is an API key, if the account must first set up a second factor,
+ *   or if the user must enter the password or the second factor again
  */
 export async function permit(
   { findSession, findApiKey, recordRefusal }: Sender,
@@ -167,8 +167,8 @@ export async function permit(
 
 /**
  * Returns the caller: an API key with the required scope, or an administrator.
- * @throws AppError UNAUTHORIZED without a key and a session or with a wrong key, FORBIDDEN for a key
- *   without the scope and for an ordinary account
+ * @throws AppError UNAUTHORIZED with a wrong API key, or with neither a key nor a session.
+ *   FORBIDDEN for a key without the scope, and for an ordinary account
  */
 async function permitScope(sender: Sender, scope: ApiScope): Promise<Caller> {
   const key = await sender.findApiKey();
@@ -199,8 +199,8 @@ export async function assertPermitted(
 }
 
 /**
- * Refuses changes during an import, because the import would overwrite them. A change is durable
- * before the caller gets the response.
+ * Refuses changes while an import runs, because the import would overwrite them. Makes each
+ * successful change durable before the caller gets the response.
  */
 export const withoutImport = t.middleware(async ({ next, ctx, type, meta }) => {
   if (type !== "mutation" || meta?.isImport) return next();
@@ -246,9 +246,15 @@ export const adminProcedure = guarded("admin");
  * factor in the last ten minutes.
  */
 export const sensitiveAdminProcedure = guarded("admin", { isSensitive: true });
-/** A procedure by which logged-in users set up the second factor that their account needs. */
+/**
+ * A procedure that logged-in users may call even before they have set up the second factor that
+ * their account needs.
+ */
 export const factorProcedure = guarded("user", { setsUpFactor: true });
-/** A procedure like `factorProcedure` that changes the second factors of the user's own account. */
+/**
+ * A procedure like `factorProcedure`, for users who have entered their password or their second
+ * factor in the last ten minutes. It changes the second factors of the user's own account.
+ */
 export const sensitiveFactorProcedure = guarded("user", {
   setsUpFactor: true,
   isSensitive: true,

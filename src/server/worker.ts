@@ -49,14 +49,17 @@ export function createJobWorker<Job>(
       settle?.reject(error);
     };
     ready = takeAnswers(begun);
-    // An error before the thread is ready rejects its job, too.
+    // This handler only prevents an unhandled rejection. The job is rejected where it waits for
+    // `ready`.
     ready.catch(() => {});
     begun.on("error", fail);
     begun.on("exit", (code) => fail(new Error(`The thread has ended with ${code}`)));
     return begun;
   }
 
-  /** Waits until the thread is ready. Each later message is the answer to a job. */
+  /**
+   * Resolves when the thread is ready. After that, each message is the result of the running job.
+   */
   async function takeAnswers(begun: Worker): Promise<void> {
     await once(begun, "message");
     begun.on("message", (answer) => settle?.resolve(answer));
@@ -113,11 +116,11 @@ function lowerPriority(): void {
 }
 
 /**
- * Runs each job and returns its result to `JobWorker.run`. The script of a worker calls this function.
- * An error of a job ends the worker.
+ * Runs each job and returns its result to `JobWorker.run`. The script of a worker calls this
+ * function. An error of a job ends the worker.
  *
- * @param isPatient false for jobs that mostly wait for the database and have to end soon; others run
- *   with low priority
+ * @param isPatient true to run the jobs with low priority; false for jobs that mostly wait for the
+ *   database and have to end soon
  */
 export function runJobs(runner: { run(job: unknown): unknown }, isPatient = true): void {
   if (isPatient) lowerPriority();

@@ -112,8 +112,8 @@ function sourceOf(address: string, page: URL | null): string {
 }
 
 /**
- * Reads the reports in a body, which may be any JSON value. Leaves out the reports that a browser
- * extension has caused.
+ * Reads the reports in a body, which may be any JSON value. Leaves out the reports over the maximum
+ * number, and those that a browser extension has caused.
  *
  * @returns the blocked parts, and the number of reports that were left out
  */

@@ -196,7 +196,7 @@ test.each([
   expect(server.arrived).toHaveLength(before);
 });
 
-test("when mail is shut down, a running attempt may end, and later attempts are deferred", async () => {
+test("after the transport for mail is closed, a running attempt may end, and later attempts are deferred", async () => {
   const slow = await startMailServer();
   const closing = openTransport(settingsFor(slow.url));
   let closed: Promise<void> | undefined;

@@ -23,7 +23,7 @@ export type Deadlines = {
    * data.
    */
   whole: number;
-  /** The maximum time that `close` waits for running attempts. */
+  /** The maximum time for which `close` waits for running attempts. */
   close: number;
 };
 
@@ -55,8 +55,8 @@ export function createMailTransport(
     ...connectionOptions(smtp),
     pool: true,
     maxConnections: 3,
-    // Repeats an attempt only if the connection was already closed before any byte of the mail was
-    // sent.
+    // The library repeats an attempt once, and only if the connection was closed before any byte of
+    // the mail was sent.
     maxRequeues: 1,
     idleTimeout: idleMs,
     name: from.address.replace(/^.*@/, ""),

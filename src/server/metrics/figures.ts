@@ -13,12 +13,12 @@ export type Source = { context: Context; reading: Reading };
 export type Figure = {
   name: string;
   help: string;
-  /** True for a figure that only grows while the process runs. */
+  /** True for a value that only grows while the process runs. */
   isCounter?: true;
   label?: string;
   /**
-   * Returns the figure's value or values. Returns undefined if the value is unknown now; the
-   * metrics then omit the figure.
+   * Returns the metric's value, or a value for each value of its label. Returns undefined if the
+   * value is unknown now; the response then omits the metric.
    */
   read: (source: Source) => number | Record<string, number> | undefined;
 };

@@ -77,7 +77,7 @@ test("the port for metrics serves the metrics and nothing else", async () => {
   expect((await fetch(watched.url, { method: "POST" })).status).toBe(404);
 });
 
-test("request metrics count requests by their route's pattern, not by their address", async () => {
+test("request metrics count requests by the pattern of their route, not by their URL", async () => {
   await using opened = await openTestContext();
   await using watched = await openWatched(opened.context);
   for (let i = 0; i < 3; i += 1) {
@@ -209,8 +209,8 @@ test("the metrics count waiting submissions, and leave out figures that cannot b
   expect(await watched.value(pending)).toBe(0);
   await context.database.db.transaction().execute(async (trx) => {
     await sql`lock table analytics_pending`.execute(trx);
-    // The metrics' queries must wait, because the embedded engine runs no other query during a
-    // transaction.
+    // On the embedded engine, the query for the metrics waits until the transaction ends, because
+    // the engine runs no other query during a transaction.
     const isUp = context.database.engine === "postgres" ? 1 : 0;
     expect(await watched.value("roost_database_up")).toBe(isUp);
     expect(await watched.value(pending)).toBeUndefined();

@@ -9,7 +9,7 @@ export type Metrics = {
   /** Counts a finished HTTP request in the metrics. */
   answered: (request: FinishedRequest) => void;
   /**
-   * Returns all metrics in Prometheus's text format. Figures whose values are unknown now are
+   * Returns all metrics in Prometheus's text format. Metrics whose values are unknown now are
    * omitted.
    */
   write: () => Promise<string>;
@@ -27,7 +27,7 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 /**
- * Creates a metric for a figure.
+ * Creates a metric.
  *
  * @returns a function that updates the metric's value
  */
@@ -38,8 +38,8 @@ function mirror({ name, help, isCounter, label, read }: Figure, registers: Regis
     const value = read(source);
     metric.reset();
     if (value === undefined) {
-      // The metric is removed while its value is unknown, because a metric without a label would be
-      // reported as 0.
+      // A metric without a label would be reported as 0, so it is removed while its value is
+      // unknown.
       if (label === undefined) metric.remove();
     } else if (typeof value === "number") metric.inc(value);
     else {

@@ -57,8 +57,8 @@ async function readDisk(path: string): Promise<Reading["disk"]> {
 }
 
 /**
- * Creates a function that reads the values of the metrics from the database and the disk at the
- * same time.
+ * Creates a function that reads the values of the metrics from the database and the disk, several
+ * of them at the same time.
  */
 export function createReader({
   config,
@@ -68,7 +68,7 @@ export function createReader({
   const work = withTimeLimit(() => readWaitingWork(database));
   const jobs = withTimeLimit(() => readWaitingJobs(database));
   const mail = withTimeLimit(() => readMailFigures(database));
-  // These values are read one after the other, so that the metrics hold few connections while the
+  // These two queries run one after the other, so that fewer connections are occupied while the
   // database hangs.
   const counts = withTimeLimit(async () => ({
     listings: await countListings(database.db),

@@ -31,7 +31,7 @@ export type WaitingJobs = {
 };
 
 export async function readWaitingWork({ query }: Pick<Database, "query">): Promise<WaitingWork> {
-  // The condition is that of an index over the rows which wait.
+  // The condition is the same as that of an index which contains only the rows that wait.
   const unmatched = (table: string) => `(select count(*) from (
       select 1 from ${table} where matched_as_of is distinct from updated_at limit ${maxUnmatched}
     ) as unmatched)::int`;

@@ -41,9 +41,10 @@ export const elsewhereVariables = {
 type Given = z.output<z.ZodObject<typeof elsewhereVariables>>;
 
 /**
- * Reads the settings of backups elsewhere.
+ * Reads the settings for backups in a store elsewhere.
  *
- * @returns undefined if no store is set; a problem that begins with the name of the wrong variable
+ * @returns undefined if no store is set. If a setting is wrong, `problem` begins with the name of
+ *   its variable
  */
 export function readElsewhere(given: Given): ElsewhereSettings | { problem: string } | undefined {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: keyId } = given;

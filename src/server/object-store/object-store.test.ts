@@ -77,7 +77,7 @@ test("an upload that was killed continues after its last complete part", async (
   expect(await readdir(directory)).not.toContain("file.upload.json");
 });
 
-test("an upload begins anew if the store does not know it any more, and counts as complete if only the response was lost", async () => {
+test("an upload begins anew if the store has deleted it, and counts as complete if only the response was lost", async () => {
   const upload = { key: "c.age", path, sha256 };
   await writeFile(
     `${path}.upload.json`,
@@ -124,7 +124,7 @@ test("a request to which the store does not respond is repeated after a time lim
   expect(Array.isArray(await objects.list())).toBe(true);
 });
 
-test("a full store or a wrong key is reported at once, without another attempt", async () => {
+test("if the store is full or the key is wrong, the request fails at once and is not repeated", async () => {
   store.onRequest = ({ answer }) => {
     answer(507, "");
     return true;
@@ -153,7 +153,7 @@ test("a download whose bytes were changed is read again, and refused if they sta
   await expect(download(opened(), "f.age")).rejects.toMatchObject({ code: "WrongChecksum" });
 });
 
-test("an answer of the store cannot load a file, nor grow without end", () => {
+test("a hostile XML response of the store can neither include a file nor grow without limit", () => {
   const answer = (declared: string, code: string) =>
     JSON.stringify(
       parseAnswer(`<!DOCTYPE Error [${declared}]><Error><Code>${code}</Code></Error>`),

@@ -18,9 +18,9 @@ export type ObjectStore = {
   list: () => Promise<StoredObject[]>;
   /** Uploads a file. An upload that was killed continues after its last complete part. */
   upload: (upload: Upload) => Promise<void>;
-  /** Ends an upload that will not continue. */
+  /** Gives up an unfinished upload, so that the store deletes its parts. */
   dropUpload: (upload: Omit<Upload, "sha256">) => Promise<void>;
-  /** Writes an object to the beginning of a file, and verifies its digest. */
+  /** Writes an object into a file, from the file's beginning, and verifies the object's digest. */
   download: (key: string, file: FileHandle) => Promise<void>;
   remove: (key: string) => Promise<void>;
 };

@@ -16,8 +16,8 @@ export type StoreSettings = {
 };
 
 /**
- * The error of a request that the store refused or did not respond to. The code is S3's, or one of
- * ours: `NoAnswer`, `WrongChecksum`.
+ * The error of a request that the store refused or did not respond to. The code is one of S3's, or
+ * one of Roost's own: `NoAnswer`, `WrongChecksum`.
  */
 export class StoreFailed extends Error {
   readonly code: string;
@@ -32,7 +32,7 @@ export class StoreFailed extends Error {
 
 export type StoreRequest = {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** The object's name within the folder; undefined for the bucket. */
+  /** The object's name within the folder; undefined for a request about the bucket. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -42,9 +42,11 @@ export type StoreRequest = {
 export type StoreAnswer = { headers: Headers; text: string };
 
 export type StoreRequests = {
-  /** Makes a request. Repeats it after an error that may be temporary. */
+  /** Makes a request, and repeats it after an error that may be temporary. */
   send: (request: StoreRequest) => Promise<StoreAnswer>;
-  /** Reads an object, which is not repeated. Each part of it has its own time limit. */
+  /**
+   * Reads an object in parts. Each part has a time limit of its own. A failed read is not repeated.
+   */
   read: (key: string) => AsyncGenerator<Buffer, Headers, undefined>;
   /** The folder within the bucket, with a slash at its end; empty without a folder. */
   folder: string;
@@ -70,9 +72,7 @@ export const usualLimits: StoreLimits = {
   partBytes: 8 * 1024 * 1024,
 };
 
-/**
- * Codes of refusals that are permanent, although their HTTP status usually means a temporary error.
- */
+/** The error codes of permanent refusals whose HTTP status usually means a temporary error. */
 const lasting = new Set(["NotImplemented", "InsufficientStorage"]);
 const passing = new Set(["NoAnswer", "BadDigest", "XAmzContentSHA256Mismatch", "RequestTimeout"]);
 

@@ -88,7 +88,7 @@ export async function startStore(): Promise<TestStore> {
       answer: (status, text) => outgoing.writeHead(status).end(text),
     });
     if (isDone) return;
-    // The store does not compare a body with its signed digest, as S3 does.
+    // S3 compares a body with its signed digest. The test's store does not, so the proxy does.
     if (headers["x-amz-content-sha256"] !== createHash("sha256").update(body).digest("hex")) {
       outgoing.writeHead(400).end("<Error><Code>XAmzContentSHA256Mismatch</Code></Error>");
       return;

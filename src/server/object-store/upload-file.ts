@@ -17,8 +17,8 @@ export const digestHeader = "x-amz-meta-sha256";
 const mostParts = 9_000;
 
 /**
- * An unfinished upload: the id that the store gave it, and the entity tag with which the store
- * confirmed each part.
+ * An unfinished upload: the id that the store gave it, and the entity tag of each part that the
+ * store has confirmed.
  */
 type Begun = { uploadId: string; etags: string[] };
 
@@ -28,7 +28,7 @@ async function readBegun(path: string): Promise<Begun | undefined> {
   try {
     return JSON.parse(await readFile(begunFile(path), "utf8")) as Begun;
   } catch {
-    // A missing or incomplete file means that the upload begins anew.
+    // Without a complete file, the upload begins anew.
     return undefined;
   }
 }
@@ -54,8 +54,8 @@ export async function uploadFile(requests: StoreRequests, upload: Upload): Promi
       await uploadParts(requests, upload, { file, size });
     } catch (error) {
       if (!(error instanceof StoreFailed) || error.code !== "NoSuchUpload") throw error;
-      // Either the upload is complete and only the response was lost, or the store has deleted the
-      // upload's parts.
+      // The store does not know the upload. Either the upload was completed and only the response
+      // was lost, or the store has deleted it.
       await rm(begunFile(upload.path), { force: true });
       if (!(await isUploaded(requests, upload, size))) {
         await uploadParts(requests, upload, { file, size });
@@ -124,7 +124,7 @@ async function isUploaded({ send }: StoreRequests, { key, sha256 }: Upload, size
   }
 }
 
-/** Ends an upload that will not continue, so that the store deletes its parts. */
+/** Gives up an unfinished upload, so that the store deletes its parts. */
 export async function dropUpload({ send }: StoreRequests, { key, path }: Omit<Upload, "sha256">) {
   const begun = await readBegun(path);
   if (!begun) return;

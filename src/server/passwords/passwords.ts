@@ -17,14 +17,14 @@ const mostWaiting = 20;
 const mostOfOne = 4;
 
 /**
- * The number of milliseconds between two turns while further logins wait. Without this pause, the
- * database queries of many logins would make pages slow.
+ * The pause in milliseconds after each turn while further logins wait. Without it, the database
+ * queries of many logins would make pages slow.
  */
 const restMs = 100;
 
 /**
- * The operations on passwords that are possible during one turn. Passwords are normalized to
- * Unicode NFC, because devices encode accents differently.
+ * The operations on passwords that a caller of `take` can use during its turn. Passwords are
+ * normalized to Unicode NFC, because devices encode accents differently.
  */
 export type Turn = {
   hash: (password: string) => Promise<string>;
@@ -51,13 +51,14 @@ type Asker = {
 /** Hashes passwords in worker threads with low priority, a few at a time. */
 export type Passwords = {
   /**
-   * Refuses a login that would have to wait but for which there is no room, without any other work.
+   * Throws if a login would have to wait and too many logins are waiting already. Callers use it to
+   * refuse the login before any other work.
    *
    * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting
    */
   assertRoom(asker: Asker): void;
   /**
-   * Waits for a turn and runs the work in it.
+   * Waits for a turn, and then runs the given work.
    *
    * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting; the work has then not run
    */

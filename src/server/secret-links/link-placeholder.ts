@@ -44,21 +44,23 @@ const end = "\u{E001}";
 export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number): string =>
   `${begin}${purpose}:${subject}${end}`;
 
-/** Matches a placeholder. Its groups are the purpose and the subject of the link. */
+/**
+ * Matches the placeholder of a secret link. Its groups are the purpose and the subject of the link.
+ */
 export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${end}`, "gu");
 
 /** Matches the placeholders of accounts' links, as a regular expression of PostgreSQL. */
 export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9a-f-]+${end}`;
 
 /**
- * The placeholder of a link that never works again. `fillLinks` replaces it in the same way as that
- * of an expired link.
+ * The placeholder of a link that will never work again. `fillLinks` replaces it with the site's
+ * address, as it does for an expired link.
  */
 export const endedPlaceholder = `${begin}ended:0${end}`;
 
 /**
- * Returns a text without the private characters that mark placeholders. A stranger's text in a mail
- * could otherwise contain a placeholder.
+ * Returns a text without the private-use characters that mark placeholders. Otherwise a text that a
+ * stranger typed could put a working link into a mail.
  */
 export const withoutPlaceholders = (text: string): string =>
   text.replaceAll(/[\u{E000}-\u{F8FF}]/gu, "");

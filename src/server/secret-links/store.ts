@@ -121,8 +121,8 @@ export async function deleteLinks(trx: Db, subjects: string[]): Promise<void> {
 }
 
 /**
- * Creates a link for an account. Each link has a different subject, so that a stored mail never
- * shows a newer link than its own.
+ * Creates a secret link for an account. Each link has a subject of its own, so that a stored mail
+ * always shows the link that was created for it, never a newer one.
  *
  * @returns the subject, which begins with the account's id
  */

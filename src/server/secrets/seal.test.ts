@@ -37,7 +37,7 @@ test("a sealed secret does not open for another row, with another key, or after 
   );
   const start = sealed.lastIndexOf(".") + 1;
   for (let at = 0; at < sealed.length; at += 1) {
-    // The last character of the text has bits that base64 ignores.
+    // The last character is skipped, because some of its bits do not count in base64.
     if (at < "sealed.".length || at === sealed.length - 1) continue;
     const other = sealed[at] === "0" ? "1" : "0";
     locked(owner, sealed.slice(0, at) + other + sealed.slice(at + 1));

@@ -14,7 +14,7 @@ const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Sealed texts begin with this. The number is raised if the format changes. */
+/** Sealed texts begin with this prefix. Its number is raised if the format changes. */
 const mark = "sealed.";
 const format = /^sealed\.1\.([0-9a-f]{8})\.([\w-]+)$/;
 

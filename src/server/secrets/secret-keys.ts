@@ -19,9 +19,9 @@ type Variable = "SECRETS_KEY" | "SECRETS_KEY_OLD";
 type Given = Partial<Record<Variable | `${Variable}_FILE`, string | undefined>>;
 
 /**
- * Reads the keys that variables, or the files that they name, contain.
+ * Reads the keys from environment variables, or from the files that the variables name.
  *
- * @returns undefined if no key is set; a problem that begins with the name of the wrong variable
+ * @returns undefined if no key is set. If a variable is wrong, `problem` begins with its name
  */
 export function readSecretKeys(given: Given): SecretKeys | { problem: string } | undefined {
   const current = readKey(given, "SECRETS_KEY");
@@ -62,6 +62,6 @@ function parseKey(
   return { problem };
 }
 
-/** Returns a part of the key's digest, from which the key cannot be computed. */
+/** Returns the id of a key: a part of its digest, from which the key cannot be computed. */
 const idOf = (bytes: Buffer): string =>
   createHash("sha256").update("roost secrets key\0").update(bytes).digest("hex").slice(0, 8);

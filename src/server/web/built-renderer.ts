@@ -8,18 +8,18 @@ import { assemble, type RenderedRoute, type Renderer, type ServerEntry } from ".
 import { withUsedVariables } from "./used-variables.ts";
 
 /**
- * Returns the key of the browser script's entry in the manifest. Visitors load a script without the
- * back office.
+ * Returns the manifest key of the browser script's entry file. Visitors get an entry file without
+ * the back office.
  */
 const entryKeyOf = (backOffice: boolean) =>
   backOffice ? "src/client/entry-back-office.tsx" : "src/client/entry-client.tsx";
-/** The key of the small script that counts the visitors of a page. */
+/** The manifest key of the small script that counts the visitors of a page. */
 const viewKey = "src/client/entry-home.ts";
-/** The key of the script that plays videos, which only pages with a video load. */
+/** The manifest key of the script that plays videos, which only pages with a video load. */
 const videosKey = "src/client/videos.ts";
 const routesFolder = "src/client/routes/";
 
-/** Converts a route file's key in the manifest to the route's path, such as `/blog/$slug`. */
+/** Converts the manifest key of a route file to the route's path, such as `/blog/$slug`. */
 function routeOfFile(key: string): string {
   const name = key.slice(routesFolder.length).replace(/\.tsx.*$/, "");
   return `/${name.replaceAll(".", "/").replace(/(^|\/)index$/, "$1")}`;
@@ -31,7 +31,7 @@ function routeOfFile(key: string): string {
  */
 const largeSheet = 50_000;
 
-/** Returns the chunks with these keys and all chunks that they import, each once. */
+/** Returns the chunks with the given manifest keys and all chunks that they import, each once. */
 function collectChunks(manifest: Manifest, keys: string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>();
   const visit = (key: string) => {
@@ -46,9 +46,12 @@ function collectChunks(manifest: Manifest, keys: string[]): ManifestChunk[] {
 
 /** The chunks of the build that a document needs. */
 type PageChunks = {
-  /** The chunks whose scripts run in the browser. The chunk of the entry comes first. */
+  /**
+   * The chunks of the scripts that the browser runs first. The chunk of the entry file is the first
+   * one.
+   */
   now: ManifestChunk[];
-  /** The chunks that only some parts of the page load, perhaps much later or never. */
+  /** The chunks that the page loads only when a part of it needs them, perhaps never. */
   later: ManifestChunk[];
 };
 
@@ -57,9 +60,9 @@ const addressesOf = (chunks: ManifestChunk[]): string[] => [
 ];
 
 /**
- * Returns the attributes of the start script for a page whose visitors are counted. The page fetches
- * all its scripts ahead except the libraries `vendor`, because it has a budget of bytes before the
- * visitor's first touch.
+ * Returns the attributes of the start script for a page whose visitors are counted. The start
+ * script fetches all scripts of the page in advance except the chunk `vendor`, because the number
+ * of bytes that are loaded before the visitor's first touch is limited.
  */
 function viewAttributes(manifest: Manifest, now: ManifestChunk[]): string {
   const counting = addressesOf(collectChunks(manifest, [viewKey]));
@@ -82,13 +85,14 @@ function chunksOf(
   return { now, later: collectChunks(manifest, [...keys, ...parts]).slice(now.length) };
 }
 
-/** Whether a document has an element with a class of a style sheet. */
+/** Returns whether a document has an element with a class of the style sheet. */
 const isUsed = (sheet: string, html: string): boolean =>
   [...sheet.matchAll(/\._(?<name>[\w-]+)/g)].some(([, name]) => html.includes(`_${name}`));
 
 /**
- * Reads all style sheets, by file name. They are read to be written into pages, because a page that
- * waits for separate files is slow.
+ * Reads all style sheets. They are written into the pages, because a page that waits for separate
+ * files is slow.
+ * @returns the text of each style sheet by its file name
  */
 async function readStyles(manifest: Manifest, directory: string): Promise<Map<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
@@ -120,7 +124,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
     const { now, later } = chunksOf(manifest, route);
     const [application, ...parts] = addressesOf(now);
     const sheetsOf = (chunks: ManifestChunk[]) => chunks.flatMap(({ css = [] }) => css);
-    // The server also renders parts whose scripts load later or never.
+    // The server also renders parts of the page whose scripts the browser loads later or never. The
+    // page needs their styles at once.
     const rendered = sheetsOf(later).filter((file) => isUsed(styles.get(file) ?? "", html));
     const videos = hasVideo(html) ? manifest[videosKey] : undefined;
     const sheets = [
@@ -131,7 +136,7 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       eager ? " data-eager" : "",
       counted ? viewAttributes(manifest, now) : "",
     ].join("");
-    // Pages with long texts are painted without waiting for a font.
+    // Only these pages wait for a font before they are painted. Pages with long texts do not.
     const awaitsFont = eager || counted;
     const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
     const [large, small] = [true, false].map((isLarge) =>
@@ -144,8 +149,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       head: [
         `<style>${withUsedVariables(textOf(small), html + textOf(large))}</style>`,
         ...large.map((file) => `<link rel="stylesheet" href="/${file}">`),
-        // These disabled links show the browser script that the page already has these styles, so
-        // that it does not load them again.
+        // These disabled links tell the browser script that the page already contains these styles,
+        // so that it does not load their files.
         ...small.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
         route.backOffice ? `<script>${schemeScript}</script>` : "",
         videos ? `<script type="module" src="/${videos.file}" data-videos></script>` : "",

@@ -46,7 +46,7 @@ function locationsIn(xml: string): string[] {
   return entries.map(({ loc }) => loc);
 }
 
-test("the sitemap lists each public address once, and none of a draft", async () => {
+test("the sitemap lists each public address once, and no address of a draft", async () => {
   await using site = await open();
   await site.publish("public-post");
   await site.publish("draft-post", { published: false });
@@ -140,7 +140,7 @@ test("the feed is valid Atom with full texts and absolute URLs", async () => {
   });
 });
 
-test("each tag of public posts has a feed of its own posts and an address in the sitemap", async () => {
+test("each tag of public posts has a feed of its posts, and an address in the sitemap", async () => {
   await using site = await open();
   await site.publish("tagged-post", { tags: ["First steps"] });
   await site.publish("other-post");

@@ -26,7 +26,7 @@ const xml = "application/xml; charset=utf-8";
 const sitemapPart = "/sitemap-:part(^\\d{1,6}).xml";
 const tagFeed = "/blog/tag/:slug/feed.xml";
 
-/** The feeds of all tags that no public post has share this cache key. */
+/** All feeds of tags without a public post share this cache key. */
 const missingTagFeed = "/blog/tag/~/feed.xml";
 
 const documents: Record<string, Document> = {
@@ -71,7 +71,7 @@ const slugOf = (request: FastifyRequest): string =>
   (request.params as { slug?: string }).slug ?? "";
 
 /**
- * Returns the cache key of a document. All ways to write the document's address have the same key.
+ * Returns the cache key of a document. It is the same for all spellings of the document's address.
  */
 async function addressOf(context: Context, url: string, request: FastifyRequest): Promise<string> {
   if (url === sitemapPart) return `/sitemap-${partOf(request)}.xml`;

@@ -1,8 +1,8 @@
 import type { Page } from "./renderer.ts";
 
 /**
- * Returns a complete page without scripts or separate files. It is sent when no other page can be
- * rendered. The texts are not escaped.
+ * Returns a complete page without scripts or separate files, which is sent when no other page can
+ * be rendered. The heading and the text are inserted as HTML, without escaping.
  */
 export const plainPage = (status: number, heading: string, text: string): Page => ({
   status,

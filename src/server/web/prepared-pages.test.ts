@@ -123,7 +123,7 @@ test.each([
   expect(isByFastify).toBe(true);
 });
 
-test("a request with a query, or for no compression, is handled by Fastify", async () => {
+test("a request with a query, or without a supported compression, is handled by Fastify", async () => {
   await using site = await open();
   await site.ask({ "accept-encoding": "br" });
   expect((await site.ask({ "accept-encoding": "br" }, "/page?a=1")).isByFastify).toBe(true);
@@ -143,7 +143,7 @@ test("at the log level debug, Fastify handles and logs each request", async () =
   expect((await site.ask({ "accept-encoding": "br" })).isByFastify).toBe(true);
 });
 
-test("after a change, the changed page is sent", async () => {
+test("a cached page is not sent any more after it was dropped, and its new version is sent without Fastify", async () => {
   await using site = await open();
   for (const _time of ["first", "second"]) await site.ask({ "accept-encoding": "br" });
   site.pages.drop("blog");

@@ -5,16 +5,19 @@ import type { CachedPage } from "../cache/page-cache.ts";
 import type { Context } from "../context.ts";
 import type { FinishedRequest } from "../http/finished-requests.ts";
 
-/** The headers of a cached page's responses, by the encoding. Names and values alternate. */
+/** The response headers of a cached page for each encoding. Names and values alternate. */
 type Heads = { br?: string[]; gzip?: string[] };
 
-/** Sends cached pages without Fastify, which takes most of the time of such a response. */
+/**
+ * Sends cached pages without Fastify, because Fastify would take most of the time of such a
+ * response.
+ */
 export type PreparedPages = {
-  /** Stores the headers of a response that Fastify sends, for the next requests for the page. */
+  /** Stores the headers of a response that Fastify sends, for later requests for the same page. */
   prepare: (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => void;
   /**
-   * Sends a page whose headers are stored. Returns false if Fastify must handle the request: its
-   * response may differ from the stored one, or there is none.
+   * Sends a page whose headers are stored. Returns false if Fastify must handle the request,
+   * because no headers are stored or the response may need other headers.
    */
   send: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
@@ -30,7 +33,7 @@ export function createPreparedPages(
   report?: (request: FinishedRequest) => void,
 ): PreparedPages {
   const prepared = new WeakMap<CachedPage, Heads>();
-  // At these levels, Fastify logs each request.
+  // At these log levels Fastify handles every request, because only Fastify logs requests.
   const isEachLogged = log.level === "debug" || log.level === "trace";
 
   /** Returns whether a request's response depends on nothing but its path and its encoding. */
@@ -43,7 +46,8 @@ export function createPreparedPages(
       headers["if-none-match"] === undefined &&
       headers["content-length"] === undefined &&
       headers["transfer-encoding"] === undefined &&
-      // Fastify's hooks warn about forwarded addresses without a trusted proxy.
+      // Without a trusted proxy, Fastify must handle a request with a forwarded address, because
+      // its hooks log a warning about it.
       (trustProxy.length > 0 || (headers["x-forwarded-for"] ?? headers.forwarded) === undefined)
     );
   }
@@ -51,7 +55,8 @@ export function createPreparedPages(
   return {
     prepare({ raw }, reply, page) {
       if (isEachLogged || reply.statusCode !== 200 || !isPlain(raw)) return;
-      // A response announces the end of its connection only while the server stops.
+      // A response with this header comes from a stopping server. The header must not be stored for
+      // later responses.
       if (reply.raw.hasHeader("connection")) return;
       const headers = reply.getHeaders();
       const encoding = headers["content-encoding"];

@@ -4,7 +4,7 @@ import type { NamedBySlug } from "#common/slugs.ts";
 import type { AppRouter } from "../router.ts";
 
 export type RenderRequest = {
-  /** The path and search of the page, as in an `Address`. */
+  /** The path and the query of the page, as in an `Address`. */
   href: string;
   /** The site's origin, without a path. */
   origin: string;
@@ -16,8 +16,8 @@ export type Address = {
   /** The cache key of the page. All addresses of one page have the same key. */
   page: string;
   /**
-   * The kind of content that the slug in the address names, and the cache key that all addresses
-   * with missing slugs share.
+   * The slug in the address and the kind of content that it names. `missing` is the cache key that
+   * all addresses with missing slugs share.
    */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
@@ -42,7 +42,9 @@ export type RenderedRoute = {
   html: string;
   state: string;
   routeIds: string[];
-  /** The first parts of the names of the procedures whose results the page shows. */
+  /**
+   * The nouns that the page shows: the first parts of the names of the procedures that it calls.
+   */
   shows: string[];
   eager: boolean;
   counted: boolean;
@@ -66,7 +68,10 @@ export type Page = {
   shows: string[];
   /** True for a page of the back office, which browsers may not cache. */
   backOffice: boolean;
-  /** False if a part of the page is a substitute for content that could not be read. */
+  /**
+   * False if the page shows a substitute for content that could not be read. Such a page is not
+   * cached.
+   */
   cacheable: boolean;
   /** The error that was thrown while the page was rendered, if any. */
   error?: unknown;
@@ -98,7 +103,7 @@ type Additions = {
   script: string;
 };
 
-/** Adds the scripts, styles and data that the browser needs to a rendered document. */
+/** Adds the scripts, styles and data that the browser needs to the HTML of a rendered document. */
 export function assemble(
   { html, state, still }: RenderedRoute,
   { attributes, headScript, fonts, head, script }: Additions,
@@ -107,11 +112,11 @@ export function assemble(
   const application = still
     ? ""
     : `<script type="application/json" id="state">${state}</script>${script}`;
-  // The last occurrence is replaced, because it is the document's own: an attribute in the content
-  // may contain the same text before it.
+  // The document ends at the last `</body>`. An attribute in the content may contain the same text
+  // before it.
   const end = html.lastIndexOf("</body>");
-  // The replacements are functions, because a replacement text such as `$&` in the head would be
-  // expanded.
+  // Functions return the replacements, because `replace` would interpret characters such as `$&` in
+  // a replacement string.
   const beginning = html
     .slice(0, end)
     .replace("<html", () => `<html${attributes}`)

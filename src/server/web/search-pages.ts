@@ -11,7 +11,10 @@ import { plainPage, tooManyPage } from "./plain-page.ts";
 import { renderPage } from "./render-page.ts";
 import type { Page, Renderer } from "./renderer.ts";
 
-/** The pages behind secret links, each with the purpose of its link. */
+/**
+ * The paths of the pages behind secret links, each with the purpose of its link. The page without a
+ * token has no purpose.
+ */
 const secretPages: Record<string, LinkPurpose | null> = {
   "/search": null,
   "/search/:token": "search",
@@ -39,8 +42,8 @@ export function mountSearchPages(
   }
 
   /**
-   * Spends the points that rendering costs. Unknown tokens also count against the limit that
-   * prevents guessing.
+   * Spends the points of the reading limit that rendering costs. An unknown token also counts
+   * against the limit that prevents guessing.
    */
   async function spend(request: FastifyRequest, purpose: LinkPurpose | null): Promise<void> {
     const address = visitorAddress(request);
@@ -50,7 +53,7 @@ export function mountSearchPages(
     try {
       await findLinked({ ...context, address }, purpose, token);
     } catch (error) {
-      // Other errors are ignored here, because the page itself reports an unknown link and an
+      // Only a used-up limit is an error here. The page itself reports an unknown link and an
       // unavailable database.
       if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") throw error;
     }
@@ -66,8 +69,8 @@ export function mountSearchPages(
         return send(reply, tooManyPage);
       }
       const { token = "" } = request.params as { token?: string };
-      // A text that cannot be a token, because it is too long or has characters such as NUL, is
-      // rendered like an unknown link. Otherwise the page's own requests would refuse it.
+      // A token that is too long or has impossible characters, such as NUL, is rendered like an
+      // unknown link. Otherwise the procedures that the page calls would refuse it.
       const isReadable = purpose === null || /^[\w-]{1,200}$/.test(token);
       const href = isReadable ? request.url : path.replace(":token", "unknown");
       return send(reply, await renderPage({ context, renderer }, request, { href }));

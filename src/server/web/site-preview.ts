@@ -20,7 +20,8 @@ const always = <Value>(value: Value): CachedValue<Value> => ({
 
 /**
  * Mounts the route that renders a page of the site with content and texts that are not saved yet.
- * It stores nothing. The page is a text in JSON and not a document, so no other page can frame it.
+ * It stores nothing. It responds with JSON that contains the page's HTML, so no other page can show
+ * it in a frame.
  */
 export function mountSitePreview(
   app: FastifyInstance,

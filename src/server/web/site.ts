@@ -38,8 +38,8 @@ export async function mountSite(
   const isFound = createLookup(context);
 
   app.get("/*", (request, reply) => {
-    // Most requests find their page directly, because the cache's keys are the addresses as the
-    // site's own links write them.
+    // Most requests find their page here: its cache key is its address as the site's own links
+    // write it.
     const cached = cache.peek(request.url);
     if (!cached) return findAndSend(request, reply);
     const sent = sendCached(request, reply, cached);
@@ -75,7 +75,7 @@ export async function mountSite(
     if (cached) return cached;
     const { limits } = context;
     if (slug) await limits.spendReading(visitorAddress(request), 1);
-    // An address whose slug names no content is not rendered separately, because an attacker could
+    // All addresses whose slugs name no content share one cached page, because an attacker could
     // request any number of such addresses.
     const found = !slug || (await isFound(slug));
     const address = found ? page : slug.missing;
@@ -85,8 +85,8 @@ export async function mountSite(
   async function makePage(request: FastifyRequest, address: string): Promise<CachedPage> {
     await context.limits.spendReading(visitorAddress(request), madePagePoints);
     return cache.get(address, async () => {
-      // These values are read before rendering, so that the page expires at once if a post becomes
-      // public during the rendering.
+      // The time of expiry is read before rendering. If a post becomes public during the rendering,
+      // the page then expires at once.
       const { fallbacks } = context.outage;
       const expiresAt = await nextExpiry(context);
       const page = await renderPage({ context, renderer }, request, { href: address });
@@ -142,8 +142,8 @@ async function nextExpiry({ nextPublication }: Context): Promise<number> {
 }
 
 /**
- * The content types that pages may show. The names of their procedures begin with these names, from
- * which the page's renderer knows what a page shows.
+ * The content types that pages may show. The names of a content type's procedures begin with its
+ * name, so the renderer knows from the called procedures what a page shows.
  */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 
@@ -156,7 +156,8 @@ function toMade(page: Page, { expiresAt, isWhole, config }: Making): Made {
     text: html,
     headers: {
       // Browsers may cache public pages, but must ask before each use whether the page has changed.
-      // The addresses of some screens for accounts contain the token of a mailed link.
+      // The addresses of some other screens contain the token of a mailed link, so these get the
+      // headers for secret links.
       ...(page.backOffice ? secretHeaders : { "cache-control": "no-cache" }),
       ...(redirect === null
         ? {

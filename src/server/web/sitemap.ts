@@ -43,7 +43,8 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
     ["contact", "/contact"],
     ["why-use", `/why-${brandSlug(site.name)}`],
   ]);
-  // The last updated page of a type comes first, because the path of the type shows that page.
+  // The list begins with the page that was updated last. The first page of a type gets the path of
+  // the type, because that path shows the page.
   return (await listPublishedPages(context.database.db)).map(({ slug, pageType, updatedAt }) => {
     const ofType = pathsOfTypes.get(pageType);
     pathsOfTypes.delete(pageType);
@@ -67,7 +68,7 @@ const addressesOf: Record<PublicNounName, Addresses> = {
   },
 };
 
-/** Returns the addresses of the site's own screens, and of the lists of posts by tag. */
+/** Returns the addresses of the site's own screens, and of the list of posts of each tag. */
 async function listScreens({ context }: DocumentSource): Promise<Address[]> {
   const tags = await context.publicTags.get();
   const paths = ["/", "/blog", "/beta", ...tags.map(({ slug }) => `/blog/tag/${slug}`)];

@@ -24,7 +24,7 @@ const looks: Record<NamedBySlug, Look> = {
   },
 };
 
-/** The maximum number of slugs that are remembered as unknown. */
+/** The maximum number of unknown slugs that are kept in memory. */
 const mostMissing = 10_000;
 
 /**

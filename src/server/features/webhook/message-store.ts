@@ -33,8 +33,8 @@ function isListed(
 }
 
 /**
- * SQL: the newest submissions of the list of deliveries. A submission without a webhook is not
- * listed.
+ * SQL: the newest submissions of the list of deliveries. A submission that is not delivered,
+ * because no webhook URL was set, is not listed.
  */
 const submissionsOf = (input: DeliveryListInput, limit: number) => sql`(
   select id, ${submittedEvent}::text as event, false as is_test, accepted_at as occurred_at,
