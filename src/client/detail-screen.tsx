@@ -5,7 +5,7 @@ import { isNotFoundError } from "./trpc.ts";
 import { ScreenState } from "./ui/back-office/screen-state.tsx";
 
 export type DetailScreenProps<Row> = {
-  /** The name of what the screen shows, such as `mail`. */
+  /** The word for the row in messages, such as `mail`. */
   noun: string;
   /** The query that loads the row, whose `data` are undefined until then. */
   query: {
@@ -18,7 +18,10 @@ export type DetailScreenProps<Row> = {
   navigation: ReactNode;
   /** The screen that is shown if there is no such row. */
   missing: ReactNode;
-  /** Skeletons in the shape of the row, which are shown below the one of its heading. */
+  /**
+   * Grey placeholders in the shape of the row, shown below the placeholder of the heading while the
+   * row loads.
+   */
   skeleton: ReactNode;
   children: (row: NonNullable<Row>) => ReactNode;
 };

@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /**
- * The element of the start script. The script stores on this element a list of the elements that
- * the visitor has pressed.
+ * The script element of the start script. The start script stores the elements that the visitor has
+ * pressed as a list, in a property of this element.
  */
 type StartScript = HTMLScriptElement & { presses?: Element[] | undefined };
 
@@ -26,7 +26,8 @@ export function repeatPresses(presses: Element[]): void {
   const isRepeated = (button: HTMLButtonElement, place: number) =>
     button.type === "submit" && buttons.indexOf(button) < place;
   for (const [place, button] of buttons.entries()) {
-    // React finishes the work of one click before the next click, as with real presses.
+    // `flushSync` makes React finish the work of one click before the next click, as between two real
+    // clicks.
     if (!isRepeated(button, place)) flushSync(() => button.click());
   }
 }

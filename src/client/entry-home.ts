@@ -7,11 +7,14 @@ import {
   watchSection,
 } from "./features/questionnaire/first-touch.ts";
 
-// The script of the home page that runs without waiting for the visitor's first touch. It counts the
-// visitors who see the form, and loads the form's script once the visitor turns to the form. The
-// application itself starts at the first touch and takes both over.
+// The home page runs this small script at once, and starts the application only when the visitor
+// first touches the form. Until then, this script counts the visitors who see the form, and loads the
+// form's script when the visitor turns to the form. The application then takes over both tasks.
 
-/** Sends an event as tRPC's client does, which is a part of the application. */
+/**
+ * Sends an event in the format of tRPC's client. The client itself is not loaded yet, because it is a
+ * part of the application.
+ */
 async function send(event: TrackInput): Promise<void> {
   const response = await fetch("/trpc/analytics.track", {
     method: "POST",
@@ -30,7 +33,8 @@ const { firstStep, version } = section?.dataset ?? {};
 
 if (section && firstStep !== undefined && !isResuming()) {
   watchSection(section);
-  // The application loads the same script and shows an error if that fails.
+  // An error is ignored here, because the application loads the same script again and shows an error
+  // if that fails.
   begun.then(() => import("./features/questionnaire/questionnaire.tsx")).catch(() => {});
   createTracker({
     version: version === undefined ? null : Number(version),

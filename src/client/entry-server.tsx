@@ -22,8 +22,9 @@ import {
 } from "./trpc.ts";
 
 /**
- * The scripts that the server writes into documents: into the head of each one, into the head of those
- * of the back office, and to the end of each one.
+ * The inline scripts that the server writes into documents: `headScript` into the head of each
+ * document, `schemeScript` into the head of each document of the back office, and `startScript` at
+ * the end of each document.
  */
 export { headScript, schemeScript, startScript };
 
@@ -80,8 +81,8 @@ export type Address = {
    */
   page: string;
   /**
-   * The kind of content that the slug in the address names, and the cache key of its 404 page,
-   * which all missing slugs share.
+   * For a page that is named by a slug: the kind of content that has the slug, the slug, and the
+   * cache key of the 404 page, which all slugs of missing content share.
    */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
@@ -89,8 +90,9 @@ export type Address = {
 export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
   const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
-  // Pages behind secret links have addresses of their own on the server. Another way to write such
-  // an address names no page, because the page must not be cached.
+  // The server has routes of its own for the pages behind secret links. Only another spelling of such
+  // an address gets here. It counts as unknown, because a page behind a secret link must not be
+  // cached.
   if (!route || matched.some(({ options }) => options.staticData?.secret)) {
     return { page: unknownAddress };
   }
@@ -112,7 +114,10 @@ export function addressOf(href: string): Address {
 
 type SearchValidator = (search: Record<string, string>) => Record<string, unknown>;
 
-/** Returns the search parameters that a page reads, as text for an address. */
+/**
+ * Returns the given search parameters that the page reads, as a query string such as `?page=2`; an
+ * empty text if there are none.
+ */
 function searchOf(validateSearch: unknown, given: URLSearchParams): string {
   const validate = validateSearch as SearchValidator | undefined;
   const validated = Object.entries(validate?.(Object.fromEntries(given)) ?? {});

@@ -9,14 +9,17 @@ const timeoutMs = 40_000;
 const firstRetryMs = 5_000;
 const maxRetryMs = 120_000;
 
-/** What has changed: the topics, which are all at the start and after a lost connection. */
+/**
+ * The topics that have changed: all topics at the start and after a lost connection, because events
+ * may have been missed. `isBeginning` is true for the first change that a listener gets.
+ */
 export type Change = { topics: readonly DeskTopic[]; isBeginning: boolean };
 
 /**
- * Listens to the server's events while the page is visible. A hidden tab holds no connection, and
- * reconnects when it is shown again.
+ * Listens to the server's events while the page is visible. A hidden tab closes its connection, and
+ * connects again when it is shown again.
  * @param onChange called at the start, on each event, and whenever events may have been missed
- * @param isInBackground whether a hidden tab listens, too
+ * @param isInBackground whether a hidden tab stays connected, too
  * @returns a function that ends the listening
  */
 export function listenToEvents(

@@ -31,7 +31,7 @@ export type NounTypes = {
   Sort: NounSort<Noun>;
 };
 
-/** The data types of a declared content type, for a form with these values. */
+/** The data types of the content type `Declared`, whose form has values of the type `Values`. */
 export type UiTypesOf<Declared extends Noun, Values extends NounTypes["Values"]> = {
   Values: Values;
   Row: NounRow<Declared>;
@@ -65,7 +65,7 @@ type NounWords<T extends NounTypes> = {
   saved: string;
   /** The title of the screen with the table. */
   list: string;
-  /** The labels of the links that create a row, and the first row. */
+  /** The label of the link that creates a row, and its label while there are no rows. */
   create: string;
   createFirst: string;
   /** The notice that is shown instead of the table while there are no rows. */
@@ -77,7 +77,8 @@ type NounWords<T extends NounTypes> = {
   tableFailed: string;
   rowFailed: string;
   /**
-   * The text of the notice about a row that cannot be loaded; null stands for the server's message.
+   * The text of the notice that a row cannot be loaded. If it is null, the notice shows the server's
+   * message.
    */
   rowFailedText: string | null;
   deleteQuestion: (row: T["Summary"]) => string;
@@ -93,15 +94,18 @@ export type NounUi<T extends NounTypes> = {
   calls: (client: ReturnType<typeof trpc.useUtils>["client"]) => AdminCalls<T>;
   empty: T["Values"];
   /**
-   * The form's fields in their order on the screen, with their labels, for the comparison of
-   * versions. A field without `read` is compared by its value.
+   * The form's fields with their labels, in their order on the screen, for the comparison of
+   * versions. A field without the function `read` is compared by its value.
    */
   fields: ComparedFormField<T["Values"]>[];
   valuesOf: (stored: T["Row"] | T["Version"]) => T["Values"];
   toInput: (values: T["Values"]) => T["Input"];
   /** Checks a form and returns the first error of each field. */
   check: (values: T["Values"]) => FormErrors;
-  /** Returns the fields that follow from a change in a new row, such as a slug from a title. */
+  /**
+   * Returns the values that a new row gets because the user has changed another value, such as a slug
+   * for a new title.
+   */
   suggest?: (values: T["Values"], previous: T["Values"]) => Partial<T["Values"]> | undefined;
   words: Pick<NounWords<T>, "long"> & Partial<NounWords<T>>;
 };
@@ -118,7 +122,10 @@ export function pickValues<Values extends object>(
   return values;
 }
 
-/** Returns a function that suggests a slug for a title, until the user has written another slug. */
+/**
+ * Returns a function that suggests a slug whenever the title changes. Once the user has written
+ * another slug, the function suggests nothing.
+ */
 export const suggestSlug =
   (slugOf: (title: string) => string) =>
   <Values extends { title: string; slug: string }>(values: Values, previous: Values) => {
@@ -180,8 +187,9 @@ export function useNoun<T extends NounTypes>({ noun: { name }, calls }: NounUi<T
     () => ({
       calls: calls(client),
       /**
-       * Removes the cached rows of the content type, also those of public screens, and caches a
-       * changed row. Resolves when the queries of the current screen have loaded again.
+       * Makes all cached data about the content type stale, also that of public screens, and caches
+       * the changed row, if one is given. Resolves when the queries of the current screen have loaded
+       * again.
        */
       hasChanged: (row: T["Row"] | null): Promise<void> => {
         router.clearCache();

@@ -7,7 +7,7 @@ export type BlockKind = "text" | "heading" | "item" | "quote" | "code" | "row" |
 /** A paragraph, heading, list item or picture, as a reader sees it. */
 export type Block = {
   kind: BlockKind;
-  /** The kind of block for a reader: `Heading 2`; empty for a paragraph. */
+  /** The kind of block in words for the reader, such as `Heading 2`; empty for a paragraph. */
   name: string;
   text: string;
   /** Details that the plain text lacks: link targets, picture addresses, formatting. */

@@ -16,7 +16,7 @@ test("for an invalid setting, each error is listed under the path of the invalid
   });
 });
 
-test("errors of a whole setting or of another input are not listed under a field", () => {
+test("an error that concerns the whole setting or another input is not listed under a field", () => {
   const issues = [
     { path: "value", message: "Value is required" },
     { path: "note", message: "Note must be text" },

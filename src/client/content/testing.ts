@@ -1,4 +1,7 @@
-/** A browser's storage in memory that holds a limited number of characters. */
+/**
+ * An in-memory replacement for a browser's storage. A value of more than `room` characters is
+ * refused, as by a browser whose storage is full.
+ */
 export function storageOf(room = Infinity) {
   const entries = new Map<string, string>();
   return {

@@ -25,7 +25,7 @@ export function useConflict<Values extends object, Row extends Stored>(
   };
 }
 
-/** Returns the newest of several copies of a stored document; null stands for no copy. */
+/** Returns the newest of several copies of a stored document. Copies that are null are ignored. */
 export const newestOf = <Row extends Stored>(row: Row, ...others: (Row | null)[]): Row =>
   others.reduce<Row>(
     (newest, other) =>

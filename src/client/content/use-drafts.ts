@@ -22,8 +22,8 @@ type DraftsInput<Values> = {
   isDirty: boolean;
   baseUpdatedAt: string | null;
   /**
-   * An example of the editor's fields, each with a value of its type. Stored drafts with other
-   * types are ignored.
+   * An object with the editor's fields, each with a value of the right type. A stored draft with
+   * other types is ignored.
    */
   example: Values;
   /** Whether a reload of the page restores this editor's draft at once instead of offering it. */
@@ -105,7 +105,8 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
   }, []);
 
   /**
-   * Moves the unsaved values to the offered drafts before other values replace them.
+   * If there are unsaved values, stores them as a draft and offers it to the user, because other
+   * values are about to replace them in the editor.
    * @returns the key under which the editor stores its next draft
    */
   function setAside(): string {
@@ -140,7 +141,10 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       keepDraft(draft);
       setOffers((all) => [draft, ...all]);
     },
-    /** Makes an offered draft the draft that this editor continues. */
+    /**
+     * Makes an offered draft the editor's current draft. Unsaved values of the editor become an
+     * offered draft instead.
+     */
     adopt: (draft: Draft<Values>) => {
       if (keepDraft({ ...draft, key: setAside(), isAside: false })) forgetDraft(draft.key);
       withdraw(draft);

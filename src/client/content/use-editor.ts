@@ -248,8 +248,8 @@ export function useEditor<Values extends object, Row extends Stored>(
     restoreDraft: (draft: Draft<Values>) => {
       drafts.adopt(draft);
       form.setValues(draft.values);
-      // The next save expects the document on which the draft is based, so that a draft of an older
-      // document leads to a conflict.
+      // The next save expects the version of the document on which the draft is based. If the
+      // document has changed since then, the save leads to a conflict.
       setExpected(draft.baseUpdatedAt ?? row?.updatedAt);
       setShownDraft(undefined);
     },

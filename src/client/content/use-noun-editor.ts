@@ -25,8 +25,8 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   const words = wordsOf(ui);
   const { calls, hasChanged } = useNoun(ui);
   const navigate = useNavigate();
-  // The screen loads this query, so it is only read here. The undo button of a toast that an earlier
-  // editor has shown changes the row, too.
+  // The screen loads this query; the hook only reads its data. The row can also change while the
+  // editor is open, through the undo button of a toast that an earlier editor has shown.
   const { data: stored } = useQuery({
     queryKey: rowKey(noun.name, initialRow?.id ?? 0),
     queryFn: () => calls.byId.query({ id: initialRow?.id ?? 0 }),
@@ -59,8 +59,8 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   }
 
   /**
-   * Restores whether and since when a saved row was public, for the undo button. Does nothing if
-   * the row has changed since.
+   * Restores the publication that a row had before its last save, for the undo button. If the row has
+   * changed since that save, the server refuses, and the error is shown.
    */
   async function undoPublication(saved: Row, publication: Partial<Values>): Promise<void> {
     try {

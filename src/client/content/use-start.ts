@@ -25,8 +25,8 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
     return own && !sameValue(own.values, saved) ? own : undefined;
   });
-  // The values from the editor of a new document. After the document is created, this editor
-  // replaces the other one and continues with its values.
+  // When the first save creates a document, the editor of the created document replaces the editor of
+  // the new one. These are the values that the replaced editor has handed over.
   const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
   const [shownDraft, setShownDraft] = useState(restored);
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? input.updatedAt);
@@ -39,8 +39,9 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     shownDraft,
     setShownDraft,
     /**
-     * The last change of the document that the next save expects on the server, as a time. A
-     * restored draft may expect an earlier time, which leads to a conflict.
+     * The time of the document's last change, as the next save expects it on the server. If the
+     * document was changed later, the save leads to a conflict. A restored draft may expect an
+     * earlier time.
      */
     expected,
     setExpected,

@@ -26,8 +26,9 @@ export function UsernameField(props: TextInputProps) {
 }
 
 /**
- * A field for a password, with a button that shows it. Mantine's own button ignores the `click`
- * events of screen readers, and of presses before the browser script has started.
+ * A field for a password, with a button that shows the password. The button replaces Mantine's own
+ * one, which ignores `click` events without a real press. Such events come from screen readers, and
+ * from presses that are repeated after the browser script has started.
  */
 export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputElement> }) {
   const [visible, setVisible] = useState(false);

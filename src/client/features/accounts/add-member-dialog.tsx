@@ -18,7 +18,7 @@ type AddMemberDialogProps = {
   onClose: () => void;
 };
 
-/** A dialog that creates an account, and invites a person to choose its password. */
+/** A dialog that creates an account, and invites its owner to choose a password. */
 export function AddMemberDialog({ opened, ...form }: AddMemberDialogProps) {
   return (
     <Dialog opened={opened} onClose={form.onClose} holdsText title="Invite a person">

@@ -12,7 +12,10 @@ import { LogoutButton } from "./logout-button.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { useUser } from "./use-user.ts";
 
-/** The screen where all users log in, or register at an address of its own. */
+/**
+ * The screen where all users log in. At the address `/auth/register`, the same screen lets visitors
+ * register.
+ */
 export function AuthScreen() {
   const { data: user } = useUser();
   const [isNew, setIsNew] = useState(false);

@@ -10,8 +10,8 @@ let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
 /**
- * Sets the dialog that asks for the password or a second factor.
- * @returns a function that takes the dialog away again
+ * Registers the function that opens the dialog which asks for the password or a second factor.
+ * @returns a function that removes the registration
  */
 export function setConfirmation(own: Ask): () => void {
   ask = own;
@@ -20,7 +20,7 @@ export function setConfirmation(own: Ask): () => void {
   };
 }
 
-/** Asks the user once, even if several calls need it at the same time. */
+/** Asks the user only once, even if several API calls need the confirmation at the same time. */
 function confirmIdentity(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
@@ -43,7 +43,7 @@ export async function withConfirmation<Result>(request: () => Promise<Result>): 
   }
 }
 
-/** Does the same as `withConfirmation` for every call of the back office. */
+/** Wraps every API call of the back office as `withConfirmation` wraps a single request. */
 export const confirmingLink: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) => {

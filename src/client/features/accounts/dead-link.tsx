@@ -5,12 +5,14 @@ import { Entrance } from "./entrance.tsx";
 
 type DeadLinkProps = {
   query: ComponentProps<typeof QueryFailure>["query"];
-  /** Says how long the link works, and how to get a new one. */
+  /** A text that says how long a link of this kind works, and how to get a new one. */
   text: string;
   children: ReactNode;
 };
 
-/** The screen for the link of a mail that does not work, or that could not be checked. */
+/**
+ * The screen that is shown if a mailed link does not work, or if the server could not check the link.
+ */
 export function DeadLink({ query, text, children }: DeadLinkProps) {
   if (statusOf(query.error) !== 404) {
     return (

@@ -2,7 +2,10 @@ import { Skeleton, Stack } from "@mantine/core";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { Entrance } from "./entrance.tsx";
 
-/** A screen for logging in or confirming, while the browser waits for the server's response. */
+/**
+ * Placeholders on a screen for logging in or confirming, while the browser waits for the server's
+ * response.
+ */
 export function EntranceLoading({ heading, label }: { heading: string; label: string }) {
   return (
     <Entrance heading={heading}>

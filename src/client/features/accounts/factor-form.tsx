@@ -12,7 +12,7 @@ import { useCheckedForm } from "../../use-checked-form.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { AccountForm } from "./account-form.tsx";
 
-/** A way in which a user shows who they are: what is typed in, or a passkey. */
+/** A way to prove who the user is: a passkey, or something that the user types. */
 export type Way = "password" | "code" | "recoveryCode" | "passkey";
 
 type Typed = Exclude<Way, "passkey">;
@@ -25,13 +25,15 @@ const switches: Record<Typed, string> = {
 
 type FactorFormProps = {
   /**
-   * The ways that the user can choose among. A passkey has a button; of the ways that are typed in,
-   * the form begins with the first one.
+   * The ways that the user can choose from. The form first asks for the first way that is typed. A
+   * passkey has a button of its own.
    */
   ways: Way[];
   /** The username, for password managers. */
   username: string;
-  /** The label of the button that sends what was typed in, and while it is being sent. */
+  /**
+   * The label of the button that sends the typed text; `pendingLabel` replaces it during the request.
+   */
   action: string;
   pendingLabel: string;
   isPending: boolean;
@@ -40,7 +42,7 @@ type FactorFormProps = {
   onPasskey: () => void;
 };
 
-/** A form that asks for one of several ways to show who the user is. */
+/** A form with which a user proves in one of several ways who they are. */
 export function FactorForm({ ways, failure, onPasskey, ...form }: FactorFormProps) {
   const typed = ways.filter((way): way is Typed => way !== "passkey");
   const [chosen, setChosen] = useState<Typed | undefined>(typed[0]);

@@ -10,7 +10,10 @@ const heading = "Set up a second factor";
 const text =
   "Administrators of this site need one besides the password. To continue, add a passkey, with which this device confirms that it is you, or an app on your phone that shows codes.";
 
-/** Returns the function that opens the back office after the second factor was set up. */
+/**
+ * Returns a function to call after the second factor was set up. It loads the current user again, so
+ * that the back office opens.
+ */
 function useFinish() {
   const checkUser = useCheckUser();
   const queryClient = useQueryClient();
@@ -35,8 +38,8 @@ export function FactorSetUp() {
 }
 
 /**
- * Shows the same in a dialog over the screen of a user who had to log in again. The screen keeps
- * its typed texts.
+ * Shows the set-up of a second factor in a dialog over the current screen, for a user who had to log
+ * in again. The screen keeps its typed texts.
  */
 export function FactorSetUpDialog({ opened }: { opened: boolean }) {
   const finish = useFinish();

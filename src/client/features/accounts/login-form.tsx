@@ -18,7 +18,10 @@ type LoginFormProps = {
   /** Whether a failed login is reported in the form instead of in a toast. */
   inline?: boolean;
   onLogin?: (user: User) => void;
-  /** Shown below the form until the password was right. */
+  /**
+   * Content below the form for the username and the password. It is not shown while the login asks
+   * for a second factor.
+   */
   children?: ReactNode;
 };
 

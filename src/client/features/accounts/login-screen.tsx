@@ -22,8 +22,8 @@ export function LoginScreen() {
   const { data: user } = useUser();
   const navigate = useNavigate();
   const router = useRouter();
-  // The path to open after the login is read only once, because navigation replaces the state that
-  // contains it.
+  // The path to open after the login is stored at the first render, because navigation replaces the
+  // router's state, which contains the path.
   const [from] = useState(() => router.state.location.state.from);
   const isAdmin = user?.isAdmin === true;
 

@@ -92,7 +92,7 @@ type Acts = {
 type MemberTableProps = Acts & {
   /** The accounts; undefined while they load. */
   members: Member[] | undefined;
-  /** The id of the administrator's own account, which has no actions here. */
+  /** The id of the administrator's own account, whose row has no actions. */
   ownId: number | undefined;
 };
 

@@ -1,7 +1,10 @@
 import type { NewPasskeyInput, PasskeyResponse } from "#common/accounts/factor-input.ts";
 import { passkeyTransports } from "#common/accounts/factor-input.ts";
 
-/** The message for a browser that the user has told to use no passkey, or that has none. */
+/**
+ * The message that is shown if the user cancels the use of a passkey, or if the browser has no
+ * passkey.
+ */
 export const noPasskey = "No passkey was used. Please try again, or choose another way.";
 
 /** Returns whether this browser can use passkeys on this page. */
@@ -13,7 +16,8 @@ export const canUsePasskeys = (): boolean =>
 
 /**
  * Asks the user for a passkey.
- * @param conditional waits until the user chooses a passkey among the suggestions of a field
+ * @param conditional if given, the browser suggests passkeys in a field and waits for the user's
+ *   choice, until `signal` aborts
  * @returns undefined if the user or the browser refuses
  */
 export async function showPasskey(

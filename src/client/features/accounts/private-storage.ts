@@ -67,7 +67,10 @@ const keysOf = (storage: PrivateStorage, start: string) =>
     key.startsWith(start),
   );
 
-/** Deletes the texts of this tab whose names end with a suffix. An empty suffix deletes all. */
+/**
+ * Deletes the texts of this tab whose names end with the suffix, such as the id of a submission. An
+ * empty suffix deletes all texts.
+ */
 export function deletePrivateInTab(suffix: string, storage = defaultStorage()): void {
   attempt(() => {
     for (const key of keysOf(storage, prefix)) if (key.endsWith(suffix)) storage.removeItem(key);
@@ -85,7 +88,10 @@ function channel(): BroadcastChannel {
   return openedChannel;
 }
 
-/** Deletes the texts with a suffix in all tabs of this browser that show the back office. */
+/**
+ * Deletes the texts whose names end with the suffix, in all tabs of this browser that show the back
+ * office.
+ */
 export function deletePrivate(suffix: string): void {
   deletePrivateInTab(suffix);
   // oxlint-disable-next-line require-post-message-target-origin -- a channel reaches its own origin only

@@ -3,7 +3,7 @@ import { deletePrivateInTab, deletePrivateOfOthers } from "./private-storage.ts"
 import { searchedTextsOf } from "./searched-texts.ts";
 import { memoryStorage } from "./testing-storage.ts";
 
-test("until the session ends, a search text can be looked up by a key that does not contain the text", () => {
+test("a searched text gets a key that does not contain the text, and the key leads to the text until the session ends", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const key = keyOf("ana@example.org");

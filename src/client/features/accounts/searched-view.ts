@@ -34,7 +34,7 @@ export function useViewOf<Address extends { search?: string | undefined }>(addre
   return viewOf(address, useSearchedTexts());
 }
 
-/** Returns a function that returns the URL's parameters for a view of a list. */
+/** Returns a function that converts a view of a list to the URL's parameters. */
 export function useAddressOf() {
   const texts = useSearchedTexts();
   return <View extends { q?: string | undefined }>(view: View) => addressOf(view, texts);

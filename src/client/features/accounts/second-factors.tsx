@@ -18,7 +18,9 @@ import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { canUsePasskeys } from "./passkeys.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-/** What the user is doing with the second factors. */
+/**
+ * The action on second factors whose dialog is open, such as adding an app or removing a passkey.
+ */
 type Task =
   | { kind: "app" | "passkey" | "codes" | "remove-app" }
   | { kind: "remove-passkey"; passkey: Passkey };

@@ -10,7 +10,10 @@ import { useSetUser } from "./use-user.ts";
 
 type SecondStepProps = {
   onLogin: ((user: User) => void) | undefined;
-  /** Called when the login has to begin again. Gets the reason; null if the user asked for it. */
+  /**
+   * Called when the login must start again with the first step. Gets the reason; null if the user
+   * chose to start again.
+   */
   onRestart: (reason: string | null) => void;
 };
 
@@ -27,7 +30,8 @@ export function SecondStep({ onLogin, onRestart }: SecondStepProps) {
       onLogin?.(user);
     },
     onError(error) {
-      // An expired login is refused without an error of a field.
+      // If the login has expired, the server answers 401 without an error about a field. A wrong code
+      // has such an error.
       const isExpired = statusOf(error) === 401 && Object.keys(fieldErrors(error)).length === 0;
       if (isExpired) onRestart(messageOf(error));
       else setFailure(messageOf(error));

@@ -1,6 +1,6 @@
 import type { PrivateStorage } from "./private-storage.ts";
 
-/** Returns an empty storage for one test. */
+/** Returns a new, empty in-memory storage for a test. */
 export function memoryStorage(): PrivateStorage {
   const values = new Map<string, string>();
   return {

@@ -3,7 +3,10 @@ import { trpc } from "../../trpc.ts";
 import type { Invited } from "./add-member-dialog.tsx";
 import { useReloadTeam } from "./use-team.ts";
 
-/** Returns a function that sends the invitation of an account again. Its earlier link ends. */
+/**
+ * Returns a function that invites the owner of an account again. The link of the earlier invitation
+ * stops working.
+ */
 export function useInviteAgain(
   onInvite: (invited: Invited) => void,
 ): (member: Omit<Invited, "link"> & { id: number }) => void {

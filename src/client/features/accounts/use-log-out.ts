@@ -40,8 +40,8 @@ export function useLeave(to: Entry): () => Promise<void> {
   const setUser = useSetUser();
   return async () => {
     setUser(null);
-    // The unsaved texts about persons are deleted here, because only screens of the back office
-    // delete them when a session ends.
+    // Unsaved texts about persons are deleted here, because the current screen may be outside of the
+    // back office. Only the back office deletes them itself when a session ends.
     deletePrivate("");
     await navigate({ to });
     queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
@@ -64,8 +64,8 @@ export function useLogOut(to: Entry = "/admin") {
 }
 
 /**
- * Returns true if the user is logging out in this tab or deletes the own account, and false if the
- * session has ended in another way.
+ * Returns true while the user is logging out in this tab or deleting their own account, and false if
+ * the session has ended in another way.
  */
 export function useIsLoggingOut(): boolean {
   const logouts = useIsMutating({ mutationKey: getMutationKey(trpc.accounts.logout) });

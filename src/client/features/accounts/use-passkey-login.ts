@@ -9,15 +9,16 @@ import { useSetUser } from "./use-user.ts";
 type PasskeyLogin = {
   onLogin: ((user: User) => void) | undefined;
   onFailure: (message: string) => void;
-  /** Whether the login waits for a second factor, and asks for no other passkey meanwhile. */
+  /** Whether the login is asking for a second factor. Meanwhile this hook asks for no passkey. */
   isPaused: boolean;
 };
 
 /**
- * Lets a user log in with a passkey alone: by a button, or by a suggestion of the username's field.
+ * Lets a user log in with only a passkey: by a button, or by choosing a suggestion in the username's
+ * field.
  *
  * @returns the function for the button; undefined if no account of the site has a passkey, or if the
- *   browser cannot use them
+ *   browser cannot use passkeys
  */
 export function usePasskeyLogin({ onLogin, onFailure, isPaused }: PasskeyLogin) {
   const { client } = trpc.useUtils();
@@ -34,7 +35,7 @@ export function usePasskeyLogin({ onLogin, onFailure, isPaused }: PasskeyLogin) 
     queryKey: ["passkey-login"],
     queryFn: () => client.accounts.factors.beginPasskeyLogin.mutate(),
     enabled: !isPaused && canUsePasskeys(),
-    // Each challenge works once.
+    // The server accepts each challenge only once, so it is not cached.
     staleTime: 0,
     gcTime: 0,
   });
@@ -52,7 +53,8 @@ export function usePasskeyLogin({ onLogin, onFailure, isPaused }: PasskeyLogin) 
     if (isPaused || !options) return undefined;
     const controller = new AbortController();
     suggesting.current = controller;
-    // Without suggestions, the form works as usual.
+    // If the browser cannot suggest passkeys, the error is ignored, because the form works without
+    // suggestions.
     suggest(options, controller.signal).catch(() => {});
     return () => controller.abort();
   }, [isPaused, options]);

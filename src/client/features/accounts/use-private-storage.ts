@@ -16,8 +16,7 @@ import { useCheckUser } from "./use-user.ts";
 export function usePrivateStorage(user: User | null | undefined): void {
   const checkUser = useCheckUser();
   const checkAgain = useEffectEvent(() => {
-    // Without a user, there is nothing to check: this tab has already noticed the end of the
-    // session.
+    // If no user is logged in, this tab has already noticed that the session has ended.
     if (user) void checkUser();
   });
   useEffect(() => {

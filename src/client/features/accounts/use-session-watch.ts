@@ -3,13 +3,16 @@ import { useCallback, useEffect, useEffectEvent } from "react";
 import { statusOf } from "../../trpc.ts";
 import { useCheckUser, useSetUser } from "./use-user.ts";
 
-/** The calls that are refused if a password or a second factor is wrong. */
+/**
+ * The API calls that the server also refuses because of a wrong password or second factor. Their
+ * error 401 does not mean that a session has ended.
+ */
 const logins = new Set(["accounts.login", "accounts.factors.finishLogin"]);
 
 /**
- * Returns a function to which a screen reports the error of a direct API call. If the session has
- * ended, the back office then asks the user to log in again. The errors of queries and mutations
- * are reported automatically.
+ * Returns a function to which a screen reports the error of a direct API call. If the error says that
+ * the session has ended, the back office asks the user to log in again. Errors of queries and
+ * mutations need no report, because `useSessionWatch` watches them.
  */
 export function useReportRefusal(): (error: unknown) => void {
   const setUser = useSetUser();

@@ -12,7 +12,10 @@ type AnalyticsFiltersProps = {
   firstDay: IsoDate | null;
 };
 
-/** The fields that select the sessions of the report. */
+/**
+ * The fields that filter the sessions of the report: the date range and the version of the
+ * questionnaire.
+ */
 export function AnalyticsFilters({ filter, versions, firstDay }: AnalyticsFiltersProps) {
   return (
     <section aria-label="Filters">

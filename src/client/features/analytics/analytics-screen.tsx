@@ -26,7 +26,7 @@ import { VersionTable } from "./version-table.tsx";
 
 type AnalyticsScreenProps = {
   view: AnalyticsView;
-  /** Shows the figures of the promise on the days of a range. */
+  /** The panel with the figures about the promise to searchers, for the days of a range. */
   PromisePanel: ComponentType<{ range: DayRange }>;
 };
 
@@ -86,7 +86,7 @@ export function AnalyticsScreen({ view, PromisePanel }: AnalyticsScreenProps) {
 
 type ReportProps = {
   report: AnalyticsReport;
-  /** The report about the period before; undefined if it is not compared. */
+  /** The report about the preceding period; undefined unless the two periods are compared. */
   before: AnalyticsReport | undefined;
   /** Says which days the report covers. */
   range: DayRange;

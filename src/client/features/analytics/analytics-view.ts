@@ -37,7 +37,7 @@ export function useAnalyticsView(view: AnalyticsView) {
     today,
     range,
     version,
-    /** Whether the figures are compared with those of the period before. */
+    /** Whether the figures are compared with those of the preceding period. */
     compare,
     onCompare: (isCompared: boolean) => show(viewOf(range, version, today), isCompared),
     isDefault: Object.keys(viewOf(range, version, today)).length === 0,

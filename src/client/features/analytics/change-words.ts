@@ -6,7 +6,7 @@ const signed = (change: number, words: string) => {
   return `${change > 0 ? "+" : "−"}${words}`;
 };
 
-/** Compares a number with that of the period before: `+12.5% (before: 8)`. */
+/** Formats the change of a number since the preceding period: `+12.5% (before: 8)`. */
 export function countChange(now: number, before: number): string {
   const was = `before: ${before.toLocaleString("en-US")}`;
   if (before === 0) return was;
@@ -14,7 +14,7 @@ export function countChange(now: number, before: number): string {
   return `${signed(change, percentWords(percentOf(Math.abs(change), before)))} (${was})`;
 }
 
-/** Compares a share in percent with that of the period before: `+3.2 points (before: 30.1%)`. */
+/** Formats the change of a percentage since the preceding period: `+3.2 points (before: 30.1%)`. */
 export function shareChange(now: number, before: number): string {
   const change = Math.round((now - before) * 10) / 10;
   return `${signed(change, `${Math.abs(change).toFixed(1)} points`)} (before: ${percentWords(before)})`;

@@ -15,7 +15,10 @@ export const lastDays = (days: number, today: IsoDate): DayRange => ({
   endDate: today,
 });
 
-/** Returns the date range with as many days that ends on the day before a range. */
+/**
+ * Returns the preceding date range: it has the same number of days, and ends on the day before the
+ * given range.
+ */
 export function rangeBefore({ startDate, endDate }: DayRange): DayRange {
   const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
   return { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) };

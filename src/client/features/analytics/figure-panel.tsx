@@ -4,7 +4,7 @@ import type { StepReport } from "#common/analytics/report.ts";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import styles from "./figures.module.css";
 
-/** A card with figures of one kind. */
+/** A card with figures about one subject. */
 export const FigurePanel = (props: ComponentProps<typeof SectionCard>) => (
   <SectionCard p={20} titleSize={20} style={{ gap: 16, containerType: "inline-size" }} {...props} />
 );
@@ -12,7 +12,7 @@ export const FigurePanel = (props: ComponentProps<typeof SectionCard>) => (
 type FigureTableProps = {
   label: string;
   headers: string[];
-  /** The cells of the row. The first cell is the row's header. */
+  /** The rows with their cells. The first cell of each row is the row's header. */
   rows: { key: string; cells: [ReactNode, ...ReactNode[]] }[];
   /** The number of the column that is hidden in narrow panels, counted from 1. */
   spareColumn?: 2 | 3;

@@ -1,5 +1,6 @@
 /**
- * The number of seconds in an hour. `roundSeconds` returns it for all durations of an hour or more.
+ * The number of seconds in an hour, which is the largest duration that is shown: `roundSeconds`
+ * returns it for all longer durations.
  */
 const longestSeconds = 3600;
 

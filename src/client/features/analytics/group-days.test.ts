@@ -35,7 +35,7 @@ describe("sessions are grouped by day, week or month, depending on the length of
   });
 
   test("in a date range of more than 120 days, sessions are grouped by weeks from Monday to Sunday", () => {
-    // These dates are a Saturday, a Sunday and a Monday.
+    // A Saturday, a Sunday and a Monday: the Monday belongs to the next week.
     const days = [day("2025-11-01", 1), day("2025-11-02", 2), day("2025-11-03", 4)];
     const range = { startDate: "2025-11-01", endDate: "2026-03-01" };
     const { unit, periods } = groupDays(days, range, { today, firstDay: "2025-01-01" });

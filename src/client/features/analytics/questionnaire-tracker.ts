@@ -6,7 +6,7 @@ type Step = { id: string; number: number };
 type TrackerOptions = {
   send: (event: TrackInput) => Promise<void>;
   version: number | null;
-  /** Returns the names of the fields that the visitor has answered. */
+  /** Returns the ids of the fields that the visitor has answered so far. */
   answeredFields: () => string[];
   /**
    * The time when the questionnaire's first step was shown, in milliseconds since 1970. The default

@@ -9,7 +9,7 @@ import { TrendLine } from "./trend-line.tsx";
 
 type StatCardsProps = {
   summary: AnalyticsSummary;
-  /** The figures of the period before; undefined if they are not compared. */
+  /** The figures of the preceding period; undefined unless the two periods are compared. */
   before: AnalyticsSummary | undefined;
   /** The periods of the range, for the small line charts. */
   periods: Period[];

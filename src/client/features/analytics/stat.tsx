@@ -5,7 +5,7 @@ type StatProps = {
   name: string;
   figure: string;
   note?: string | undefined;
-  /** Compares the figure with that of the period before. */
+  /** The change of the figure since the preceding period, in words. */
   change?: string | undefined;
   /** A small drawing of how the figure changed. */
   line?: ReactNode;

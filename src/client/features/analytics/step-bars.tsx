@@ -13,9 +13,9 @@ import styles from "./figures.module.css";
 import { TrendLine } from "./trend-line.tsx";
 
 type Bar = {
-  /** The main figure of the step, as text. */
+  /** The main figure of the step, which is shown beside the step's name. */
   figure: ReactNode;
-  /** The length of the step's bar. */
+  /** The length of the step's bar, in percent of the longest possible bar. */
   percent: number;
   color: string;
   /** The text below a step's bar. */

@@ -19,8 +19,8 @@ type StepFunnelProps = {
 };
 
 /**
- * A funnel that shows how many sessions reached each step. Each row of figures is beside its part
- * of the funnel.
+ * A funnel that shows how many sessions reached each step. Beside each part of the drawing, a row
+ * contains the step's figures.
  */
 export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
   const parts = [

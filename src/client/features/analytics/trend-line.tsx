@@ -1,7 +1,7 @@
 import "@mantine/charts/styles.layer.css";
 import { Sparkline, type SparklineProps } from "@mantine/charts";
 
-/** The minimum number of values that form a line. */
+/** A line is drawn only if there are at least this many values. */
 const fewest = 3;
 
 /**
@@ -18,7 +18,7 @@ export function TrendLine({
   return (
     <Sparkline
       aria-hidden
-      // The drawing would otherwise take the focus of the keyboard.
+      // Otherwise the keyboard focus could move into the drawing.
       inert
       data={values}
       color="roost.5"

@@ -12,7 +12,7 @@ import { EntryList } from "./entry-list.tsx";
 /** The number of entries that one request loads. */
 const limit = 10;
 
-/** The kinds of entries that are listed here. The screen of the audit log shows all. */
+/** The kinds of entries in this list. The screen of the audit log shows all kinds. */
 const kinds: AuditKind[] = ["changes", "logins", "exports"];
 
 /** The newest entries of the audit log. */

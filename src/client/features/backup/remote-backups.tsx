@@ -28,7 +28,9 @@ const columns: Column<RemoteBackup>[] = [
   { id: "size", header: "Size", as: "badge", cell: ({ bytes }) => megabytes(bytes) },
 ];
 
-/** The backups in the remote store, which can be brought back. */
+/**
+ * The list of the backups in the remote store, each with a button that copies it to this server.
+ */
 export function RemoteBackups() {
   const list = trpc.remoteBackups.list.useQuery(undefined, { refetchOnMount: "always" });
   const { data, error } = list;
@@ -78,7 +80,10 @@ export function RemoteBackups() {
   );
 }
 
-/** Says what is sent and tested, and reports problems. */
+/**
+ * Says whether backups are sent to the remote store, when the last one was sent and tested, and which
+ * problems there are.
+ */
 function RemoteState({ isOn, lastAt, problem, test, listProblem }: RemoteBackupList) {
   const now = useNow();
   if (!isOn) {

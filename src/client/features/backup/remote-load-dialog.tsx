@@ -10,12 +10,15 @@ import { PasswordField } from "../accounts/account-fields.tsx";
 
 type RemoteLoadDialogProps = {
   backup: RemoteBackup;
-  /** Whether the server has a private key itself. */
+  /** Whether the server has a private key of its own, so that the user need not type one. */
   hasKey: boolean;
   onClose: () => void;
 };
 
-/** A dialog that asks for the private key, and brings a backup back from the store. */
+/**
+ * A dialog that copies a backup from the remote store to this server, with a field for the private
+ * key.
+ */
 export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLoadDialogProps) {
   const utils = trpc.useUtils();
   const form = useForm({

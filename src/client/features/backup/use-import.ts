@@ -70,7 +70,8 @@ export function useImport() {
     async mutationFn({ source, keepAdmins }: ImportRequest) {
       const { name } = source;
       if (source.kind === "backup") return client.backup.restore.mutate({ name, keepAdmins });
-      // The dialog that asks for the password again opens before the file is sent, not afterwards.
+      // If the server requires the password again, this call opens the dialog for it, so that the
+      // user types it before the file is sent, not afterwards.
       await client.accounts.factors.assertConfirmed.mutate();
       return sendImport(source.file, keepAdmins);
     },
@@ -91,7 +92,7 @@ export function useImport() {
       ? outcomeOf(error)
       : null;
   // An import ends every session. The login dialog stays closed, because the database screen itself
-  // reports this.
+  // reports the end of the session.
   useHandleSessionEnd(isPending || outcome?.hasSucceeded === true);
   return {
     begin: (source: ImportSource, keepAdmins: boolean) => {

@@ -33,8 +33,8 @@ export function BetaWelcome({ howItWorks }: { howItWorks: Facts | null }) {
   return (
     <div className={styles.page}>
       <div className={styles.layer}>
-        {/* A click beside the dialog closes it, for mouse users. Keyboard users have the Close
-           button. */}
+        {/* For mouse users, a click outside of the dialog closes the dialog. Keyboard users have the
+            Close button. */}
         <Link to="/" replace className={styles.outside} tabIndex={-1} aria-hidden />
         <div
           ref={dialog}

@@ -81,9 +81,9 @@ export function PostEditor({ row: post }: { row: Post | null }) {
 }
 
 /**
- * Returns the text with which other sites show a post that has no text for them: its excerpt, or
- * the beginning of its content. The content is read after a key press has been shown, because that
- * is slow for a long post.
+ * Returns the text that search engines and shared links show if the post has no text of its own for
+ * them: its excerpt, or the beginning of its content. A deferred render reads the content, because
+ * reading a long post would delay the display of typed characters.
  */
 function usePreviewText({ excerpt, content }: { excerpt: string; content: string }): string {
   const read = useDeferredValue(content);

@@ -12,14 +12,14 @@ import { PublishButton } from "./publish-button.tsx";
 type PostPublishingProps = { editor: NounEditorState<PostTypes> };
 
 /**
- * Whether the publication of a stored post is still ahead. A post that was just published is not,
- * even if the browser's clock is behind the server's clock.
+ * Whether a stored post becomes public only in the future. A post that was just published counts as
+ * public, even if the browser's clock is behind the server's clock.
  */
 const isStillAhead = (post: Post | null, now: number): boolean =>
   post?.publishedAt != null &&
   isToCome(post.publishedAt, new Date(Math.max(now, Date.parse(post.updatedAt))));
 
-/** Says since when visitors can read the stored post, or from when; nothing for a draft. */
+/** Says since when, or from when, visitors can read the stored post. Shows nothing for a draft. */
 export function PublishedWhen({ editor: { row, saved } }: PostPublishingProps) {
   const now = useNow();
   const { published, publishedAt } = saved;
@@ -35,13 +35,13 @@ export function PublishedWhen({ editor: { row, saved } }: PostPublishingProps) {
   );
 }
 
-/** The buttons of the editor's bottom bar that show a post, and publish or unpublish it. */
+/** The buttons in the editor's bottom bar: to view the post, and to publish or unpublish it. */
 export function PostPublishing({ editor }: PostPublishingProps) {
   const now = useNow();
   const { row, saved, values, form, isSaving } = editor;
   const isPublic = saved.published && !isStillAhead(row, now);
 
-  /** Saves the post with another publication, and stays in the editor. */
+  /** Publishes or unpublishes the post by saving it with these values. The editor stays open. */
   function save(publication: Pick<PostValues, "published"> & Partial<PostValues>): void {
     form.setValues(publication);
     void editor.submit();

@@ -56,7 +56,7 @@ const columns: Column<PostRow>[] = [
   },
   dateColumn({ id: "created", header: "Created" }, ({ createdAt }) => createdAt),
   dateColumn({ id: "published", header: "Published" }, ({ published, publishedAt }) =>
-    // An unpublished post keeps its publication time.
+    // An unpublished post keeps its publication time, but the table does not show it.
     published ? publishedAt : null,
   ),
 ];

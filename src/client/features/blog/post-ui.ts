@@ -25,7 +25,7 @@ const empty = {
 
 export type PostValues = typeof empty;
 
-/** A row of the table also says whether visitors can read the post now. */
+/** The data types of posts. A row of the table also says whether visitors can read the post now. */
 export type PostTypes = Omit<UiTypesOf<typeof posts, PostValues>, "Summary"> & { Summary: PostRow };
 
 const toInput = ({ publishedAt, ...values }: PostValues): PostTypes["Input"] => ({

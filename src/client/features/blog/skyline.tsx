@@ -1,11 +1,14 @@
 import { farRoofs, nearRoofs, roofWindows } from "#common/blog/skyline.ts";
 import styles from "./skyline.module.css";
 
-/** The drawing of roofs is three cards wide. Each card without a picture shows another part of it. */
+/**
+ * The number of different pictures of the skyline, and the distance by which the roofs are shifted
+ * between two of these pictures.
+ */
 const looks = 4;
 const step = 90;
 
-/** A part of the skyline for a post without a picture; each post gets another part. */
+/** The picture of a post that has none: a part of the skyline, which the number `seed` selects. */
 export function Skyline({ seed }: { seed: number }) {
   const look = seed % looks;
   return (

@@ -10,7 +10,7 @@ import { ownZone } from "./own-zone.ts";
 type CallTimeDialogProps = {
   submissionId: string;
   title: string;
-  /** Shown above the free times. */
+  /** Content above the list of free times. */
   note: ReactNode;
   /** The label of the field with the free times. */
   label: string;

@@ -13,10 +13,10 @@ import { WeeklyTimes } from "./weekly-times.tsx";
 
 type HoursFormProps = {
   userId: number;
-  /** The hours in the form, which need not be saved. */
+  /** The hours that the form shows, which may be unsaved. */
   draft: CallRules;
   onChange: (draft: CallRules) => void;
-  /** Called with the draft that is now saved. */
+  /** Called after a save, with the hours that were saved. */
   onSaved: (draft: CallRules) => void;
   /** Whether the member has no weekly hours yet, so that the form shows a proposal. */
   isNew: boolean;

@@ -33,7 +33,8 @@ export function HoursSection() {
   const member = hours.data?.find(({ userId }) => userId === memberId);
   // The unsaved hours of each member, so that looking at another member loses none.
   const [drafts, setDrafts] = useState(new Map<number, CallRules>());
-  // Hours that were changed again while they were saved stay a draft.
+  // Removes a member's draft after a save. Hours that were changed again during the save stay a
+  // draft.
   const forgetSaved = (userId: number, saved: CallRules) =>
     setDrafts(
       (known) => new Map([...known].filter(([id, draft]) => id !== userId || draft !== saved)),

@@ -5,9 +5,9 @@ import type { Cleaned } from "./use-cleaned.ts";
 
 type CleaningNoteProps = {
   cleaned: Cleaned;
-  /** The field is empty, so there is nothing to clean. */
+  /** Whether the field is empty. An empty field gets no note that the content is too short. */
   isEmpty: boolean;
-  /** The minimum number of characters that the text must have after it is cleaned. */
+  /** The minimum number of characters that the cleaned HTML must have. */
   minimum: number;
 };
 

@@ -6,7 +6,7 @@ import { pictureFilesOf } from "./picture-html.ts";
 import { pastedHtml } from "./rich-text/pasted-html.ts";
 
 type ClipboardOptions = {
-  /** Takes the files that the user pastes or drops. */
+  /** Called with the picture files that the user pastes or drops. */
   onFiles: (editor: Editor, files: File[]) => void;
 };
 
@@ -24,7 +24,8 @@ function takeVideo(editor: Editor, text: string): boolean {
 /** Reads what the user pastes or drops: pictures, addresses of videos, and HTML of other programs. */
 export const Clipboard = Extension.create<ClipboardOptions>({
   name: "clipboard",
-  // This extension handles pasted and dropped data before all others.
+  // The priority is higher than that of all other extensions, so that this extension handles pasted
+  // and dropped data first.
   priority: 1003,
   addOptions: () => ({ onFiles: () => {} }),
   addProseMirrorPlugins() {
@@ -37,7 +38,7 @@ export const Clipboard = Extension.create<ClipboardOptions>({
     return [
       new Plugin({
         props: {
-          // HTML that this editor has copied needs no change.
+          // HTML that was copied from the editor contains `data-pm-slice`, and needs no change.
           transformPastedHTML: (html) => (html.includes("data-pm-slice") ? html : pastedHtml(html)),
           handlePaste: (_view, { clipboardData }) =>
             takeFiles(clipboardData) ||

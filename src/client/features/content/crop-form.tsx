@@ -78,7 +78,7 @@ export function CropForm({ url, width, height, onCropped, onCancel }: CropFormPr
         aspect={ratio}
         keepSelection
         ruleOfThirds
-        // Without this, the frame would be wider than the picture.
+        // Without this style, the frame for cropping would be wider than the picture.
         style={{ alignSelf: "center" }}
         onChange={(_, percent) => setCrop(percent)}
       >

@@ -23,7 +23,7 @@ export type InsertDialog = "picture" | "captioned" | "video" | "link";
 /** Something that can be inserted at the cursor. */
 export type InsertItem = {
   label: string;
-  /** More words by which the item is found, separated by spaces. */
+  /** Words besides the label by which the user can find the item, separated by spaces. */
   words: string;
   icon: LucideIcon;
   insert: (editor: Editor, open: (dialog: InsertDialog) => void) => void;
@@ -36,7 +36,10 @@ const heading = (level: 2 | 3 | 4, icon: LucideIcon): InsertItem => ({
   insert: (editor) => editor.chain().focus().setHeading({ level }).run(),
 });
 
-/** What the menu of inserts has beside the formats of the toolbar. */
+/**
+ * The items of the toolbar's menu “Insert”. The slash menu has these items, and the formats for which
+ * the toolbar has buttons.
+ */
 export const blockItems: InsertItem[] = [
   {
     label: "Table",

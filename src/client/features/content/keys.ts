@@ -30,7 +30,10 @@ function deleteCaption(editor: Editor): boolean {
   return true;
 }
 
-/** The keys for captions and summaries, in which a line break would be a new paragraph elsewhere. */
+/**
+ * The keys in a caption or summary, which is a single line. Enter leaves the line instead of starting
+ * another paragraph in it, and Backspace deletes an empty caption.
+ */
 export const LineKeys = Extension.create({
   name: "lineKeys",
   priority: 1002,

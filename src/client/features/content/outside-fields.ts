@@ -1,6 +1,9 @@
 import { type OutsideTextName, outsideLabels } from "#common/content/outside-texts.ts";
 
-/** The texts for other sites in the form of an editor. An empty text stands for the usual one. */
+/**
+ * The texts for search engines and shared links in the form of an editor. If a text is empty, the
+ * default is used.
+ */
 export type OutsideValues = Record<OutsideTextName, string>;
 
 export const emptyOutside: OutsideValues = {

@@ -74,7 +74,7 @@ export function SharePreview({ title, text, picture }: ShownTexts & { picture: s
   );
 }
 
-/** Shows roughly the picture that the server draws of a title. */
+/** Shows approximately the picture that the server draws from a title for shared links. */
 function DrawnPicture({ title }: { title: string }) {
   const { site } = useSiteContent();
   return (

@@ -57,7 +57,10 @@ type ToolbarProps = {
   onOpen: (dialog: InsertDialog) => void;
 };
 
-/** Whether the cursor is at a picture that stands alone in its paragraph, without a caption. */
+/**
+ * Whether the cursor is at a picture that is alone in its paragraph and not in a figure, so that a
+ * caption can be added.
+ */
 function isLonePicture({ state }: Editor): boolean {
   const { parent, depth } = state.selection.$from;
   const above = depth > 0 ? state.selection.$from.node(-1).type.name : "";

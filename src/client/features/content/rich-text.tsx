@@ -72,7 +72,8 @@ export function RichText({ onUseHtml, ...writing }: RichTextProps) {
         </Box>
       )}
       <RichTextEditor
-        // The libraries declare the same class twice, once for each module system.
+        // The cast is needed because the libraries declare the editor's class twice, once for each
+        // module system.
         editor={editor as unknown as RichTextEditorProps["editor"]}
         withTypographyStyles={false}
         classNames={{

@@ -12,8 +12,8 @@ const sameAs = new Map([
 ]);
 
 /**
- * The pieces of a text that are counted, such as elements and words. `what` is the name of a piece
- * in the report of a loss.
+ * The counted parts of a text, such as elements and words. `what` is the text that the user reads
+ * about such a part in the report of a loss.
  */
 type Pieces = Map<string, { what: string; count: number }>;
 

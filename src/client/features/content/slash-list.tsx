@@ -14,7 +14,9 @@ const showActive = (item: HTMLElement | null) => item?.scrollIntoView({ block: "
 
 type SlashListProps = { menu: SlashMenu; active: number; onActivate: (index: number) => void };
 
-/** The menu of inserts below the slash that the user typed. The focus stays in the text. */
+/**
+ * The slash menu, which is shown below the slash that the user typed. The focus stays in the text.
+ */
 export function SlashList({ menu, active, onActivate }: SlashListProps) {
   if (!menu.place) return null;
   const { left, top, bottom } = menu.place;
@@ -43,7 +45,7 @@ export function SlashList({ menu, active, onActivate }: SlashListProps) {
           aria-selected={index === active}
           className={styles.item}
           onPointerMove={() => onActivate(index)}
-          // The press must not take the focus from the text.
+          // Without this, the press would move the focus from the text to the item.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => menu.command(item)}

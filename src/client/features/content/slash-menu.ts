@@ -5,7 +5,10 @@ import type { ItemProps, SlashState } from "./slash-state.ts";
 
 type SlashOptions = { state: SlashState | null; open: (dialog: InsertDialog) => void };
 
-/** Opens a menu of inserts when the user types a slash at the beginning of a word. */
+/**
+ * Opens the slash menu, from which the user inserts something, when the user types a slash at the
+ * beginning of a word.
+ */
 export const SlashCommand = Extension.create<SlashOptions>({
   name: "slashCommand",
   addOptions: () => ({ state: null, open: () => {} }),

@@ -3,10 +3,13 @@ import type { InsertItem } from "./insert-items.ts";
 
 export type ItemProps = SuggestionProps<InsertItem, InsertItem>;
 
-/** The open slash menu: the items that fit the typed text, and where the text stands. */
+/**
+ * The open slash menu: the items that match the typed text, and the position of this text in the
+ * window.
+ */
 export type SlashMenu = Pick<ItemProps, "items" | "command" | "query"> & { place: DOMRect | null };
 
-/** The state of a slash menu: what is open, and which item is active. */
+/** The open slash menu, which is null while it is closed, and the index of the active item. */
 type State = { menu: SlashMenu | null; active: number };
 
 /** The slash menu of one editor. The editor changes it, and the screen shows it. */

@@ -6,7 +6,7 @@ const pause = 250;
 /** While the user types without a pause, a change is reported after this many milliseconds. */
 const longest = 2_000;
 
-/** The time between a change that was reported and the end of the user's typing. */
+/** Knows whether the user is typing, and when a change was last reported. */
 class Typing {
   #end: ReturnType<typeof setTimeout> | undefined;
   #reportedAt = 0;
@@ -23,7 +23,10 @@ class Typing {
     this.#reportedAt = performance.now();
   }
 
-  /** Calls a function when the user pauses. Another call of this method restarts the wait. */
+  /**
+   * Calls a function after a pause in the user's typing. Another call of this method restarts the
+   * wait.
+   */
   endLater(atEnd: () => void): void {
     clearTimeout(this.#end);
     this.#end = setTimeout(atEnd, pause);
@@ -35,7 +38,10 @@ class Typing {
   }
 }
 
-/** The events before which the form must know the text: a press, a shortcut, and leaving the page. */
+/**
+ * The form must know the text before these events: a press, a keyboard shortcut, a change of the
+ * focus, or leaving the page.
+ */
 const beforeThese = [
   "pointerdown",
   "keydown",
@@ -50,14 +56,13 @@ const mayUseText = (event: Event) =>
   !(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey;
 
 /**
- * Delays reports of changes while the user types, because the form around the text renders anew for
- * each report, which takes too long for each key press. The first change after a pause is reported at
- * once, so that the form knows that the text differs from the stored one. The last change is reported
- * after a pause, or when the user does anything else than typing, so that nothing can be saved or left
- * without it.
+ * Delays the reports of changes while the user types. Each report makes React render the whole form,
+ * which takes too long for each key press. The first change after a pause is reported at once, so
+ * that the form knows that it has unsaved changes. The last change is reported after a pause, or
+ * before the user does anything else than typing, so that no save misses it.
  *
  * @param report reports the changes since the last report; does nothing if there are none
- * @returns a function that notes a change
+ * @returns a function to call after each change
  */
 export function useDelayedReport(report: () => void): () => void {
   const [typing] = useState(() => new Typing());
@@ -69,7 +74,8 @@ export function useDelayedReport(report: () => void): () => void {
   useEffect(() => {
     const flush = (event: Event) => {
       if (!typing.goesOn || !mayUseText(event)) return;
-      // A script may move the focus while React renders, and then React cannot render at once.
+      // A script may move the focus while React renders. `flushSync` does not work during a render,
+      // so it is not used for this event.
       if (event.type === "focusout") reportLast();
       else flushSync(reportLast);
     };

@@ -26,17 +26,23 @@ type RichTextOptions = Pick<
   WritingProps,
   "value" | "onChange" | "labelId" | "describedBy" | "isInvalid"
 > & {
-  /** Whether the editor is visible. A hidden one takes over another text when it is shown again. */
+  /**
+   * Whether the editor is visible. A hidden editor takes over a new value only when it is shown
+   * again.
+   */
   isShown: boolean;
-  /** An extension for this editor only. The first one is used for its whole life. */
+  /** An extension for this editor only. The editor always uses the one of the first render. */
   extension: AnyExtension;
-  /** Takes the files that the user pastes or drops. The first function is used for the whole life. */
+  /**
+   * Called with the files that the user pastes or drops. The editor always uses the function of the
+   * first render.
+   */
   onFiles: (editor: Editor, files: File[]) => void;
 };
 
 /**
- * Creates the rich text editor of a text. Returns it with the markup that it cannot hold; only a
- * text that is not cleaned yet has such markup.
+ * Creates the rich text editor for a text. Also returns the markup that the editor would lose; only a
+ * text that the server has not cleaned yet has such markup.
  */
 export function useRichText(options: RichTextOptions) {
   const { value, onChange, isShown, labelId, describedBy, isInvalid } = options;
@@ -45,7 +51,7 @@ export function useRichText(options: RichTextOptions) {
    * editor again.
    */
   const known = useRef(value);
-  /** The document whose text is not reported yet. */
+  /** The document whose text is not reported yet; null if every change is reported. */
   const latest = useRef<Node | null>(null);
   const [writer] = useState(() => new HtmlWriter());
   const [lost, setLost] = useState<Removal[]>([]);
@@ -67,7 +73,8 @@ export function useRichText(options: RichTextOptions) {
   }
   const noteChange = useDelayedReport(report);
 
-  // Other objects in a later render would make the library update the whole editor.
+  // These objects stay the same in later renders, because new ones would make the library update the
+  // whole editor.
   const [extensions] = useState(() => [
     ...editorExtensions,
     options.extension,
@@ -99,13 +106,14 @@ export function useRichText(options: RichTextOptions) {
   const takeOver = useEffectEvent((html: string) => {
     if (!editor || html === known.current) return;
     known.current = html;
-    // Letters that the user has just typed must not be lost, so they stay and the form gets them.
+    // Typed text that is not reported yet must not be lost, so it is reported to the form instead of
+    // being replaced by the new value.
     if (latest.current) return report();
     replaceHtml(editor, writer, html);
     check(editor, html);
   });
-  // A restored draft or a save that cleans the text replaces the value. The editor takes it over
-  // before it can report another text, with which the value would be compared.
+  // A restored draft, or a save that cleans the text, replaces the value. The effect is a layout
+  // effect, so that the editor takes the value over before it can report another text.
   // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
   useLayoutEffect(() => {
     if (isShown) takeOver(value);
@@ -114,7 +122,7 @@ export function useRichText(options: RichTextOptions) {
   useEffect(() => {
     const element = editor?.view.dom;
     if (!element) return;
-    // While the editor is hidden, the label belongs to another field.
+    // While the editor is hidden, the label is that of the input in another tab.
     if (isShown) element.setAttribute("aria-labelledby", labelId);
     else element.removeAttribute("aria-labelledby");
     element.setAttribute("aria-invalid", String(isInvalid));

@@ -6,9 +6,9 @@ import { SlashCommand } from "./slash-menu.ts";
 import { SlashState } from "./slash-state.ts";
 
 /**
- * Returns the extension that opens the slash menu of an editor, and the menu while it is open.
+ * Returns the extension that opens the slash menu in an editor, and the menu while it is open.
  *
- * @param open opens a dialog. Only the function of the first rendering is used.
+ * @param open opens a dialog. The extension always uses the function of the first render.
  */
 export function useSlashMenu(open: (dialog: InsertDialog) => void) {
   const [state] = useState(() => new SlashState());

@@ -7,7 +7,10 @@ import {
   tightElements,
 } from "./elements.ts";
 
-/** Whether the text of a block is usually written without a paragraph's tags. */
+/**
+ * Whether the tags of a paragraph are usually left out in HTML: it is the first element in a list
+ * item, table cell or description, and only lists follow it.
+ */
 function isUsuallyBare(paragraph: Element): boolean {
   const parent = paragraph.parentElement;
   if (!parent || !tightElements.has(parent.localName)) return false;
@@ -17,8 +20,8 @@ function isUsuallyBare(paragraph: Element): boolean {
 }
 
 /**
- * Returns how a paragraph of arranged HTML differs from how its place usually writes one: `bare`
- * without its tags, `full` with them. Null means as usual.
+ * Returns how the tags of a paragraph were written, if this differs from what is usual in its place:
+ * `bare` if the tags were left out, `full` if they were not, and null if they were written as usual.
  */
 export function tagsOf(paragraph: HTMLElement): "bare" | "full" | null {
   const isBare = paragraph.hasAttribute("data-bare");
@@ -35,7 +38,7 @@ function wrapLine(line: Node[], parent: Element): void {
   paragraph.append(...line);
 }
 
-/** Puts a paragraph around each text of a block container that has none. */
+/** Puts a paragraph around each text in a block container that is not in a paragraph yet. */
 function wrapLines(parent: Element): void {
   let line: Node[] = [];
   const children = [...parent.childNodes];
@@ -77,7 +80,10 @@ function arrangePicture(picture: Element): void {
   picture.replaceWith(image);
 }
 
-/** Changes parsed HTML so that it has the structure of the editor's document. */
+/**
+ * Rearranges parsed HTML so that it has the structure of the editor's document: texts are in
+ * paragraphs, and captions are outside of tables.
+ */
 export function arrange(root: Element): void {
   for (const picture of root.querySelectorAll("picture")) arrangePicture(picture);
   for (const element of [root, ...root.querySelectorAll("*")]) {
@@ -97,7 +103,10 @@ export function holdAsHtml(element: Element): Element {
 
 const divided = new Set(["div", "section", "blockquote", "details", "figure"]);
 
-/** Returns the blocks of a container of which each can be held as HTML on its own. */
+/**
+ * Returns the blocks in a container, such as a section, that can each be replaced by a block of HTML.
+ * Returns none for other elements, such as lists.
+ */
 export const partsOf = (element: Element): Element[] =>
   divided.has(element.localName)
     ? [...element.childNodes].filter(

@@ -90,15 +90,18 @@ const Figcaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["figcaption", HTMLAttributes, 0],
 });
 
-/** Returns the HTML of a block of HTML. It may come from the clipboard, so it may be hostile. */
+/**
+ * Returns the source of a block of HTML. Returns an empty text if cleaning would remove a part of it,
+ * because HTML from the clipboard may be hostile.
+ */
 function heldHtml(element: HTMLElement): string {
   const html = element.getAttribute("data-html") ?? "";
   return isContentKept(parseHtml(html)) ? html : "";
 }
 
 /**
- * HTML that the editor has no structure for, such as a list of descriptions in groups. It is kept
- * letter by letter, and can be changed as HTML.
+ * A block of HTML, for which the editor has no structure, such as a description list with groups. The
+ * HTML is kept character by character, and the user can edit its source.
  */
 export const HtmlBlock = Node.create({
   name: "htmlBlock",
@@ -115,7 +118,9 @@ export const HtmlBlock = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["div", HTMLAttributes],
 });
 
-/** The definition of a paragraph's attribute that says whether its tags are written. */
+/**
+ * The definition of the attribute `tags`, which says whether the HTML of a paragraph has `p` tags.
+ */
 export const tagsAttribute = {
   tags: { default: null, rendered: false, keepOnSplit: false, parseHTML: tagsOf },
 };

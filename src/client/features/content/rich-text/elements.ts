@@ -3,14 +3,14 @@ import { runsNoCode } from "#common/links.ts";
 
 const setOf = (names: string) => new Set(names.split(" "));
 
-/** The elements that stand in a line of text. All other elements are blocks. */
+/** The inline elements, which are parts of a line of text. All other elements are blocks. */
 const inlineElements = setOf(
   "a abbr b br cite code del em i img ins kbd mark picture q s samp small span strong sub sup time u var",
 );
 
 /**
- * Elements that contain blocks, and that also may contain text without a paragraph around it. The
- * editor needs the paragraph; the HTML gets it back only if it had it.
+ * Elements that contain blocks, but may also contain text without a paragraph around it. The editor
+ * puts such text into a paragraph. The tags of this paragraph are left out when the HTML is written.
  */
 export const blockContainers = setOf("li td th dd div section blockquote details figure");
 
@@ -28,7 +28,10 @@ export const isWhiteSpace = (text: string) => /^[ \t\r\n\f]*$/.test(text);
 
 const blockElements = new Set(keptElements.filter((name) => !inlineElements.has(name)));
 
-/** Whether a node belongs to a line of text. An element that contains a block is a block itself. */
+/**
+ * Whether a node is a part of a line of text. An inline element that contains a block counts as a
+ * block.
+ */
 export function isInline(node: Node): boolean {
   if (!isElement(node)) return true;
   if (!inlineElements.has(node.localName)) return false;
@@ -46,7 +49,7 @@ const attributeNames = new Map(
   ]),
 );
 
-/** Whether cleaning keeps an attribute of an element. */
+/** Whether the server keeps an attribute of an element when it cleans HTML. */
 export const isKeptAttribute = (element: string, name: string): boolean =>
   attributeNames.get("*")?.has(name) === true || attributeNames.get(element)?.has(name) === true;
 
@@ -56,7 +59,7 @@ const isKept = ({ localName, attributes }: Element) =>
     ({ name, value }) => isKeptAttribute(localName, name) && (name !== "href" || runsNoCode(value)),
   );
 
-/** Whether cleaning keeps all that an element contains. */
+/** Whether the server keeps everything in an element when it cleans HTML. */
 export const isContentKept = (parent: Element): boolean =>
   [...parent.childNodes].every((child) =>
     isElement(child) ? isKept(child) && isContentKept(child) : isText(child),

@@ -43,7 +43,10 @@ const otherNodes = [
   "image",
 ];
 
-/** Adds the attributes with which elements keep what the editor does not change. */
+/**
+ * Adds attributes to the editor's nodes and marks. They preserve the HTML attributes that the editor
+ * itself does not change.
+ */
 const KeptAttributes = Extension.create({
   name: "keptAttributes",
   addGlobalAttributes: () => [
@@ -70,8 +73,8 @@ const KeptAttributes = Extension.create({
 });
 
 /**
- * The extensions that define which HTML the rich text editor holds: all that cleaning keeps. Buttons
- * create a part of it; the other part is only preserved.
+ * The extensions that define which HTML the rich text editor can hold: all HTML that the server keeps
+ * when it cleans a text. The editor's buttons create only some of it; the editor preserves the rest.
  */
 export const schemaExtensions: Extensions = [
   StarterKit.configure({

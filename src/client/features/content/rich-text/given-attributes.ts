@@ -3,19 +3,25 @@ import { isKeptAttribute } from "./elements.ts";
 /** The attributes of an element as its HTML gives them, by their names; null if there are none. */
 export type Given = Readonly<Record<string, string>> | null;
 
-/** The attributes that the editor itself changes, so that they are not among the given ones. */
+/** The HTML attributes that the editor itself changes. `givenOf` leaves them out. */
 const changed: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],
   img: ["src", "alt", "width", "height"],
 };
 
-/** The attributes that are numbers for the editor. It writes them if they are not 1. */
+/**
+ * The HTML attributes that the editor holds as numbers. It writes such an attribute only if the
+ * number is not 1.
+ */
 const numbers = new Set(["start", "colspan", "rowspan"]);
 
 const isPlainNumber = (name: string, value: string) =>
   numbers.has(name) && value !== "1" && String(Number.parseInt(value, 10)) === value;
 
-/** Returns the attributes of an element that cleaning keeps and the editor only passes on. */
+/**
+ * Returns the attributes of an element that the editor preserves: those that cleaning keeps and that
+ * the editor itself does not change.
+ */
 export function givenOf(element: HTMLElement): Given {
   const { localName } = element;
   const given = [...element.attributes].filter(
@@ -29,7 +35,7 @@ export function givenOf(element: HTMLElement): Given {
     : null;
 }
 
-/** The definition of the editor's attribute that holds the given ones. */
+/** The definition of the attribute `given`, with which the editor preserves HTML attributes. */
 export const givenAttribute = {
   given: {
     default: null,

@@ -5,17 +5,20 @@ import { isBare, writeBlock } from "./write-html.ts";
 const isEmptyLine = (node: Node | null) => node?.type.name === "paragraph" && node.childCount === 0;
 
 /**
- * Writes documents of the rich text editor as HTML. A block that the user did not change is written
- * with the letters from which it was read. Each block is written only once, because a long text has
- * hundreds of blocks, and each key press changes one.
+ * Writes documents of the rich text editor as HTML. A block that the user did not change gets exactly
+ * the HTML from which it was read. The HTML of each block is cached, because a long text has hundreds
+ * of blocks, and a key press changes only one of them.
  */
 export class HtmlWriter {
-  /** The HTML of blocks that were read or written already. */
+  /** The HTML of the blocks that were read, or written before. */
   #known = new WeakMap<Node, string>();
-  /** The HTML from which blocks were read, by how the editor writes the same blocks. */
+  /**
+   * The HTML from which blocks were read. Each key is the HTML that the editor would write for the
+   * block, so that another block with the same content gets the original HTML, too.
+   */
   #sources = new Map<string, string>();
 
-  /** Begins with a text that the editor has just read. */
+  /** Starts again, with a text that the editor has just read. */
   begin({ sources }: Reading): void {
     this.#known = new WeakMap(sources);
     this.#sources = new Map();
@@ -38,8 +41,8 @@ export class HtmlWriter {
   #writeAt(doc: Node, index: number): string {
     const block = doc.child(index);
     const bare = isBare(doc, index);
-    // Whether a text may be written without a paragraph's tags depends on its neighbors, so a
-    // divided text is not cached.
+    // A paragraph that was read without tags gets tags if a neighbor has none, either. Its HTML
+    // depends on its neighbors in this case, so it is not cached.
     const isDivided = block.attrs.tags === "bare" && !bare;
     const known = isDivided ? undefined : this.#known.get(block);
     if (known !== undefined) return known;

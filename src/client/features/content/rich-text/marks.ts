@@ -12,7 +12,7 @@ const keptMark = (name: string) =>
     // The priority is high, because another extension of the library would otherwise parse these
     // elements.
     priority: 1001,
-    // These elements may be nested in each other with different attributes.
+    // An element may be nested in another one of the same name that has other attributes.
     excludes: "",
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
@@ -59,7 +59,7 @@ export const KeptNames = Extension.create({
 
 export const marks = [KeptLink, KeptCode, ...keptMarks.map(keptMark)];
 
-/** The names of all marks that have the attributes of their elements. */
+/** The names of the marks that preserve the attributes of their HTML elements. */
 export const markNames = [
   "bold",
   "italic",

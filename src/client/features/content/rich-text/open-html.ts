@@ -5,12 +5,12 @@ import type { HtmlWriter } from "./html-writer.ts";
 import { readHtml } from "./read-html.ts";
 import { withoutHandlers } from "./without-handlers.ts";
 
-/** Reads a text into a new editor, before it shows its first document. */
+/** Reads a text into a new editor, before the editor creates its first document. */
 export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void {
   const reading = readHtml(withoutHandlers(html), editor.schema);
   writer.begin(reading);
-  // The option takes a document, too, although its type does not say so. The document must not be
-  // copied, because the writer knows its blocks.
+  // The option `content` accepts a document, too, although its type does not say so. The document
+  // must not be copied, because the writer looks up the HTML of its blocks by their objects.
   Object.assign(editor.options, { content: reading.doc });
 }
 

@@ -1,8 +1,8 @@
 import { isElement, isInline, isText } from "./elements.ts";
 
 /**
- * Elements whose neighbors of the same kind look like one element. Two links to one address are one
- * link, but two keys are not one key.
+ * Inline elements that readers see as one element if two of them are neighbors. Two neighboring links
+ * to one address look like one link, but two neighboring `kbd` elements are two keys.
  */
 const joined = new Set(["a", "b", "strong", "i", "em", "u", "s", "small", "span"]);
 
@@ -16,7 +16,7 @@ function keyOf({ localName, attributes }: Element): string {
   return [localName, ...all.toSorted()].join(" ");
 }
 
-/** Adds a text to a line as browsers show it: with one space for several. */
+/** Adds a text to a line. As in a browser, several spaces become one. */
 function addText(line: Line, text: string): void {
   if (line.isCode) {
     line.text += text;
@@ -41,7 +41,10 @@ function addInline(line: Line, node: Node): void {
   }
 }
 
-/** Joins the ranges that readers cannot tell apart, and leaves out those that show nothing. */
+/**
+ * Joins neighboring ranges that look like one to readers, and removes ranges in which there is
+ * nothing to see.
+ */
 function joinRanges(ranges: Range[], length: number): Range[] {
   const all: Range[] = [];
   const sorted = ranges
@@ -95,9 +98,9 @@ function addContent(lines: string[], parent: Element): void {
 }
 
 /**
- * Returns the content of an element in a form that is equal for two elements if readers and
- * machines find the same in both: the same blocks, attributes, letters and formatting. The order in
- * which two inline elements enclose the same letters does not count.
+ * Describes the content of an element as text. Two elements get the same description if they have the
+ * same blocks, attributes, letters and formatting. It does not matter in which order inline elements
+ * are nested around the same letters.
  */
 export function outlineOf(element: Element): string {
   const lines: string[] = [];

@@ -3,7 +3,10 @@ import { isKeptAttribute } from "./elements.ts";
 import { parseHtml } from "./parse-html.ts";
 import { joinWordLists } from "./word-lists.ts";
 
-/** The elements by which programs mark formatting, for what their styles say. */
+/**
+ * Returns the names of the HTML elements for the formatting in an element's style, such as `strong`
+ * for a bold font.
+ */
 function formattingOf({ style, localName }: HTMLElement): string[] {
   const found: string[] = [];
   const { fontWeight, fontStyle, verticalAlign } = style;
@@ -34,7 +37,7 @@ function rename(element: Element, name: string): Element {
   return next;
 }
 
-/** Replaces styled elements by those that say the same without a style. */
+/** Replaces formatting in styles by HTML elements, such as `strong` for a bold font. */
 function readStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>("span, b, strong, i, em, a, font")) {
     const { localName, style } = element;
@@ -63,7 +66,10 @@ function nestLists(root: HTMLElement): void {
   }
 }
 
-/** Removes attributes that mean nothing here, such as classes, styles and the usual direction. */
+/**
+ * Removes attributes that the site does not need: those that cleaning removes, such as classes and
+ * styles, the language, and the text direction from left to right.
+ */
 function dropAttributes(root: HTMLElement): void {
   for (const element of root.querySelectorAll("*")) {
     const all = [...element.attributes];
@@ -114,7 +120,8 @@ export function pastedHtml(html: string): string {
     const others = [...(paragraph.parentElement?.children ?? [])].slice(1);
     if (others.every((other) => other.matches("ul, ol"))) unwrap(paragraph);
   }
-  // Both programs write empty lines as paragraphs, or as line breaks between the blocks.
+  // Google Docs and Word write empty lines as empty paragraphs or as line breaks between blocks. Both
+  // are removed.
   for (const element of body.querySelectorAll(":scope > br, p")) {
     if (element.textContent.trim() === "" && !element.querySelector("img")) element.remove();
   }

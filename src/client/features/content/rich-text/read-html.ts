@@ -30,7 +30,7 @@ function splitNodes(html: string): string[] {
 type Part = { nodes: Node[]; html: string };
 
 /**
- * Divides a text into its blocks. Text that has no paragraph around it is one block with the inline
+ * Splits a text into its blocks. Text outside of a paragraph forms one block together with the inline
  * elements beside it.
  */
 function divide(html: string): Part[] {
@@ -63,7 +63,7 @@ function divide(html: string): Part[] {
   return parts;
 }
 
-/** Whether the editor would change a table to give all its rows the same width. */
+/** Whether the rows of a table have different widths. The editor would change such a table. */
 function hasUnevenTables(block: Block): boolean {
   let isUneven = false;
   block.descendants((node) => {
@@ -80,7 +80,10 @@ function wrap(nodes: readonly Node[]): HTMLElement {
   return root;
 }
 
-/** Returns the outline of HTML in which some parts are kept as blocks of HTML. */
+/**
+ * Returns the outline of HTML. For each part that was replaced by a block of HTML, the outline
+ * contains the original part.
+ */
 function outlineOfHeld(root: HTMLElement): string {
   const whole = root.cloneNode(true) as HTMLElement;
   for (const held of whole.querySelectorAll("[data-html]")) {
@@ -89,7 +92,7 @@ function outlineOfHeld(root: HTMLElement): string {
   return outlineOf(whole);
 }
 
-/** Reads the HTML of blocks. */
+/** Reads HTML into blocks of the editor's document. */
 class BlockReader {
   readonly #parser: DocumentParser;
   readonly #schema: Schema;
@@ -99,7 +102,7 @@ class BlockReader {
     this.#schema = schema;
   }
 
-  /** Reads HTML into blocks. What the editor has no structure for is lost. */
+  /** Reads HTML into blocks. Everything for which the editor has no structure is lost. */
   #readLossy(root: HTMLElement): readonly Block[] {
     const arranged = root.cloneNode(true) as HTMLElement;
     arrange(arranged);
@@ -115,7 +118,10 @@ class BlockReader {
     return outlineOf(written) === outlineOfHeld(root) ? block : undefined;
   }
 
-  /** Replaces as few and small parts of an element as possible by blocks of HTML. */
+  /**
+   * Replaces the parts of an element for which the editor has no structure by blocks of HTML. The
+   * replaced parts are as few and as small as possible.
+   */
   #holdParts(element: Element): void {
     for (const part of partsOf(element)) {
       if (this.#readWhole(wrap([part]))) continue;

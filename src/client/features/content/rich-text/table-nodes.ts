@@ -49,7 +49,7 @@ const TableRow = Node.create({
           ? parentElement.localName
           : null,
     },
-    /** True for the first row of its part. */
+    /** True for the first row of its `thead`, `tbody` or `tfoot`. */
     opens: {
       default: false,
       rendered: false,
@@ -68,7 +68,7 @@ const Table = Node.create({
   tableRole: "table",
   isolating: true,
   addAttributes: () => ({
-    /** The HTML of the groups of columns, which the editor does not change. */
+    /** The HTML of the table's `colgroup` elements, which the editor does not change. */
     columns: {
       default: null,
       rendered: false,
@@ -85,7 +85,10 @@ const Table = Node.create({
   },
 });
 
-/** A table with its caption. They are two nodes, because a table has only rows. */
+/**
+ * A table with its caption. The caption is a separate node, because a table of the editor contains
+ * only rows.
+ */
 const CaptionedTable = Node.create({
   name: "captionedTable",
   group: "block",
@@ -103,7 +106,10 @@ const TableCaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["div", { ...HTMLAttributes, "data-caption": "" }, 0],
 });
 
-/** Passes the role that a node has in a table on to the schema. */
+/**
+ * Adds the role of a node in a table, such as row or cell, to the schema, where the library for
+ * tables looks for it.
+ */
 export const TableRoles = Extension.create({
   name: "tableRoles",
   extendNodeSchema: (extension) => {

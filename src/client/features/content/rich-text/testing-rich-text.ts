@@ -11,7 +11,9 @@ import { isBare, writeBlock } from "./write-html.ts";
 
 const { DOMParser } = new JSDOM().window;
 
-/** Gives the tests of a file the parser that browsers have. */
+/**
+ * Provides the browser's class `DOMParser` to the tests of a file, which do not run in a browser.
+ */
 export function provideDomParser(): void {
   beforeAll(() => void vi.stubGlobal("DOMParser", DOMParser));
   afterAll(() => void vi.unstubAllGlobals());

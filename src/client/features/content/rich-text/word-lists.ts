@@ -22,8 +22,9 @@ const isNumber = (marker: string) => /^\(?[\da-z]{1,4}[.)]/i.test(marker) && mar
 type OpenList = { element: HTMLElement; level: number };
 
 /**
- * Adds an item to the lists that are open, from the outermost to the innermost. Word may skip levels;
- * lists do not.
+ * Adds an item to the list of its level. Opens or closes nested lists for this.
+ * @param open the open lists, from the outermost to the innermost. A level that Word has skipped has
+ *   no list.
  */
 function addItem(open: OpenList[], { paragraph, level }: Item): void {
   const page = paragraph.ownerDocument;

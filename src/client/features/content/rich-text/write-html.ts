@@ -27,7 +27,7 @@ function element(name: string, attrs: Values, content: string, own?: Values): st
   return isVoid(name) ? tag : `${tag}${content}</${name}>`;
 }
 
-/** The HTML elements of the marks whose name is not that of their element. */
+/** The HTML elements of the marks that the editor names differently. */
 const markNames: Readonly<Record<string, string>> = {
   bold: "strong",
   italic: "em",
@@ -54,8 +54,8 @@ function writeLeaf(node: Node): string {
 }
 
 /**
- * Writes the nodes of a line from one index to another. Of the marks that begin at one place, the
- * longest becomes the outermost element, so that as few elements as possible are divided.
+ * Writes the nodes of a line between two indexes. If several marks begin at the same node, the
+ * longest one becomes the outermost element, so that as few elements as possible are split.
  */
 function writeLine(
   nodes: readonly Node[],
@@ -91,7 +91,10 @@ const line = (node: Node) => writeLine(node.children, 0, node.childCount, []);
 const lists = new Set(["bulletList", "orderedList"]);
 const tight = new Set(["listItem", "tableCell", "tableHeader", "definition"]);
 
-/** Whether a block container is written with its only paragraph as a plain text. */
+/**
+ * Whether a first paragraph in this block is usually written without tags: the block is a list item,
+ * table cell or description, and only lists follow its first child.
+ */
 const isTight = (parent: Node) =>
   tight.has(parent.type.name) &&
   parent.children.every((child, index) => (index === 0 ? true : lists.has(child.type.name)));
@@ -101,7 +104,10 @@ const mayBeBare = (node: Node | undefined, isFirstOfTight: boolean) =>
   (node.attrs.tags === "bare" || (isFirstOfTight && node.attrs.tags === null)) &&
   node.attrs.given === null;
 
-/** Whether a paragraph is written without its tags. Two such texts beside each other would be one. */
+/**
+ * Whether a paragraph is written without its tags. Of two neighbors, both are written with tags,
+ * because without tags they would become one text.
+ */
 export function isBare(parent: Node, index: number): boolean {
   const at = (place: number) =>
     mayBeBare(parent.maybeChild(place) ?? undefined, place === 0 && isTight(parent));
@@ -112,7 +118,7 @@ const blocks = (node: Node) =>
   node.children.map((child, index) => writeBlock(child, isBare(node, index))).join("");
 
 function writeCode({ attrs, textContent }: Node): string {
-  // Browsers ignore the first line break of preformatted text.
+  // Browsers ignore a line break at the beginning of `pre`, so a second one is written before it.
   const text = escapeText(textContent);
   if (attrs.isPlain !== true) return element("pre", attrs, `<code>${text}</code>`);
   return element("pre", attrs, text.startsWith("\n") ? `\n${text}` : text);
@@ -120,7 +126,11 @@ function writeCode({ attrs, textContent }: Node): string {
 
 type Section = "thead" | "tbody" | "tfoot";
 
-/** Returns the part of the table to which a row belongs. A new row belongs to that of its neighbor. */
+/**
+ * Returns the section of a table to which a row belongs. A new row at the beginning belongs to
+ * `thead` if it has only header cells. Any other new row belongs to the `tbody` or `tfoot` of the row
+ * before it, or to a new `tbody`.
+ */
 function sectionOf(row: Node, before: Section | undefined): Section {
   if (row.attrs.section) return row.attrs.section as Section;
   const isHead = row.children.every(({ type }) => type.name === "tableHeader");
