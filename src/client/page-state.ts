@@ -56,8 +56,8 @@ function withSlug(key: QueryKey, slug: string | undefined): QueryKey {
 }
 
 /**
- * Requests the data again that the server could not read. It must be called after hydration,
- * because hydration needs the data that the server rendered.
+ * Requests again the data that the server could not read. It must be called after hydration,
+ * because hydration needs the data with which the server rendered the page.
  */
 export function refreshStale(queryClient: QueryClient, queries: PageState["queries"]): void {
   for (const { key, stale } of queries) {

@@ -26,8 +26,8 @@ export async function startApplication(
 ): Promise<void> {
   guardHtml();
   const state = readState();
-  // All CSS variables are loaded, because the page contains only those that it uses, and later
-  // screens may use others.
+  // All CSS variables are loaded, because the document from the server has only those of its own
+  // page, and a screen that is opened later may need others.
   document.head.append(
     Object.assign(document.createElement("link"), { rel: "stylesheet", href: variablesUrl }),
   );

@@ -5,8 +5,8 @@ import type { Paged } from "#common/paging.ts";
  * Loads a list part by part. It does not use tRPC's own hook, which would send a parameter that the
  * server refuses.
  *
- * @param queryKey the key of the list with its filters. While the list with other filters loads, the
- *   previous rows are returned as stale.
+ * @param queryKey the key of the list with its filters. While a list with other filters loads, the
+ *   rows of the previous one are returned, and `isStale` is true.
  * @param load loads the part after a cursor; the first part if the cursor is undefined
  */
 export function useParts<Item>(

@@ -161,7 +161,7 @@ export const versionsInput = idInput.extend({
 
 export type VersionsInput = z.output<typeof versionsInput>;
 
-/** The input that names a version of a row. */
+/** The input that identifies a version of a row. */
 export const versionInput = idInput.extend({ versionId: rowId });
 
 export type VersionInput = z.output<typeof versionInput>;

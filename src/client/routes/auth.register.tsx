@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-// The component of the parent route `/auth` shows the registration form at this address.
+// This route has no component of its own. The component of the parent route `/auth` shows the
+// registration form at this address.
 export const Route = createFileRoute("/auth/register")({
   staticData: { title: "Create an account" },
 });

@@ -8,8 +8,9 @@ export const isInPage = (id: string): boolean =>
 const Kept = lazy(() => new Promise<never>(() => {}));
 
 /**
- * Returns a component for a part of a page that needs no script. The browser keeps the HTML of the
- * server, and loads the part's own script only if the visitor comes from another page.
+ * Returns a component for a part of a page that needs no script. In a page from the server, the
+ * browser keeps the server's HTML of this part and does not load its script. It loads the script
+ * only if the visitor reaches the page from another page.
  *
  * @param id the id of the element that the component puts around the part
  */

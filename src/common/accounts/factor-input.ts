@@ -2,7 +2,10 @@ import { z } from "zod";
 import { required } from "../inputs.ts";
 import { passwordLength } from "./account-input.ts";
 
-/** The code of an authenticator app: six digits, which apps show with a space between them. */
+/**
+ * The schema of a code from an authenticator app: six digits. Spaces are ignored, because apps show
+ * one between the digits.
+ */
 const appCode = required("Enter the code of your app")
   .max(20, "The code has six digits")
   .transform((text) => text.replaceAll(/\s/g, ""))

@@ -21,7 +21,10 @@ const nounWords = Object.fromEntries(
   ),
 ) as Record<`${Noun["one"]}.${NounVerb}`, string>;
 
-/** The actions that the audit log records. Each has words that come before the subject's name. */
+/**
+ * The actions that the audit log records, each with the words that describe it. In a log entry, the
+ * name of the subject follows these words.
+ */
 export const auditWords = {
   "account.create": "created the account",
   "account.invite": "invited the account",
@@ -179,6 +182,9 @@ export type AuditEntry = {
   action: AuditAction;
   /** The title or name of the row or account that the action changed. */
   subject: string | null;
-  /** The network from which the action came; null for actions of the server and older entries. */
+  /**
+   * The network of the client from which the request came, such as `203.0.113.0/24`; null for
+   * actions of the server and for older entries.
+   */
   source: string | null;
 };

@@ -53,8 +53,8 @@ type NounDeclaration = {
     repeatsId?: true;
   };
   /**
-   * Whether visitors see the rows. If so, a change drops cached pages, and the sitemap lists the
-   * rows.
+   * Whether visitors see the rows. If so, a change removes the pages that show them from the cache,
+   * and the sitemap lists the rows.
    */
   isPublic: boolean;
   /** The noun's screens in the back office: their paths, and the texts of the link to them. */
@@ -125,7 +125,7 @@ export type VersionSummary = {
    */
   savedBy: string | null;
   title: string;
-  /** Undefined if the noun has no drafts. */
+  /** Whether the version was published; undefined if the noun has no drafts. */
   published?: boolean;
 };
 

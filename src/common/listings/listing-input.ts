@@ -167,7 +167,7 @@ export const captureInput = z.strictObject({
   listings: z.array(capturedListing).min(1).max(20),
 });
 
-/** A new status for the selected listings of the table. */
+/** The input that sets the status of the selected listings. */
 export const bulkInput = z.strictObject({
   ids: z.array(listingId).min(1).max(100),
   status: z.enum(listingStatuses),

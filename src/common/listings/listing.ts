@@ -20,7 +20,7 @@ export type Evidence = TextRange | "given" | "entered";
 /** For each known field of a listing, where its value comes from. */
 export type ListingEvidence = Partial<Record<ListingFieldName, Evidence>>;
 
-/** The reasons for which a listing may be a scam, or may discriminate against people. */
+/** The reasons to suspect that a listing is a scam, or that it discriminates against people. */
 export const flagCodes = [
   "low_rent",
   "keys_by_post",
@@ -43,7 +43,7 @@ export type CostPart = {
   /** The name of the cost, such as "Rent" or "Deposit". */
   name: string;
   amount: number;
-  /** Whether the listing says the amount, or Roost has estimated it. */
+  /** Whether the amount is from the listing (`said`), or Roost has estimated it. */
   basis: "said" | "estimated";
   /** Whether the tenant pays the cost every month, or once. */
   due: "monthly" | "upfront";

@@ -34,7 +34,7 @@ export type MailListInput = z.output<typeof mailListInput>;
 
 export const mailIdInput = z.strictObject({ id: z.uuid("id must be a UUID") });
 
-/** The input that names a suppressed address. */
+/** The input that identifies a suppressed address. */
 export const suppressedAddressInput = z.strictObject({ address: z.string().min(1).max(320) });
 
 /** A mail in the list. Times are in ISO 8601 UTC. */

@@ -41,8 +41,8 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * The kinds of mail that are sent even to searchers who unsubscribed or whose search has ended,
- * because they asked for them or booked the call.
+ * The kinds of mail that are sent even to searchers who unsubscribed or whose search has ended:
+ * links that the searcher has requested, and mails about a call that the searcher has booked.
  */
 export const askedForKinds: readonly MailKind[] = [
   "one-time-link",
@@ -54,8 +54,9 @@ export const askedForKinds: readonly MailKind[] = [
 ];
 
 /**
- * Whether a mail has a link to unsubscribe: every mail about a search except its confirmation, which
- * is the only mail to an address that has not confirmed. Mails to accounts have none.
+ * Whether a mail about a search has a link to unsubscribe. Only the confirmation has none: no other
+ * mail is sent to an address that has not confirmed the search. Mails to accounts never have this
+ * link.
  */
 export const canUnsubscribe = (kind: MailKind): boolean => kind !== "confirmation";
 

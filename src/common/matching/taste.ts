@@ -11,7 +11,7 @@ export type AnsweredFlat = {
   reasons: readonly DislikeReason[];
 };
 
-/** How often the searcher liked flats in a neighborhood, or disliked them as in the wrong area. */
+/** How many flats in a neighborhood the searcher liked, or disliked because of the area. */
 export type AreaTaste = { city: string | null; neighborhood: string; count: number };
 
 /**

@@ -3,7 +3,7 @@ import type { MatchedListing } from "./matched-listing.ts";
 
 /** The fields of a test's flat that are known; all others are unknown. */
 export type FlatParts = Partial<ListingFields & Pick<MatchedListing, "status" | "postedAt">> & {
-  /** The estimated monthly utilities, if the text does not state them. */
+  /** The monthly utilities that Roost has estimated, for a flat whose listing states none. */
   estimatedUtilities?: number;
 };
 

@@ -29,7 +29,7 @@ export type Wishes = {
   nearTo?: string[];
   /** The wished move-in date, as an ISO date. */
   moveInDate?: string;
-  /** The highest deposit in months of rent. */
+  /** The highest deposit, as a multiple of the monthly rent. */
   maxDepositMonths?: number;
 };
 

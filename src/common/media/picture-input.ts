@@ -14,7 +14,7 @@ export const smallestCrop = 20;
 
 const side = z.int().min(smallestCrop, `A crop needs at least ${smallestCrop} pixels`).max(10_000);
 
-/** A part of a picture, in pixels of the picture in its full size. */
+/** The input that crops a picture to a rectangle, in pixels of the picture's full size. */
 export const cropInput = z.strictObject({
   url: required("Enter the address of the picture").max(2_000),
   left: z.int().min(0).max(10_000),

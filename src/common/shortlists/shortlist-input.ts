@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUuidCursor } from "../cursors.ts";
 import { requiredUpdatedAt } from "../inputs.ts";
 
-/** The maximum number of flats on a shortlist. Roost proposes fewer. */
+/** The maximum number of flats on a shortlist. A shortlist that Roost proposes has fewer. */
 export const mostFlats = 12;
 /** The maximum number of shortlists that one request sends. */
 export const mostSent = 500;

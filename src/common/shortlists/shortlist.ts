@@ -50,7 +50,7 @@ export type ShortlistFlat = {
   note: string | null;
 };
 
-/** A shortlist in the list of a day. Times are ISO 8601 UTC. */
+/** A shortlist as the list of a day's shortlists shows it. Times are ISO 8601 UTC. */
 export type ShortlistSummary = {
   id: string;
   submissionId: string;

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("a search whose searcher has unsubscribed cannot be moved out of the ended ones", () => {
+test("a search whose searcher has unsubscribed cannot be moved out of the column of ended searches", () => {
   const ended = { ...card, life: "ended", status: "closed", endedReason: "unsubscribed" } as const;
   expect(judgeMove(ended, "working")).toEqual({ refusal: expect.stringContaining("unsubscribed") });
 });

@@ -17,7 +17,10 @@ export type BoardCard = SubmissionSummary & {
    * 1.
    */
   day: { number: number; last: number } | null;
-  /** When the proposed shortlist of the search is due; null if none is proposed. */
+  /**
+   * The time by which the team should send the proposed shortlist of the search; null if none is
+   * proposed.
+   */
   proposalDueAt: string | null;
   /** When the booked feedback call begins or began; null if none is booked. */
   callAt: string | null;

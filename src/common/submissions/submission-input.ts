@@ -51,7 +51,7 @@ export const submissionTableInput = z
   .refine(inOrder, outOfOrder);
 export type SubmissionTableInput = z.output<typeof submissionTableInput>;
 
-/** The ways in which the submissions are shown. */
+/** The layouts in which the submissions can be shown. */
 export const submissionLayouts = ["table", "board"] as const;
 
 /** The search parameters that are in the URL of a list and are also stored in a saved view. */

@@ -106,8 +106,8 @@ export function cacheValue<Value>(
 }
 
 /**
- * Returns the result of the work. Rejects if the work takes longer than the given number of
- * milliseconds.
+ * Resolves or rejects like the given promise, but rejects if that takes longer than the given
+ * number of milliseconds.
  */
 export function withDeadline<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ type EntryProps = {
   children?: ReactNode;
 };
 
-/** An entry of a list about a submission, such as a note. */
+/** An item in one of the lists on a submission's screen, such as a note. */
 export function Entry({ name, at, action, children }: EntryProps) {
   return (
     <Stack component="li" gap={4} py="sm">

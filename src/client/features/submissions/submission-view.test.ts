@@ -87,7 +87,7 @@ describe("the filter of submissions is described in words", () => {
     [{ from: "2026-01-05" }, "were received since Jan 5, 2026"],
     [{ from: "2026-01-05", to: "2026-02-05" }, "were received from Jan 5, 2026 to Feb 5, 2026"],
     [{ to: "2026-01-05" }, "were received until Jan 5, 2026"],
-  ])("the filter of submissions %j is described as %j", (filter, sentence) => {
+  ])("the filter %j of the list of submissions is described as %j", (filter, sentence) => {
     expect(describeFilter(filter, names)).toBe(sentence);
   });
 });

@@ -11,7 +11,7 @@ import { useAddressOf } from "../accounts/searched-view.ts";
  */
 export type Narrowing = Omit<SubmissionSearch, "search" | "layout" | keyof TableView>;
 
-/** The ways in which the submissions are shown. */
+/** The layouts in which the submissions can be shown. */
 export type SubmissionLayout = NonNullable<SubmissionSearch["layout"]>;
 
 /**

@@ -20,8 +20,9 @@ export type Erasing = {
 type Client = ReturnType<typeof trpc.useUtils>["client"];
 
 /**
- * Returns the ids of the submissions that contain this email address. If the request fails, returns
- * an empty array, because a failure must not stop the erasure.
+ * Returns the ids of the submissions in which the search finds this email address, at most one page
+ * of them. If the request fails, returns an empty array, because a failure must not stop the
+ * erasure.
  */
 async function listIds(client: Client, email: string): Promise<string[]> {
   try {

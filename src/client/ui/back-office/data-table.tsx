@@ -11,7 +11,8 @@ const container = { containerType: "inline-size" } as const;
 const totalText: TextProps & { className: string } = {
   className: styles.total ?? "",
   pos: "relative",
-  // The search field keeps its width while the number is loading.
+  // The search field keeps its width while the number of rows, which is shown beside it, is
+  // loading.
   miw: "5.5rem",
   mih: "1.5em",
   c: "dimmed",

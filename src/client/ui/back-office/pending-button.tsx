@@ -28,7 +28,8 @@ export function PendingButton({
       {...props}
       aria-disabled={isPending}
       onClick={(event) => {
-        // The press is cancelled, because a press of a submit button would submit the form again.
+        // While the request is pending, a press is cancelled, because the press of a submit button
+        // would submit the form again.
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}

@@ -9,7 +9,10 @@ import {
 import { showToast } from "../../../ui/toast.tsx";
 import { useChangeSubmissions } from "../use-change-submissions.ts";
 
-/** Moves a card to another column, or says in a toast why the card cannot be moved there. */
+/**
+ * A function that moves a card to another column. If the card cannot be moved there, a toast says
+ * why.
+ */
 export type MoveCard = (card: BoardCard, to: BoardColumn) => void;
 
 type Moves = ReadonlyMap<string, { card: BoardCard; to: BoardColumn }>;
