@@ -45,8 +45,8 @@ const name = (maximum: number) =>
 /** The search parameters in the URLs of the listings' table and of a listing opened from it. */
 export const listingSearch = tableSearch(listingSorts).extend({
   /**
-   * Always undefined, because a searched text must not be in a URL. The parameter `search` has a
-   * key for it instead.
+   * Always undefined, because a searched text must not be in a URL. The parameter `search` has only
+   * the key under which the browser stores the text.
    */
   q: searchParameter(z.never()),
   /**

@@ -45,7 +45,7 @@ export const mailTextsSchema = z.strictObject({
 
 export type MailTexts = z.output<typeof mailTextsSchema>;
 
-/** The kinds of mail that contain texts of the team. */
+/** The kinds of mail that contain texts that the team has written. */
 export const kindsWithTexts = [
   "confirmation",
   "shortlist",

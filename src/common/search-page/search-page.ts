@@ -47,7 +47,7 @@ export type WishesView = {
   stored: Answers;
   /** The searcher's email address with most of its letters masked. */
   address: string | null;
-  /** The errors in the sent answers, by the ids of the fields. */
+  /** The errors in the submitted answers, by the ids of the fields. */
   issues: Issue[];
 };
 

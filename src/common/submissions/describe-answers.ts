@@ -75,7 +75,8 @@ export function describeAnswer(field: Field, answers: Answers): string[] {
 
 /**
  * Returns every answer with its question, grouped by the steps of the questionnaire. Questions that
- * the questionnaire did not show after these answers are left out. Answers without a field in the questionnaire come last, in a step without a title.
+ * these answers hide are left out. Answers without a field in the questionnaire come last, in a
+ * step without a title.
  *
  * @param definition the version of the questionnaire that the visitor answered; null if the version
  *   is unknown

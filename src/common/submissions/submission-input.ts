@@ -83,8 +83,8 @@ export const withOrderedDays = <
 export const submissionSearch = tableSearch(submissionSorts)
   .extend({
     /**
-     * Always undefined, because a searched text must not be in a URL. The parameter `search` has a
-     * key for it instead.
+     * Always undefined, because a searched text must not be in a URL. The parameter `search` has
+     * only the key under which the browser stores the text.
      */
     q: searchParameter(z.never()),
     /**
