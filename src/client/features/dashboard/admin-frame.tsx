@@ -123,7 +123,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The button above the navigation that opens the command palette, with its keys. */
+/**
+ * The button above the navigation that opens the command palette. It also shows the keys that do so.
+ */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button

@@ -204,7 +204,10 @@ type FactProps = {
   words: string;
   icon: LucideIcon;
   tone: keyof typeof tones;
-  /** Renders the link of the card with the given props. */
+  /**
+   * Renders the link of the card. `root` are the props that the link needs to be the card's outermost
+   * element.
+   */
   renderLink: (root: Record<string, unknown>) => ReactNode;
 };
 

@@ -9,7 +9,10 @@ import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 
 type SetupListProps = {
-  /** Called when the user hides the list, because the pressed button disappears. */
+  /**
+   * Called when the user hides the list. The pressed button disappears, so the focus needs another
+   * place.
+   */
   onHide: () => void;
 };
 
@@ -68,7 +71,7 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   );
 }
 
-/** Returns the line of a step, with a link to the screen where it is done. */
+/** Returns the text of a step, which says how or links to where the step is done. */
 function describeStep(step: SetupStep, { privacyPageId }: Setup): ReactNode {
   switch (step) {
     case "password":

@@ -8,7 +8,7 @@ const fadeMs = 100;
  * Returns a ref for the element that holds the screens. After navigation the element fades in and
  * gets the focus, so that the keyboard and screen readers continue at the start of the new screen.
  *
- * @param isCovered whether a dialog of the frame is open, which keeps the focus then
+ * @param isCovered whether a dialog of the frame is open. The focus then stays in the dialog.
  */
 export function useScreenChange(isCovered: boolean) {
   const main = useRef<HTMLElement>(null);

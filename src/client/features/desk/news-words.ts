@@ -19,10 +19,13 @@ const ofMany: Record<NewsKind, (count: number) => string> = {
   delivery: (count) => `${count.toLocaleString("en-US")} deliveries failed`,
 };
 
-/** The kinds of news whose words name the city, if the news is about one search. */
+/** The kinds of news whose notification names the city, if it is about a single search. */
 const withCity: readonly NewsKind[] = ["search", "answer"];
 
-/** Returns the words of a notification about news of one kind, without any name or address. */
+/**
+ * Returns the text of a notification about news of one kind. The text contains no name and no
+ * address.
+ */
 export function newsWords(kind: NewsKind, items: readonly NewsItem[]): string {
   const [only] = items;
   if (items.length !== 1 || !only) return ofMany[kind](items.length);

@@ -19,8 +19,8 @@ export function NotificationSettings() {
     if (!canNotify()) return setProblem(unsupported);
     if ((await Notification.requestPermission()) !== "granted") return setProblem(blocked);
     try {
-      // The first notification shows the user that notifications work. Browsers of phones throw an
-      // error here.
+      // The first notification shows the user that notifications work. The constructor throws an
+      // error in browsers of phones.
       const first = new Notification("Notifications are on", { body: site.name });
       first.addEventListener("click", () => window.focus());
     } catch {

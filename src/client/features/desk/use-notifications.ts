@@ -22,7 +22,7 @@ function useIsNotifier(isWanted: boolean): boolean {
         return promise;
       })
       .catch(() => {
-        // The tab no longer waits for the lock.
+        // The request for the lock was aborted, because this tab needs no notifications any more.
       });
     return () => {
       waiting.abort();
@@ -34,8 +34,9 @@ function useIsNotifier(isWanted: boolean): boolean {
 }
 
 /**
- * Returns whether this tab shows notifications, and a function that asks the server for news and
- * shows it. The function shows nothing at its first call, which finds out where the news begins.
+ * Returns whether this tab shows notifications, and a function that requests news from the server and
+ * shows a notification for each kind. The first call of this function shows nothing, because it only
+ * finds out which news is old.
  */
 export function useNotifications() {
   const [isOn] = useNotificationSwitch();
@@ -61,8 +62,8 @@ export function useNotifications() {
   return {
     isNotifying,
     notify: () => {
-      // Two requests at the same time would report the same news twice. After a failed request, the
-      // next one returns the same news.
+      // The requests run one after another, because two at the same time would report the same news
+      // twice. An error is ignored, because the next request returns the same news.
       running.current = running.current.then(readNews).catch(() => {});
     },
   };

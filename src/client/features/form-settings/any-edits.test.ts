@@ -11,8 +11,8 @@ import { anyEdit } from "./testing.ts";
 const form: QuestionnaireDefinition = defaultDefinition;
 
 /**
- * Returns the steps and fields that an edit copied without need, because the edit did not change
- * them.
+ * Returns the steps and fields that an edit has replaced by equal copies, although the edit should
+ * keep unchanged objects.
  */
 function needlessCopies(before: QuestionnaireDefinition, after: QuestionnaireDefinition): object[] {
   const known = new Map<string, object>();

@@ -89,7 +89,7 @@ export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   });
   const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = paths.get(id) ?? "";
-    // The consequence is cut from each warning, because the panel shows it once, for all warnings.
+    // The panel shows the consequence once for all warnings, so it is cut from each warning.
     const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePath(definition, path) : "" };
   });

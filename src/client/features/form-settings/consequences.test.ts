@@ -33,7 +33,10 @@ const adding =
   });
 const yes = [{ value: "yes", label: "Yes" }];
 
-/** Lists the consequences of edits to the default questionnaire, each behind its area. */
+/**
+ * Applies edits to the default questionnaire, and returns their consequences. Each begins with the
+ * name of its area.
+ */
 function after(...edits: Edit[]): string[] {
   const edited = edits.reduce((definition, edit) => edit(definition), form);
   return consequencesOf(form, edited).flatMap(({ area, messages }) =>

@@ -101,8 +101,8 @@ function optionsLeft(before: Field, after: Field) {
 }
 
 /**
- * Returns the answers that a changed questionnaire no longer takes: to fields and options that it
- * does not have.
+ * Returns the answers that a changed questionnaire no longer accepts: those to fields and options
+ * that it no longer has.
  */
 export function answersLeft(
   before: QuestionnaireDefinition,

@@ -41,7 +41,7 @@ const lists = (definition: QuestionnaireDefinition) => {
 test("a generated ID is a prefix, the current time in milliseconds and a number below 1000, and is never taken twice", () => {
   const before = Date.now();
   const items: { id: string }[] = [];
-  // Generates more IDs than there are for one millisecond, so that some collide and are generated
+  // The test generates more IDs than one millisecond allows, so that some collide and are generated
   // again.
   for (let count = 0; count < 1500; count += 1) items.push({ id: newId("field", items) });
   expect(new Set(items.map(({ id }) => id)).size).toBe(1500);
@@ -205,7 +205,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     expect(lists(changeOptionLabel(cities, 0, "Lisboa")(form))).toEqual(lists(form));
   });
 
-  test("if an option gets the same value as another option, the options that depend on that value stay", () => {
+  test("if an option gets the same value as another option, the options that depend on the old value are not changed", () => {
     const clash = changeOptionValue(cities, 0, "paris")(form);
     expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);
@@ -232,7 +232,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     expect(removeOption(porto, 0)(added)).toEqual(form);
   });
 
-  test("a new city and its neighborhoods are added in one step", () => {
+  test("adding a city also adds its neighborhoods, in a single edit", () => {
     const options = [{ value: "ribeira", label: "Ribeira" }];
     const option = { value: "porto", label: "Porto" };
     const added = addOptionWithLists(city, option, { neighborhoods: options })(form);
@@ -241,7 +241,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     expect(definitionSchema.safeParse(added).success).toBe(true);
   });
 
-  test("if a field no longer depends on its parent, its option lists become one list, and they return if it depends on the parent again", () => {
+  test("if a field no longer depends on its parent, its option lists are merged, and if it depends on the parent again, the lists are restored", () => {
     const previous = fieldAt(form, neighborhoods)?.options;
     const flat = changeParent(neighborhoods, undefined)(form);
     expect(fieldAt(flat, neighborhoods)?.options).toHaveLength(48);
@@ -255,7 +255,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
   });
 });
 
-test("steps and fields of a restored version get the React keys of the current ones with the same IDs", () => {
+test("the steps and fields of a restored version get the React keys that the editor's steps and fields with the same IDs have", () => {
   const keysOf = (definition: QuestionnaireDefinition) =>
     [...definition.steps, ...fieldsOf(definition)].map((item) => keyOf(item));
   const before = keysOf(form);

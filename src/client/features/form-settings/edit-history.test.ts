@@ -21,7 +21,7 @@ import { anyEdit } from "./testing.ts";
 const { steps } = defaultDefinition;
 const city = { step: 0, field: 0 };
 
-/** Returns the questionnaire's steps with another label of the city field. */
+/** Returns the questionnaire's steps after the label of the city field was changed. */
 const labelled = (label: string, from = steps) =>
   changeFieldProperties(city, { label })({ steps: from }).steps;
 
@@ -48,7 +48,7 @@ test("letters that are typed into one field without a pause are undone together,
   expect(labelOf(redoEdit(undoEdit(typed)))).toBe("Village");
 });
 
-test("letters that are typed into two fields are two steps, even without a pause", () => {
+test("letters that are typed into two fields are undone separately, even without a pause between them", () => {
   const first = recordEdit(newHistory(steps), labelled("T"), 0);
   const second = recordEdit(
     first,
@@ -66,7 +66,7 @@ test("if the user types a letter and deletes it at once, nothing is left to undo
   expect(undoEdit(again).present).toBe(deleted.present);
 });
 
-test("only the latest 50 steps can be undone", () => {
+test("only the latest 50 edits can be undone", () => {
   let history = newHistory(steps);
   for (let n = 0; n < 60; n += 1) {
     history = recordEdit(history, labelled(`City ${n}`), n * typingPause);
@@ -91,7 +91,10 @@ const moves = fc.array(
   { maxLength: 30 },
 );
 
-/** Applies the moves with a long pause between them, and returns the history. */
+/**
+ * Applies generated edits, undos and redos, and returns the history. A long pause before each edit
+ * makes the edit an undo step of its own.
+ */
 function play(all: Move[]): StepsHistory {
   let history = newHistory(steps);
   all.forEach((move, place) => {
@@ -130,11 +133,12 @@ test("after any edits, undo and redo change only which state is shown, and a new
   );
 });
 
-test("after a reload, any undo history is restored exactly, if the editor shows the same steps as before", () => {
+test("after a reload, any stored undo history is restored exactly, but only if the editor shows the same steps of the questionnaire as before", () => {
   fc.assert(
     fc.property(moves, (all) => {
       const history = play(all);
-      // A list of options with this name cannot be stored, so the history is lost by a reload.
+      // A history with a list of options of this name cannot be stored, so such histories are not
+      // tested.
       fc.pre(!JSON.stringify(history).includes('"__proto__":'));
       const storage = storageOf();
       keepHistory("key", history, storage);
@@ -149,7 +153,7 @@ test("after a reload, any undo history is restored exactly, if the editor shows 
   );
 });
 
-test("in the stored undo history, parts that several states share are stored once, and if there is too little room, the latest steps are stored", () => {
+test("the stored undo history contains each shared part of its states only once, and only the latest states if there is too little room", () => {
   const history = typeTexts(Array.from({ length: 40 }, (_, n) => `Town ${n}`));
   const storage = storageOf();
   keepHistory("key", history, storage);

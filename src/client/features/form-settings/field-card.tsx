@@ -54,7 +54,10 @@ export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
 /** Where a field is: the index of its step, its own index, and the number of fields in the step. */
 type FieldPlace = Pick<FieldCardProps, "step" | "index" | "count">;
 
-/** The actions of the buttons and of the menu. They read the field when they run. */
+/**
+ * The actions of the buttons and of the menu. Each action reads the newest version of the field when
+ * the action runs.
+ */
 function actionsOf(form: FormActions, { step, index, count }: FieldPlace) {
   const { edit, now, announce, openDialog } = form;
   const position = { step, field: index };

@@ -63,7 +63,7 @@ export function FieldOptions(props: FieldOptionsProps) {
 type ParentSelectProps = {
   field: Field;
   position: FieldPosition;
-  /** The fields that can be selected, in the format of `FieldRelation`. */
+  /** The fields that can be selected. Each line has an ID, a space and a label. */
   candidates: string;
   error: string | undefined;
 };

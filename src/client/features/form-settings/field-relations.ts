@@ -48,7 +48,7 @@ function relate(definition: QuestionnaireDefinition): FieldRelations {
   return relations;
 }
 
-/** Returns the fields in lines such as `candidates`, as the choices of a select. */
+/** Converts lines to the choices of a select. Each line has an ID, a space and a label. */
 export const choicesIn = (lines: string): { value: string; label: string }[] =>
   lines
     .split("\n")

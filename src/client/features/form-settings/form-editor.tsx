@@ -121,7 +121,8 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
           side={side}
           onSide={setSide}
           form={form}
-          // The test run shows the same questions, and each question's input has an id of its own.
+          // The preview is removed during a test run, because the inputs of both would have the same
+          // ids.
           preview={
             !isTesting && (
               <Preview
@@ -172,7 +173,8 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
         onClose={() => setIsTesting(false)}
         onSelect={(path) => {
           setIsTesting(false);
-          // The dialog returns the focus to its button when it closes.
+          // A closing dialog returns the focus to the button that opened it, so the focus moves to
+          // the problem only after that.
           setTimeout(() => goTo(path), 200);
         }}
       />

@@ -45,8 +45,8 @@ export function keepHistory(
 }
 
 /**
- * Returns the history that this tab has stored. Returns a new history if there is none, or if it
- * does not end with the steps that the editor shows.
+ * Returns the history that this tab has stored. Returns a new history if there is none, or if the
+ * steps that the editor shows differ from the present state of the stored history.
  */
 export function findHistory(
   key: string,

@@ -29,8 +29,8 @@ type List = {
 };
 
 /**
- * Returns a list for each option of the field on which this field depends, and also the lists of
- * options that do not exist any more.
+ * Returns a list for each option of the parent field. Also returns the lists whose parent option does
+ * not exist any more.
  */
 function listsOf({ options = {} }: Field, parent: Field | undefined): List[] {
   const known = new Map(

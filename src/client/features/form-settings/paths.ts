@@ -28,7 +28,7 @@ export const pathAfterField = ({ step, field }: FieldPosition, left: number) =>
 type ParsedPath = {
   step: number;
   field?: number;
-  /** The rest of an error's path, which begins at the step or the field with the error. */
+  /** The part of the path after the step or the field. */
   rest: string;
 };
 

@@ -14,7 +14,9 @@ type UndoButtonsProps = {
   onChange: (change: Undone, verb: "Undone" | "Redone") => void;
 };
 
-/** Returns which of the two actions a key stands for; undefined for any other key. */
+/**
+ * Returns the action of a keyboard shortcut: `undo` or `redo`. Returns undefined for any other key.
+ */
 function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (altKey || !(ctrlKey || metaKey)) return undefined;
   const letter = key.toLowerCase();
@@ -23,8 +25,8 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
 }
 
 /**
- * Whether the browser itself undoes typing in the focused element: in a field that is no part of the
- * form, and in one whose text is not in the form yet.
+ * Whether the shortcut must be left to the browser: the focus is in a field outside of the form, or
+ * in a field whose typed text is not in the form yet.
  */
 function hasOwnUndo(event: KeyboardEvent): boolean {
   const { target, isComposing } = event;
@@ -51,7 +53,7 @@ export function UndoButtons({ history, onChange }: UndoButtonsProps) {
     const action = actionOf(event);
     if (!action || document.querySelector('[aria-modal="true"]') || hasOwnUndo(event)) return;
     event.preventDefault();
-    // An input that shows half-typed text shows the form's value again when the focus leaves it.
+    // Removing the focus makes an input show the form's value again, if it shows half-typed text.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const change = run(action);
     if (change) requestAnimationFrame(() => focusPath(change.path));

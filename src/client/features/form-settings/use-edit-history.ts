@@ -49,11 +49,14 @@ export function useEditHistory(definition: QuestionnaireDefinition, set: (next: 
     };
   }, []);
 
-  /** Shows the present state of another history. Returns the change; undefined if there is none. */
+  /**
+   * Shows the present state of a history after an undo or redo. Returns what has changed; undefined
+   * if nothing has.
+   */
   function go(next: StepsHistory): Undone | undefined {
     if (next === history) return undefined;
     const shown = { ...definition, steps: next.present };
-    // The parts of a history from before a reload have no React keys yet.
+    // After a reload, the steps and fields of the stored states have no React keys yet.
     adoptKeys(definition, shown);
     flushSync(() => {
       setHistory(next);

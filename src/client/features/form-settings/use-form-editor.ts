@@ -50,7 +50,7 @@ export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput)
     lossesBetween,
     async (before: QuestionnaireDefinition, after: QuestionnaireDefinition) => {
       const answers = answersLeft(before, after);
-      // Without the numbers, the consequences are still worth knowing.
+      // If the submissions cannot be counted, the consequences are shown without numbers.
       const counts =
         answers.length === 0
           ? []

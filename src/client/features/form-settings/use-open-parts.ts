@@ -9,8 +9,8 @@ function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // A warning can lead to an option that has no list of dependent options yet, so the value in its
-  // path names the list.
+  // If no list matches, the path comes from a warning about an option that has no list of dependent
+  // options yet. The value in the path is then the list's name.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 

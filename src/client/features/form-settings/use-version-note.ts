@@ -15,14 +15,15 @@ function store(note: string): void {
     if (note === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, note);
   } catch {
-    // The browser's storage is blocked or full. The error is ignored, because the note is lost only
-    // if the page reloads.
+    // The browser's storage is blocked or full. The error is ignored, because the team's note about
+    // the version is then lost only if the page reloads.
   }
 }
 
 /**
- * Returns the note for the next saved version, and a function that sets it. Session storage
- * preserves the note when the page reloads. The note is cleared when there are no unsaved changes.
+ * Returns the team's note about the version that the next save creates, and a function that sets the
+ * note. Session storage preserves the note when the page reloads. The note is cleared when there are
+ * no unsaved changes.
  */
 export function useVersionNote(isDirty: boolean): [string, (note: string) => void] {
   const [note, setNote] = useState(load);

@@ -34,8 +34,8 @@ function stepsOf(text: (name: keyof typeof howTexts) => string, facts: Facts) {
 const titleId = "how-it-works-title";
 
 /**
- * How the service works in four steps, with an example of a day's mail; nothing if the facts could not
- * be read.
+ * Explains the service in four steps, with an example of a day's mail. Shows nothing if the facts
+ * about the site could not be loaded.
  */
 export function HowItWorks({ facts }: { facts: Facts | null }) {
   const written = useTexts(howTexts);

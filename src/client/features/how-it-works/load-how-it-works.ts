@@ -6,10 +6,10 @@ import { freshMs, type RouterContext, trpc } from "../../trpc.ts";
 const key = () => getQueryKey(trpc.settings.howItWorks, undefined, "query");
 
 /**
- * Returns how the service works on this site. Returns null after a failure, and if the page has this
- * part already, as the server wrote it.
+ * Returns the facts for the section that explains how the service works. Returns null after a
+ * failure, and if the page already contains the section as HTML from the server.
  *
- * @param id the id of the part of the page
+ * @param id the id of the section's element
  */
 export async function loadHowItWorks(
   { api, queryClient }: RouterContext,
@@ -18,11 +18,12 @@ export async function loadHowItWorks(
   if (isInPage(id)) return null;
   try {
     const found = await api.settings.howItWorks.fetch(undefined, { staleTime: freshMs.settings });
-    // The page's HTML contains all of it, so its state need not contain it again.
+    // The page's HTML already shows these facts, so they are removed from the page's state.
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {
-    // The value is cached as stale, so that the server does not cache the page without this part.
+    // The value null is cached as stale, so that the server does not cache the page without this
+    // section.
     if (import.meta.env.SSR) queryClient.setQueryData(key(), null, { updatedAt: 0 });
     return null;
   }

@@ -1,8 +1,9 @@
 import { showToast } from "../../ui/toast.tsx";
 
 /**
- * Returns a function that runs an action on a stored listing. While the listing's editor has unsaved
- * changes, it asks to save them first, because the action changes what they are based on.
+ * Returns a function that runs an action on a stored listing. While the editor has unsaved changes,
+ * the action does not run, because it would change the listing on which they are based. A toast then
+ * asks the user to save or cancel them first.
  */
 export const afterSave = (isDirty: boolean) => (act: () => void) => {
   if (isDirty) showToast({ title: "Please save or cancel your changes first" });

@@ -54,8 +54,8 @@ export function CaptureScreen() {
             ) : (
               <SectionCard title="What it says" titleSize={20} aria-busy={reading.isReading}>
                 <ListingFieldsForm
-                  // Which fields are shown depends on the flat, so the form begins anew for each
-                  // flat.
+                  // The key makes React create a new form for each flat, because the flat decides
+                  // which fields are shown.
                   key={`${capture.flats} ${capture.rest.length}`}
                   form={form}
                   text={reading.readText}
@@ -95,8 +95,8 @@ export function CaptureScreen() {
 }
 
 /**
- * Returns where the value of each field comes from. Parsed fields that have no words of their own
- * in the text are left out.
+ * Returns where the value of each field comes from. Leaves out parsed values that are not stated by
+ * words of the text.
  */
 function shownEvidence({ evidence, capture }: CaptureState): ListingEvidence {
   const shown = listingFieldNames.filter(

@@ -36,7 +36,7 @@ test("a field's value is traced to the highlighted words of the post, to those o
   });
 });
 
-test("each flat of a split post keeps the introduction and the contact of the post, and after the last flat the screen is empty", () => {
+test("each flat of a split post keeps the post's introduction and contact, and after the last flat the inputs of the capture screen are empty", () => {
   const text = "Two flats in Lisbon\n1) Graça 900 €\n2) Alfama 800 €\nana@example.org";
   const at = (words: string) => text.indexOf(words);
   const several: Reading = {

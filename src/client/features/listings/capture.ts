@@ -103,10 +103,7 @@ export function capturedEvidence(
   );
 }
 
-/**
- * Returns the positions of the fields' words in the text after the white space at its start is
- * removed.
- */
+/** Adjusts the positions of the fields' words to a text without the white space at its start. */
 export function trimmedEvidence(evidence: CapturedEvidence, text: string): CapturedEvidence {
   const trimmed = text.length - text.trimStart().length;
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { shortDate } from "#common/short-dates.ts";
 import { fieldKinds } from "./field-kinds.ts";
 import { type Choices, labelOf } from "./use-choices.ts";
 
-/** Returns the words for a field's value, which is given as the listing form edits it. */
+/** Returns a field's value in words. The value is given in the format of the listing form. */
 export function describeValue(
   name: ListingFieldName,
   value: string | string[],

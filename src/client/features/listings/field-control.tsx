@@ -86,7 +86,10 @@ export function FieldControl(props: FieldControlProps) {
   }
 }
 
-/** Returns the value of the option with a label, without regard to case; else the text itself. */
+/**
+ * Returns the value of the option that has the typed label, ignoring case. Returns the typed text if
+ * there is no such option.
+ */
 const valueOf = (options: Choices["features"], text: string): string =>
   options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase())?.value ?? text;
 

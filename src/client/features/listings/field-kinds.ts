@@ -1,7 +1,7 @@
 import type { ListingFieldName } from "#common/listings/listing-fields.ts";
 import { flatTypeNames, furnishingNames, languageNames, rentKindNames } from "./listing-words.ts";
 
-/** How a field is edited. */
+/** The kind of control with which a field is edited. */
 export type FieldKind =
   | { kind: "text"; inputType?: "tel" | "email" | "url" }
   | { kind: "number" }

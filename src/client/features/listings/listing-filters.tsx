@@ -96,7 +96,7 @@ type ChoiceProps = {
 };
 
 function Choice({ label, all, value, choices, onChange }: ChoiceProps) {
-  // The value in the URL is listed even if no listing has it any more.
+  // The value in the URL stays selectable even if no listing has it any more.
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return (
     <NativeSelect

@@ -24,7 +24,7 @@ test("an amount may be typed with the separators of any country", () => {
   expect(readNumber("about 900")).toBeNaN();
 });
 
-test("each invalid field of the listing form shows one error, and counts as unknown when the flat is checked", () => {
+test("for an invalid field, the listing form reports one error, and the value is treated as unknown", () => {
   const form = { ...emptyForm, rent: "a lot", availableFrom: "soon", phone: "030 12", city: "Ulm" };
   expect(validFields(form)).toEqual({ ...unknownFields(), city: "Ulm" });
   expect(readForm(form).errors).toEqual({

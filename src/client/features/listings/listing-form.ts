@@ -51,7 +51,7 @@ export const emptyForm: ListingForm = formOf(emptyFields);
 
 /**
  * Returns the number that a person has typed, such as `1200`, `1,200.50` or `1.200,50`; NaN if the
- * text is none. A separator before exactly three digits separates thousands.
+ * text is not a number. A separator before exactly three digits separates thousands.
  */
 export function readNumber(text: string): number {
   const typed = text.replaceAll(/[\s\u00A0\u202F€]/g, "");

@@ -18,7 +18,7 @@ export const FlagList = ({ flags }: { flags: ListingFlag[] }) => (
 
 type FlagNoteProps = {
   flags: ListingFlag[];
-  /** Says who has released the listing; false if it is not released. */
+  /** A text that says who has released the listing despite its flags; false if nobody has. */
   released?: string | false;
   actions?: ReactNode;
 };

@@ -87,7 +87,8 @@ export function ListingView({ listing, view }: ListingViewProps) {
 }
 
 /**
- * Returns where the values come from of those fields that the user has not changed in the editor.
+ * Returns where the values of fields come from. Leaves out the fields that the user has changed in
+ * the editor.
  */
 function unchangedEvidence(
   { evidence }: ListingDetail,

@@ -49,7 +49,7 @@ export const rentKindNames: Named<"rentKind"> = {
   all_in: "Everything",
 };
 
-/** How a rent's kind is written behind the amount. */
+/** The words after the amount of a rent that say what the rent includes. */
 export const rentKindSuffixes: Named<"rentKind"> = {
   cold: "without utilities",
   warm: "with utilities",

@@ -14,7 +14,8 @@ export function readShared(storage: Pick<Storage, "getItem"> = sessionStorage): 
     const parts = [title, text].filter((part) => typeof part === "string" && part.trim() !== "");
     const link = typeof url === "string" ? url.trim() : "";
     if (parts.length === 0 && link === "") return undefined;
-    // An app that shares a page gives the page's title as the only text.
+    // An app that shares a web page gives no text except the page's title. In this case the link is
+    // captured, and the title is not.
     const isPage = link !== "" && parts.every((part) => part === title);
     return isPage ? { text: link, url: "" } : { text: parts.join("\n"), url: link };
   } catch {

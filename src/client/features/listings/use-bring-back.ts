@@ -3,7 +3,7 @@ import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Returns a function that brings deleted listings back. A toast reports the result. */
+/** Returns a function that restores deleted listings. A toast reports the result. */
 export function useBringBack() {
   const { listings } = trpc.useUtils();
   const { mutateAsync, isPending } = trpc.listings.bringBack.useMutation();

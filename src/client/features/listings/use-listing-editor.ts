@@ -13,7 +13,7 @@ import { emptyForm, formOf, type ListingForm, readForm } from "./listing-form.ts
 import { fieldLabels, statusNames } from "./listing-words.ts";
 import { useChoices } from "./use-choices.ts";
 
-/** Returns the first error of each field, as the editor shows them. */
+/** Returns the first error of each field. */
 const check = (form: ListingForm): Record<string, string> => readForm(form).errors ?? {};
 
 const valuesOf = (listing: ListingDetail): ListingForm => formOf(listing);

@@ -7,7 +7,7 @@ import { kindNames, stateNames } from "./mail-words.ts";
 
 type MailFiltersProps = {
   search: MailSearch;
-  /** The text that the address contains; empty for all addresses. */
+  /** The text that the address of each listed mail must contain. An empty text lists all mails. */
   address: string;
   onSearch: (search: MailSearch) => void;
   onAddress: (address: string) => void;

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { ScaledFrame } from "../../ui/back-office/scaled-frame.tsx";
 import { trustedHtml } from "../../ui/trusted-html.ts";
 
-/** A mail's subject and both of its bodies. */
+/** A rendered mail: its subject, its HTML and its plain text. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
 type View = "phone" | "wide" | "text";
@@ -72,8 +72,8 @@ export function MailPreview({ mail, isStale = false }: MailPreviewProps) {
 type HtmlFrameProps = { html: string; screen: { width: number; height: number } };
 
 /**
- * Shows a mail's HTML in a frame that may run no scripts and knows no cookies. Its links open in
- * new windows.
+ * Shows a mail's HTML in a frame that may neither run scripts nor read cookies. The links open in new
+ * windows.
  */
 function HtmlFrame({ html, screen }: HtmlFrameProps) {
   const shown = useMemo(

@@ -17,7 +17,7 @@ import { kindNames } from "./mail-words.ts";
 /** The preview shows the typed text after this many milliseconds without a key press. */
 const previewPauseMs = 300;
 
-/** Edits the texts between the fixed parts of mails, with a preview. */
+/** Edits the texts that the team can change in mails, with a preview of the mail. */
 export function MailTextsEditor({ setting }: { setting: AnySetting }) {
   const editor = useMailTextsEditor(setting);
   const { values, errors, set } = editor;
@@ -95,7 +95,7 @@ function TextsPreview({ texts }: { texts: MailTexts }) {
   const isValid = Object.keys(checkMailTexts(wanted)).length === 0;
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.mail.previewTexts.useQuery(
     { kind, texts: wanted },
-    // Unfinished texts have no preview, so the last one stays.
+    // While a text is invalid, no preview is requested, and the last preview stays.
     { enabled: isValid, placeholderData: keepPreviousData },
   );
   return (

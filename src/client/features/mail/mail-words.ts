@@ -39,7 +39,9 @@ export const stateNames: Record<MailState, string> = {
   suppressed: "Suppressed",
 };
 
-/** Returns the label of the button that sends a mail. */
+/**
+ * Returns the label of the button that sends a stored mail. The label depends on the mail's state.
+ */
 export const resendLabel = (state: MailState): string =>
   state === "queued" ? "Send now" : state === "kept" ? "Send" : "Send again";
 

@@ -3,8 +3,8 @@ import { emptyMessageForm, type MessageForm } from "#common/messages/message.ts"
 import { type RouterContext, trpc } from "../../trpc.ts";
 
 /**
- * Returns what the form of the contact page shows. Only the server knows what a visitor has posted;
- * a browser that comes from another page shows an empty form.
+ * Returns the values and errors that the form of the contact page shows. After an invalid message was
+ * posted, only the server knows them. A browser that comes from another page shows an empty form.
  */
 export async function loadMessageForm({ api, queryClient }: RouterContext): Promise<MessageForm> {
   if (!import.meta.env.SSR) return emptyMessageForm;

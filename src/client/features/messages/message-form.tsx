@@ -53,7 +53,7 @@ function Fields({ form: { name, email, message, issues } }: { form: MessageForm 
           issues={issues}
         />
       )}
-      {/* The server checks the fields, so that its messages are the ones that visitors see. */}
+      {/* The browser does not check the fields, so that visitors see the server's messages. */}
       <form method="post" action="/contact" noValidate className={plain.form}>
         <Field
           id="name"

@@ -29,7 +29,10 @@ export function useSetStatus(id: string) {
 
   return {
     setStatus: (status: MessageStatus, before: MessageStatus) => void change(status, before),
-    /** Makes a new message read. A failure is not shown, because the message itself is. */
+    /**
+     * Marks a new message as read. A failure is ignored, because the user can read the message
+     * anyway.
+     */
     markRead: () => void store("read").catch(() => {}),
     isPending,
   };

@@ -4,7 +4,9 @@ import { Prose } from "../../ui/prose.tsx";
 import { useVideos } from "../../use-videos.ts";
 import styles from "./page.module.css";
 
-/** Shows a page by its slug. If the page's text has a top-level heading, it replaces the title. */
+/**
+ * Shows a content page. If the page's text has a top-level heading, the page's title is not shown.
+ */
 export function ContentPage({ page: { title, content } }: { page: Page }) {
   useVideos(content);
   return (

@@ -1,6 +1,8 @@
 import type { PageLink } from "#common/pages/page.ts";
 
-/** Returns a sentence about the links that will find nothing if a page is unpublished. */
+/**
+ * Returns a sentence about the links that would lead to a missing page if a page is unpublished.
+ */
 export function describeLostLinks(links: PageLink[]): string {
   if (links.length === 0) return "No link in the header or footer leads to this page.";
   const names = links.map(({ place, name }) => `“${name}” in the ${place}`).join(", ");

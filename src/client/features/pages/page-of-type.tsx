@@ -8,9 +8,9 @@ import { typeHeadings } from "./type-headings.ts";
 type PageOfTypeProps = {
   type: keyof typeof typeHeadings;
   page: Page;
-  /** The line below the heading, if the team has its own. */
+  /** The line below the heading. It replaces the line that pages of the type have by default. */
   subtitle?: string;
-  /** What stands between the heading and the content. */
+  /** Content between the heading and the page's text. */
   children?: ReactNode;
 };
 

@@ -20,8 +20,8 @@ type PagePublishingProps = {
 };
 
 /**
- * The buttons of the editor's bottom bar that show a page, and publish or unpublish it. If links of
- * the site lead to the page, the user is asked before it is unpublished.
+ * The buttons in the editor's bottom bar: to view the page, and to publish or unpublish it. If links
+ * of the site lead to the page, the user is asked before it is unpublished.
  */
 export function PagePublishing({ editor, links }: PagePublishingProps) {
   const { row, form, isSaving } = editor;

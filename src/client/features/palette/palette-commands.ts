@@ -37,7 +37,10 @@ type CommandParts = {
   onHelp: () => void;
 };
 
-/** Returns the commands that match the typed words: what the screen offers, the screens, and more. */
+/**
+ * Returns the commands that match the typed words, in three groups: the actions of the current
+ * screen, the screens of the back office, and general commands such as logging out.
+ */
 export function useCommands({ screens, actions, typed, onHelp }: CommandParts): EntryGroup[] {
   const navigate = useNavigate();
   const { logOut } = useLogOut();

@@ -45,7 +45,8 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
         <PaletteBody
           {...parts}
           onRun={(run) => {
-            // The focus goes back first, because what runs may move it to another place.
+            // The palette first returns the focus to its earlier place, because the command may then
+            // move the focus elsewhere.
             onClose();
             run();
           }}

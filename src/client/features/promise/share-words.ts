@@ -1,6 +1,6 @@
 import { percentWords } from "../analytics/figure-words.ts";
 
-/** Stands for a figure that does not exist, such as a percentage of zero. */
+/** The dash for a figure that does not exist, such as a share of zero sessions. */
 export const noFigure = "–";
 
 /** Formats a share: `50.0%`; a dash if there is nothing to have a share of. */

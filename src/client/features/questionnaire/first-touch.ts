@@ -72,7 +72,8 @@ function pressedEarlier(): typeof early {
  * watching.
  */
 export function watchSection(section: HTMLElement): () => void {
-  // On a page from the server, this function was usually called before the application started.
+  // If the server rendered the page, `entry-home.ts` has usually called this function before the
+  // application started.
   opened ??= Date.now();
   if (!live) early = pressedEarlier();
   const stop = new AbortController();

@@ -96,7 +96,7 @@ function longestRise(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * Returns the smallest set of parts whose moves explain the new order.
+ * Returns the smallest set of parts that must have moved to explain the new order.
  * @param groupOf returns the list that a part belongs to; without this function, all parts form one
  *   list
  */

@@ -51,7 +51,10 @@ function presentableRange(field: Field): Field {
   };
 }
 
-/** Whether a field's condition can be met: an earlier field has a type with such answers. */
+/**
+ * Whether a field's condition can be met: it names an earlier field that has options or is a
+ * checkbox.
+ */
 function canBeShown({ showWhen }: Field, earlier: readonly Field[]): boolean {
   const deciding = earlier.find(({ id }) => id === showWhen?.field);
   return deciding !== undefined && ["select", "multiSelect", "checkbox"].includes(deciding.type);

@@ -32,7 +32,9 @@ type QuestionnairePreviewProps = {
   step?: number;
   /** Called when a press of one of the preview's own buttons leads to another step. */
   onStep?: (step: number) => void;
-  /** The screen after the last step. The default says that all answers are valid. */
+  /**
+   * The component that is shown after the last step. The default one says that all answers are valid.
+   */
   End?: ComponentType<PreviewEndProps>;
 };
 

@@ -9,11 +9,13 @@ const storedSchema = z.union([
       receipt: z.strictObject({
         id: z.string().min(1),
         filePath: z.string(),
-        // This value is optional, because earlier versions of the site did not store it.
+        // The default value is for data that an earlier version of the site has stored without this
+        // property.
         asksConfirmation: z.boolean().default(false),
       }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
-      // This value is optional, because earlier versions of the site did not store it.
+      // The default value is for data that an earlier version of the site has stored without this
+      // property.
       email: z.string().nullable().default(null),
     }),
   }),

@@ -23,7 +23,7 @@ export function useAnswers(definition: QuestionnaireDefinition, start: Answers) 
   const checked = useRef(new Map<string, Field>());
 
   // An answer stays in the form while its field is hidden, so that it is there when the field is
-  // shown again, but it counts for nothing.
+  // shown again. Meanwhile the answer is left out here, so that it is neither checked nor sent.
   const current = () => shownAnswers(definition, form.getValues());
 
   const recheck = () => {

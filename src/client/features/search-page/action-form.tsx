@@ -1,7 +1,7 @@
 import { button } from "../../ui/button.ts";
 
 type ActionFormProps = {
-  /** The name and the value that the form's button sends. */
+  /** The name and the value of the button, which the form sends to the server. */
   name: "do" | "data";
   value: string;
   label: string;

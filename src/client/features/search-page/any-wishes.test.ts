@@ -44,7 +44,7 @@ const field = (id: string, change: Partial<Field>): Field => ({
   ...change,
 });
 
-test("the form for changing the wishes shows only the questions that belong to the answers, has a button that shows those of a new answer, and drops answers that are no longer asked for", () => {
+test("the form for changing the wishes shows only the questions that apply to the answers, has a button that shows those for a new answer, and removes answers to questions that no longer apply", () => {
   const fields = [
     field("pets", {}),
     field("kind", { type: "text", showWhen: { field: "pets", is: [true] } }),

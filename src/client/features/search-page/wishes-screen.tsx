@@ -28,7 +28,8 @@ export function WishesScreen({ wishes, token }: { wishes: WishesView; token: str
         <IssueList heading="Almost there. Please look at this again:" issues={issues} />
       )}
       <form method="post" noValidate className={form.form}>
-        {/* The Enter key presses the first button of a form, which must be the one that saves. */}
+        {/* The Enter key presses the first button of a form, so the first button must be the one that
+            saves. */}
         <button type="submit" hidden>
           Save my wishes
         </button>

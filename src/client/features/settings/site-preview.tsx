@@ -28,7 +28,10 @@ export type ShownPart = "top" | "end" | `#${string}`;
 
 type SitePreviewProps = {
   path: PreviewPath;
-  /** The changes; null while they cannot be saved. The preview then shows the last ones that could. */
+  /**
+   * The unsaved changes; null while they are invalid. The preview then continues to show the last
+   * valid changes.
+   */
   draft: SiteDraft | null;
   /** The part of the page that the user is editing. The preview scrolls to this part. */
   shows: ShownPart;

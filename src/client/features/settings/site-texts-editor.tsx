@@ -129,7 +129,7 @@ const completed = <Setting extends { value?: unknown }>(
   setting: Setting,
 ): Setting & { value: SiteTexts } => ({ ...setting, value: withBuiltIn(setting.value) });
 
-/** Returns all texts: those that the team has changed, and the built-in ones. */
+/** Returns all texts: the team's own ones, and the built-in ones that the team has not changed. */
 const withBuiltIn = (changed: unknown): SiteTexts => ({
   ...builtInTexts,
   // The server has checked the texts by their schema.

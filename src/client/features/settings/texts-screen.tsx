@@ -18,7 +18,7 @@ type TextsScreenProps = {
   subject: string;
   /** The setting that is created for the team's own texts. */
   begin: { key: string; value: unknown; description: string };
-  /** The words that are shown as long as the team has no texts of its own. */
+  /** The title and text of the notice that is shown as long as the team has no texts of its own. */
   empty: { title: string; text: string };
   renderEditor: (setting: AnySetting) => ReactNode;
 };

@@ -7,7 +7,9 @@ type SiteSettingOptions<Value extends object> = Omit<
   "onSaved" | "onRestored" | "onFailure"
 > & { savedText: string };
 
-/** Returns the editor of one of the site's settings. Every screen shows what it saves. */
+/**
+ * Returns the editor of one of the site's settings. After a save, every screen shows the new value.
+ */
 export function useSiteSettingEditor<Value extends object>(options: SiteSettingOptions<Value>) {
   const onSettingSaved = useSettingSaved();
   const report = (description: string) => (stored: AnySetting) => {

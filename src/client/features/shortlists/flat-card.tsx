@@ -21,7 +21,10 @@ type FlatCardProps = {
   onNote: (note: string) => void;
 };
 
-/** A flat of a shortlist, with its reasons and the team's line. It can be moved and dropped. */
+/**
+ * A flat of a shortlist, with the reasons for and against it and the team's line about it. The user
+ * can move and drop the flat.
+ */
 export function FlatCard(props: FlatCardProps) {
   const { flat } = props;
   return (
@@ -133,8 +136,8 @@ function FlatLine({ title, note, onNote }: FlatLineProps) {
   }
   return (
     <Textarea
-      // After that press the field has just appeared, and the button that had the focus is gone, so
-      // the field takes the focus.
+      // The user has just pressed the button that adds a line. This button has disappeared, so the
+      // new field takes the focus.
       {...(isWanted && { ref: focusAtOnce })}
       aria-label={`Line about ${title}`}
       placeholder="A line about this flat, which the mail shows below it"

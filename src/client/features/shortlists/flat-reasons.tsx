@@ -9,7 +9,7 @@ const kinds = {
   unknown: { word: "Unknown", icon: CircleQuestionMark, color: "var(--ink-soft)" },
 };
 
-/** The reasons for which a flat fits a search or not, each with its sign. */
+/** The reasons for and against a flat, and the unknown facts, each with an icon. */
 export function FlatReasons({ reasons }: Pick<ShownFlat, "reasons">) {
   return (
     <PlainList direction="row" wrap="wrap" columnGap="md" rowGap={2} aria-label="Reasons" fz="sm">

@@ -27,7 +27,7 @@ export function ReviewButtons({ shortlist, review, actions, isBlocked }: ReviewB
   const words = sendWords(isKept);
   const { running, preview, send, skip } = actions;
   const searcher = searcherOf(shortlist);
-  // First the user must decide about the changes of another member of the team.
+  // The shortlist cannot be sent before the user has decided about another member's changes.
   const isUndecided = review.changes.length > 0;
   return (
     <Group gap="xs">
@@ -81,7 +81,7 @@ export function ReviewButtons({ shortlist, review, actions, isBlocked }: ReviewB
   );
 }
 
-/** Returns what skipping the mail of a day means. */
+/** Returns a text that says what happens if the mail of a day is skipped. */
 const skipWords = (kind: ShortlistKind, searcher: string): string =>
   kind === "last_day"
     ? `${searcher} gets no flats today. The mail of the last day still goes, with the invitation to a call.`

@@ -1,8 +1,9 @@
 import { readPrivate, storePrivate } from "../accounts/private-storage.ts";
 import { type Draft, draftSchema } from "./review-edits.ts";
 
-// The name ends with the search's id, so that the draft is deleted when the person is erased. A
-// search has one proposed shortlist, and the team's lines outlive a new proposal.
+// The name ends with the search's id, so that the draft is deleted when the person's data is erased.
+// The shortlist's id is not needed, because a search has only one proposed shortlist. The team's
+// unsaved lines survive when another shortlist is proposed.
 const placeOf = (userId: number, submissionId: string) => ({
   userId,
   name: `shortlist.${submissionId}`,

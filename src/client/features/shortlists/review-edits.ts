@@ -23,7 +23,7 @@ export const draftSchema = z.object({
   /** The stored version of the shortlist at which the review began. */
   base: versionSchema,
   edits: contentSchema.extend({
-    /** The flats that shall not be proposed to the searcher again. */
+    /** The dropped flats, which will not be proposed to the searcher again. */
     dropped: z.array(flatSchema),
   }),
 });
@@ -91,9 +91,9 @@ export function dropFlat(edits: Edits, id: string): Edits {
 }
 
 /**
- * Puts a dropped flat back to its place.
+ * Puts a dropped flat back to its former position.
  *
- * @param base the stored list, which has the place
+ * @param base the stored shortlist, whose order gives the position
  */
 export function restoreFlat({ base, edits }: Draft, id: string): Edits {
   const flat = edits.dropped.find(({ listingId }) => listingId === id);
@@ -113,9 +113,9 @@ export const setFlatNote = (edits: Edits, id: string, note: string): Edits => ({
 });
 
 /**
- * Applies the edits of a review to a newer version of the shortlist. Where both changed the same
- * line or the order, the review's own change stays. Flats that were added or removed meanwhile are
- * added or removed, except that a flat with an unsaved line stays.
+ * Applies the edits of a review to a newer version of the shortlist. If the review and the newer
+ * version have changed the same line or the order, the review's change is used. Flats that the newer
+ * version has added or removed are added or removed, except that a flat with an unsaved line stays.
  */
 export function rebase({ base, edits }: Draft, theirs: Version): Draft {
   const ids = new Set(idsOf(theirs));

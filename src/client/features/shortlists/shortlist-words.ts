@@ -22,7 +22,8 @@ export function flatsOf({ flats }: Pick<ShortlistSummary, "flats">): string {
 }
 
 /**
- * The labels of what sends a mail. Without a mail server, they say that mails are stored unsent.
+ * The labels of the buttons that send mails. Without a mail server, they say that mails are only
+ * stored.
  */
 export const sendWords = (isKept: boolean) =>
   isKept

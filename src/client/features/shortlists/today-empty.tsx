@@ -2,7 +2,7 @@ import type { TodayList } from "#common/shortlists/today-search.ts";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 
-/** Shown if one of the lists on the screen Today is empty. */
+/** Shown instead of an empty list on the screen Today. The text depends on which list is empty. */
 export function TodayEmpty({ list, blocked }: { list: TodayList; blocked: number }) {
   if (list === "blocked") {
     return (

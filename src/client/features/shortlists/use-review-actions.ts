@@ -11,8 +11,8 @@ import { useShortlistsChanged } from "./use-shortlists-changed.ts";
 type Action = "save" | "add" | "preview" | "send" | "skip";
 
 /**
- * Returns the actions of a review. Each of them saves the edits first. A refused action changes
- * nothing, loads the shortlist again, and is reported.
+ * Returns the actions of a review. All actions except `skip` save the edits first. The message of a
+ * refused action is shown. If the shortlist may have changed or been deleted, it is loaded again.
  *
  * @param onDone called when the shortlist is sent or skipped, and the screen shows that
  */
@@ -56,8 +56,8 @@ export function useReviewActions(shortlist: ShortlistDetail, review: Review, onD
         setRefusal(issue ?? messageOf(error));
         const mayBeStale = statusOf(error) === 409 || statusOf(error) === 404;
         if (mayBeStale) await changed();
-        // If the shortlist is still on the screen, its card shows the refusal, so no toast is
-        // needed.
+        // If the shortlist is still proposed, its card shows why the action was refused, so no toast
+        // is needed.
         if (mayBeStale && shortlists.byId.getData({ id: shortlist.id })?.state === "proposed") {
           return false;
         }
@@ -96,7 +96,7 @@ export function useReviewActions(shortlist: ShortlistDetail, review: Review, onD
         await store([listingId]);
         void changed();
       }),
-    /** Prepares the preview, which shows the stored shortlist. */
+    /** Saves the edits, because the preview shows the stored shortlist. */
     preview: () => run("preview", async () => void (await store())),
     send: () =>
       run("send", async () => {

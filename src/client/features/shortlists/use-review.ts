@@ -46,8 +46,8 @@ export function useReview(shortlist: ShortlistDetail): Review {
   const isDirty = hasEdits(draft);
   const isBehind = isNewer(current, draft.base);
   const changes = isBehind ? describeChanges(draft.base, current) : [];
-  // If this review has no edits, or if the other change is not visible, there is no conflict to
-  // decide.
+  // There is nothing to decide if this review has no edits, or if the stored shortlist differs in
+  // nothing that the user can see.
   if (isBehind && (!isDirty || changes.length === 0)) setDraft(rebase(draft, current));
 
   // A new login deletes the unsaved texts in the browser's storage, so the review that is still on
