@@ -30,7 +30,8 @@ export async function checkStart(config: Start): Promise<void> {
 }
 
 async function refuseDirectoryInUse(directory: string): Promise<void> {
-  // If the directory is missing, no other process can use it. Locking it would create it.
+  // If the directory is missing, no other process can use it. It is not locked, because locking
+  // would create it.
   if (!(await stat(directory).catch(() => undefined))) return;
   try {
     const release = await lockDirectory(directory);

@@ -63,7 +63,7 @@ export async function serveCommands(
   }
 
   if (await isServed(path)) return async () => {};
-  // A process that was killed leaves its socket behind.
+  // A server that was killed leaves its socket file behind, so an unused file is deleted.
   await rm(path, { force: true });
   const server = createServer((...both) => {
     respond(...both).catch((error: unknown) => {

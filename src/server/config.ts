@@ -199,7 +199,9 @@ export type Config = {
   /** The maximum size of an uploaded import in bytes. */
   importMaxBytes: number;
   dailyBackups: boolean;
-  /** Where backups are sent; undefined if they stay in the data directory. */
+  /**
+   * The remote store to which backups are sent; undefined if they stay in the data directory only.
+   */
   elsewhere: ElsewhereSettings | undefined;
   /** Whether entries of the audit log are written to standard output, too. */
   auditStream: boolean;

@@ -166,7 +166,7 @@ export type RefusalLog = {
    * @param address the address under which rate limits count the sender
    */
   record(address: string, refusal: Refusal): Promise<void>;
-  /** Records how many refusals were left out, if their minute is over. */
+  /** Records how many refusals were counted and not stored, after their minute has passed. */
   flush(now: Date): Promise<void>;
 };
 

@@ -28,13 +28,17 @@ export type Administration = AsyncDisposable & {
    */
   demote: (username: string) => Promise<void>;
   /**
-   * Refuses an account's logins and the API keys that it created, and ends its sessions. Throws like
-   * `demote`.
+   * Disables an account: refuses its logins and the API keys that it created, and ends its
+   * sessions.
+   * @throws AppError CONFLICT for the last administrator
    */
   disable: (username: string) => Promise<void>;
   /** Lets a disabled account log in again. */
   enable: (username: string) => Promise<void>;
-  /** Deletes an account; its posts, pages and notes stay. Throws like `demote`. */
+  /**
+   * Deletes an account; its posts, pages and notes stay.
+   * @throws AppError CONFLICT for the last administrator
+   */
   remove: (username: string) => Promise<void>;
   /** Removes all second factors of an account, and ends its sessions. */
   resetFactor: (username: string) => Promise<void>;

@@ -24,16 +24,16 @@ export async function checkDatabaseUrl(connectionString: string): Promise<void> 
 function describe(error: unknown, client: pg.Client | undefined): string {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   const [line = ""] = message.split("\n");
-  // The message of a server that refuses the connection is passed on, because it states the reason,
-  // such as a wrong password or a missing database.
+  // The server's message is included, because it states the reason, such as a wrong password or a
+  // missing database.
   if (error instanceof pg.DatabaseError || !client) return line;
   const server = `${client.host}:${client.port}`;
   if (code === "ECONNREFUSED") return `no server listens at ${server}`;
   if (code === "ENOTFOUND") return `the host name ${client.host} does not exist`;
   if (code === "EAI_AGAIN") return `the host name ${client.host} could not be resolved`;
   if (code === "ETIMEDOUT" || line === "timeout expired") return `no answer from ${server}`;
-  // The driver reports a missing password as an error in its own settings, so that error gets a
-  // message of its own here.
+  // If the password is missing, the driver's own message only names an invalid setting of the
+  // driver. This message says what is missing.
   if (line.includes("client password must be a string")) {
     return `the server at ${server} asks for a password, and the address holds none`;
   }

@@ -60,7 +60,7 @@ test("a locked database directory is refused with the process id of the lock's h
 });
 
 test.runIf(platform() === "linux")(
-  "a process that asks who holds the lock and ends early does not disturb the holder",
+  "a process that asks which process holds the lock, and exits before the response, does not disturb the lock's holder",
   async () => {
     const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
     const release = await lockDirectory(directory);

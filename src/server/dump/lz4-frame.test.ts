@@ -66,7 +66,7 @@ test.each([
     "a block that is too large",
     frameOf(Buffer.concat([Buffer.from([0x1f, 99, 1, 0]), Buffer.alloc(65_000, 255)])),
   ],
-])("%s is refused", async (_, frame) => {
+])("the LZ4 decompression refuses %s", async (_, frame) => {
   await expect(decompress(frame)).rejects.toThrow(Lz4Damaged);
 });
 

@@ -251,7 +251,7 @@ test("if a user enters a second new address before confirming the first, the lin
   expect(await rowOf(username)).toMatchObject({ email, pendingEmail: `second-${email}` });
 });
 
-test("a password change discards an unconfirmed address and its link", async () => {
+test("a password change deletes a new address that was not confirmed yet, and its link stops working", async () => {
   const { browser, username, email } = await register();
   const next = `new-${email}`;
   await call(browser, "mail.changeAddress", { email: next, currentPassword: password });

@@ -151,7 +151,7 @@ test("while the maximum number of logins waits for password hashing, a further l
   expect(refused).toEqual({ work: [], code: "TOO_MANY_REQUESTS" });
 });
 
-test("a known browser can log in even if its IP address is blocked, and its login does not count for that address", async () => {
+test("a known browser can log in even if its IP address is blocked, and its login attempts do not count against that address", async () => {
   const address = newAddressText();
   const browser = await newAccount("at-the-office");
   const token = browser.cookies.get("roost_browser");
@@ -199,7 +199,8 @@ test("failed logins of other people do not block a browser that has logged in be
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await browser.logIn("besieged", "no"));
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  // A browser that is known for one account is blocked like any other browser at another account.
+  // A browser that is known for one account is blocked like an unknown one when it logs in to
+  // another account.
   await newAccount("another");
   for (let count = 0; count < 5; count += 1) {
     await site.browser().logIn("another", "wrong", newAddress());

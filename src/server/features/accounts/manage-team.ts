@@ -60,7 +60,7 @@ export async function changeMember<Result>(
   });
 }
 
-/** Refuses the removal of the last administrator who can log in. */
+/** Throws an error if the change would remove the last administrator who can log in. */
 function refuseLastAdmin(admins: Set<number>, { id, username }: LockedAccount): void {
   if (!admins.has(id) || admins.size > 1) return;
   throw new AppError(

@@ -21,7 +21,7 @@ test("if administrators need a second factor, they must set one up at their next
   expect(await early.logIn("Ana", password)).toBe(200);
   const rule = { isRequired: true };
   expect((await call(early, "accounts.factors.setRequired", rule)).status).toBe(200);
-  // The rule does not end existing sessions.
+  // Requiring second factors does not end existing sessions.
   expect(await me(early)).not.toHaveProperty("needsSecondFactor");
   expect(await statusOf(early, "accounts.team.list?input=%7B%7D")).toBe(200);
 

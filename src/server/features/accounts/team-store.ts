@@ -85,10 +85,10 @@ export type LockedAccount = {
 };
 
 /**
- * Returns the ids of the administrators who can log in, and an account; undefined if there is no
+ * Returns an account, and the ids of the administrators who can log in; undefined if there is no
  * such account.
- * @param trx a transaction, which locks all these rows until it ends. They are locked in the order of
- *   their ids, so that two transactions never wait for each other
+ * @param trx a transaction, which locks all these rows until it ends. It locks them in the order of
+ *   their ids, so that two transactions cannot deadlock
  */
 export async function lockAdminsAndAccount(
   trx: Db,

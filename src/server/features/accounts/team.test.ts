@@ -246,7 +246,8 @@ test("users can delete their own accounts with their passwords, but the last adm
   await using own = await openSite({ RATE_LIMITS: "off" });
   const ana = own.browser();
   await ana.logIn("Ana", password);
-  // An administrator who was only invited does not count, and neither does a disabled one.
+  // The account `Ana` is the last administrator who can log in: of the other two, one was only
+  // invited, and one is disabled.
   await own.callerAs(someAdmin).accounts.team.invite({ username: "mona", isAdmin: true });
   await own.db
     .updateTable("users")
@@ -277,7 +278,7 @@ test("administrators cannot demote or remove themselves, and after losing their 
   });
 });
 
-test("if all administrators remove each other's rights at once, one stays administrator", async () => {
+test("if all administrators demote each other at the same moment, one stays administrator", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
   const admins = async () =>
     own.db

@@ -12,7 +12,7 @@ import { findPendingProof, storePendingProof, takePendingProof } from "./pending
 const refuse = (path: string, message: string) =>
   new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
 
-/** The session of a request, and its user. */
+/** The user who sent a request, and the id of the user's session. */
 type Own = { user: User; sessionId: string };
 
 /**

@@ -50,7 +50,7 @@ const problemOf = (since: Date, error: string | null): Problem => ({
   problem: "webhook",
   since: since.toISOString(),
   error,
-  // The incident is a day, so the team gets one mail a day at most, even if the receiver accepts
+  // The date identifies the incident, so the team gets one mail a day at most, even if the receiver accepts
   // some submissions and refuses others.
   incident: toIsoDate(since),
 });
@@ -131,7 +131,7 @@ async function findLateShortlists(db: Db, now: Date): Promise<Problem | undefine
     problem: "shortlists",
     since: lateSince.toISOString(),
     error: late === 1 ? "1 shortlist is late" : `${late} shortlists are late`,
-    // The incident is a day, so the team gets one mail a day at most.
+    // The date identifies the incident, so the team gets one mail a day at most.
     incident: toIsoDate(lateSince),
   };
 }

@@ -50,8 +50,9 @@ export function createForgetting({ database, log, content, retentionDays }: Part
   let timer: NodeJS.Timeout | undefined;
 
   /**
-   * Deletes the visitor details that would exceed their maximum age before the run after the next
-   * one. So no details are stored for too long, even if one run is slow or fails.
+   * Deletes visitor details one run before they would be too old: those that would exceed their
+   * maximum age before the run after the next one. So they are deleted in time, even if one run is
+   * slow or fails.
    */
   async function forgetAllVisitors(now: Date): Promise<number> {
     const before = new Date(now.getTime() + 2 * lookEveryMs - visitorDays * dayMs);

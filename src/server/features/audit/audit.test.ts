@@ -48,7 +48,7 @@ test("the check of the chain finds entries that were changed, removed or added, 
   expect(await checkChain(db)).toMatchObject({ problems: [], chained: 0, waiting: 5 });
   const lines: ChainedLine[] = [];
   const tell = async (_trx: Db, added: ChainedLine[]) => void lines.push(...added);
-  // Two processes extend the chain at once.
+  // Two processes add entries to the chain at the same time.
   const counts = await Promise.all([extendChain(db, tell), extendChain(db, tell)]);
   expect(new Set(counts)).toEqual(new Set([0, 5]));
   expect(lines.map(({ position, subject }) => [position, subject])).toEqual(

@@ -12,7 +12,7 @@ export type ChainedEntry = {
   source: string | null;
 };
 
-/** The value that stands for the preceding digest in the chain's first digest. */
+/** The first entry of the chain has no preceding digest. Its digest is computed with this value. */
 export const firstDigest = "";
 
 /**

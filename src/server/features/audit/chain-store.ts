@@ -26,7 +26,10 @@ export async function hasUnchained(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes other transactions that extend the chain wait until this one ends, in all processes. */
+/**
+ * Makes every other transaction that extends the chain, in any process, wait until this transaction
+ * ends.
+ */
 export async function lockChain(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(chainLock)})`.execute(trx);
 }

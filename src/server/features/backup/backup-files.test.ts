@@ -69,8 +69,8 @@ test("a backup is a complete dump that only its owner can read, and its name con
 });
 
 /**
- * Creates a backup for each of these times. Only the first is made from the database, and the others
- * are copies of its file, because each export takes long.
+ * Creates a backup for each of these times. Only the first is a real export of the database. The
+ * others are copies of its file, because an export takes long.
  */
 async function createBackups(
   { context }: TestContext,
@@ -84,7 +84,7 @@ async function createBackups(
   }
 }
 
-test("the newest ten safety backups and fourteen daily backups are kept, and backups by hand are never deleted", async () => {
+test("the newest ten safety backups and the newest fourteen daily backups are kept, and manual backups are never deleted", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const older = Array.from({ length: 14 }, (_, index) => day(index + 1));

@@ -88,7 +88,7 @@ test("after an import, accounts with the same username as before still have thei
   expect(rules).toEqual([{ factorRequiredSince: addedAt }]);
 });
 
-test("if an import keeps the administrators, they replace imported accounts of the same name, and the other administrators are added", async () => {
+test("if an import keeps the present administrators, they replace imported accounts of the same name, and those without an imported account are added", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 
-/** The line in db/schema.sql that a dump replaces by the rows. */
+/**
+ * The line in db/schema.sql that marks the place for the rows. A dump contains the rows instead of
+ * this line.
+ */
 export const dataMarker = "-- The rows come here.";
 
 const schemaFile = new URL("../../../../db/schema.sql", import.meta.url);

@@ -35,7 +35,7 @@ function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
   // Missing values are not checked here, because the table's own constraints refuse them.
   if ("slug" in fields && slug !== null) parse(fields.slug, slug);
   if ("featuredImage" in fields) parse(fields.featuredImage, row.get("featured_image"));
-  // A dump of an older version has no tags.
+  // Dumps of older versions have no column for tags, so its value may be missing.
   if ("tags" in fields) parse(fields.tags, JSON.parse(row.get("tags") ?? "[]"));
   const content = row.get("content");
   if (!("contentMinimum" in noun) || content === null) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareSessions } from "./share-sessions.ts";
 
-test("each shared database session does one piece of work at a time, urgent work first", async () => {
+test("each shared database session runs one task at a time, and urgent tasks come first", async () => {
   const withSession = shareSessions(["one", "other"]);
   const log: string[] = [];
   const ends = new Map<string, () => void>();
@@ -29,7 +29,7 @@ test("each shared database session does one piece of work at a time, urgent work
   await expect(Promise.all(all)).resolves.toHaveLength(5);
 });
 
-test("after work in a shared database session has failed, waiting work does not begin", async () => {
+test("after a task in a shared database session has failed, waiting tasks do not begin", async () => {
   const withSession = shareSessions(["one"]);
   let begun = 0;
   const failing = withSession(async () => {

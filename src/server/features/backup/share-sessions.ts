@@ -1,20 +1,17 @@
 type Options = {
-  /** If true, this work runs before all waiting work that is not urgent. */
+  /** If true, this task runs before all waiting tasks that are not urgent. */
   isUrgent?: boolean;
 };
 
-/**
- * Distributes work among several database sessions. Each session runs one piece of work at a time.
- */
+/** Distributes tasks among several database sessions. Each session runs one task at a time. */
 export function shareSessions<Session>(sessions: readonly Session[]) {
   const free = [...sessions];
   const waiting: ((session: Session) => void)[] = [];
   let failure: { cause: unknown } | undefined;
 
   /**
-   * Runs work in the first session that is free.
-   *
-   * @throws the work's own error, or the error of other work that failed before this work began
+   * Runs a task in the first session that is free.
+   * @throws the task's own error, or the error of another task that failed before this one began
    */
   return async function withSession<Result>(
     work: (session: Session) => Promise<Result>,

@@ -155,7 +155,7 @@ async function lockCall(
   id: string,
   now: Date,
 ): Promise<{ search: Search; call: StoredCall }> {
-  // The search is locked first, as everywhere, so that two changes never wait for each other.
+  // Every change locks the search before its call, so that two changes cannot deadlock.
   const submissionId = await findSearchOfCall(trx, id);
   const search = submissionId && (await findSearchForUpdate(trx, submissionId));
   const call = await findCallForUpdate(trx, id);

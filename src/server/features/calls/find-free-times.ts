@@ -50,8 +50,7 @@ export function mergeTimes(offers: readonly Offer[]): string[] {
 
 /**
  * Returns the member for a feedback call, given offers for a single time. If several members are
- * free, this is the one with the fewest coming calls.
- *
+ * free, this is the one with the fewest upcoming calls.
  * @returns undefined if no member is free at this time
  */
 export function chooseMember(offers: readonly Offer[]): OfferingMember | undefined {

@@ -118,9 +118,9 @@ function ownNumbers(one: Comparable, other: Comparable): number[] {
 const mostReplaced = 4;
 
 /**
- * Returns whether two similar texts differ like texts that were made from one template: each has a
- * few words or numbers in the place of the other's. Rents, deposits and dates are ignored, because
- * they may change.
+ * Returns whether two similar texts differ in a few words or numbers only, as if both were made
+ * from one template. Rents, deposits and dates are ignored, because they may change for one and the
+ * same flat.
  */
 export function differLikeTemplate(a: Comparable, b: Comparable): boolean {
   const [numbers, others] = [ownNumbers(a, b), ownNumbers(b, a)];
