@@ -64,7 +64,7 @@ async function measureAt(place: Place, where: string, limitMs: number): Promise<
     return measureDuplicates(database);
   });
   await using server = await startMeasuredServer(place);
-  // The table's filter is in the body, because it may be a person's name.
+  // Send the table's filter in the body, because it may be a person's name.
   const { ms, words } = await slowestOf(tables, (name, input) =>
     server.ask(`/trpc/${name}`, { method: "POST", body: input }),
   );

@@ -27,7 +27,7 @@ export type KindFigures = {
 
 export type TrafficResult = {
   kinds: KindFigures[];
-  /** Texts that describe the first errors of the run. */
+  /** Descriptions of the first errors of the run. */
   problems: string[];
   /** The ids of the submissions that got a successful response. */
   answered: string[];
