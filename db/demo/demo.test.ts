@@ -191,7 +191,7 @@ test("the demo's submissions are valid and cover every status", () => {
   }
 });
 
-test("running the demo twice adds nothing, and no submission waits to be delivered", async () => {
+test("running the demo again adds nothing, and no submission waits to be delivered", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   // Start the job queue, which creates its tables, as it does at the first start of a server.
