@@ -32,7 +32,10 @@ const contents: Record<Exclude<Template, "first-start">, (db: Db) => Promise<voi
  * templates.
  */
 type Sites = AsyncDisposable & {
-  /** The environment variables from which the journeys read the paths and URLs. */
+  /**
+   * The environment variables that tell the journeys the paths of the templates and the URLs of the
+   * sites.
+   */
   environment: Record<string, string>;
 };
 

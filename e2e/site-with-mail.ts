@@ -13,7 +13,7 @@ export const mailEnvironment = ({ url }: TestMailServer) => ({
 /**
  * Starts a site with a mail server.
  *
- * @param options the content of the site; without it, the site is at its first start
+ * @param options the content of the site; without it, the site has the content of a first start
  */
 export async function siteWithMail(options: OwnServerOptions = {}) {
   const stack = new AsyncDisposableStack();
@@ -22,7 +22,7 @@ export async function siteWithMail(options: OwnServerOptions = {}) {
   return { mail, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** Waits until the newest mail to an address has a subject, and returns it. */
+/** Waits until the newest mail to an address has the given subject, and returns the mail. */
 async function newestMail(mail: TestMailServer, to: string, subject: RegExp): Promise<Email> {
   let parsed: Email | undefined;
   await expect(async () => {
@@ -34,7 +34,10 @@ async function newestMail(mail: TestMailServer, to: string, subject: RegExp): Pr
   return parsed;
 }
 
-/** Waits for the newest mail to an address with a subject, and returns the links in its text. */
+/**
+ * Waits until the newest mail to an address has the given subject, and returns the links in its
+ * text.
+ */
 export async function linksOf(
   mail: TestMailServer,
   to: string,
@@ -48,8 +51,8 @@ export const linkTo = (links: string[], page: string): string =>
   links.find((link) => new URL(link).pathname.startsWith(page)) ?? "";
 
 /**
- * Waits for the newest mail to an address with a subject, and reads the event in its calendar file by
- * another library than the one that wrote it.
+ * Waits until the newest mail to an address has the given subject, and returns the event in its
+ * calendar file. The file is read by another library than the one that wrote it.
  */
 export async function calendarOf(mail: TestMailServer, to: string, subject: RegExp) {
   const { attachments } = await newestMail(mail, to, subject);

@@ -61,7 +61,10 @@ async function summaryOf(page: Page, site: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Returns the text of each list item or table row, with its parts separated. */
+/**
+ * Returns the visible text of each list item or table row, with `|` in place of line breaks and
+ * tabs.
+ */
 const told = (items: Locator) =>
   items.evaluateAll((all: HTMLElement[]) =>
     all.map((item) => item.innerText.trim().replace(/\s*[\n\t]\s*/g, " | ")),

@@ -86,8 +86,8 @@ test(
     await expect(newStep.getByLabel("Title", { exact: true })).toHaveValue("New Step");
     await expect(newStep.getByLabel("Title", { exact: true })).toBeFocused();
     await newStep.getByLabel("Title", { exact: true }).fill("Money");
-    // The names of the steps no longer fit, but a click on a step's bar still leads back to the
-    // step.
+    // The preview has no room for the names of six steps, but a click on a step's bar still leads
+    // back to the step.
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     await expect(preview.getByText("Step 6 of 6")).toBeVisible();
     const bar = preview.getByRole("button", { name: "Location (completed)" });

@@ -100,7 +100,7 @@ test(
     await expect(text).toHaveText("j k / ? and o");
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    // On a screen without a search field, the slash opens the palette.
+    // On a screen without a search field, the key / opens the palette.
     await page.goto("/admin/promise");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("/");

@@ -100,8 +100,8 @@ test(
     } finally {
       await mails.close();
     }
-    // The browser logs each refused request: those of the ended session, and those with the used
-    // link.
+    // The browser logs the requests that were refused because the session had ended, or because the
+    // link was used before.
     for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/40[014]/);
   },
 );

@@ -9,7 +9,7 @@ const test = testOnOwnSite({
 test.use({ template: "submissions" });
 
 test(
-  "after the first start with a mail server, the dashboard asks the team to review its texts, and announces when a closed submission will be erased",
+  "after the first start with a mail server, the dashboard asks the team to review the site's legal pages, and later says that a closed search's data will be erased",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);

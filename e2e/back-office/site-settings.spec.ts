@@ -470,7 +470,7 @@ test(
     await expectToast(page, "Update Failed", "Failed to update site setting");
     await expect(input(page, "Tagline")).toHaveValue("Not to be");
 
-    // An error about a field that the editor does not show must be readable, too.
+    // An error must be readable even if the editor does not show the field that it is about.
     await page.unrouteAll();
     await page.route("**/trpc/settings.site.update*", (route) => {
       const issues = [{ path: "value.weather", message: 'Unknown field: "weather"' }];

@@ -81,7 +81,7 @@ test(
   "a person searches on a phone, confirms by mail, gets shortlists, answers the flats, books a feedback call on the last day, moves it, and ends the search",
   phoneOnly,
   async ({ page, browser, expectAccessible, complaints }) => {
-    // This journey takes as long as five others, so it gets more time.
+    // This journey takes as long as five others, so it gets a longer time limit.
     test.setTimeout(5 * 60_000);
     await using opened = await siteInTime();
     const { mail, startAt } = opened;
@@ -99,7 +99,7 @@ test(
       await logInAt(page, url);
     };
 
-    await test.step("The questionnaire is filled in, and the address corrected", async () => {
+    await test.step("The questionnaire is filled in, and the email address is corrected after sending", async () => {
       // The server accepts only a form that was open for some seconds.
       await page.clock.install({ time: lisbon(0, 10).getTime() - 60_000 });
       await page.goto(url);
@@ -138,7 +138,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("The wishes are changed", async () => {
+    await test.step("The searcher changes the wishes", async () => {
       await page.getByRole("link", { name: "Change my wishes" }).click();
       await expect(page.getByLabel("Full name")).toHaveValue("Ana O'Neill");
       await expectAccessible();
@@ -154,7 +154,7 @@ test(
       await expect(page.getByText("€800 – €1,750")).toBeVisible();
     });
 
-    await test.step("The search is paused and resumed", async () => {
+    await test.step("The searcher pauses and resumes the search", async () => {
       await page.getByRole("button", { name: "Pause my search" }).click();
       await expect(page.getByRole("heading", { name: "Your search is paused" })).toBeVisible();
       await expectAccessible();
@@ -162,7 +162,7 @@ test(
       await expect(page.getByRole("status")).toContainText("Welcome back");
     });
 
-    await test.step("All data is downloaded by a link that was mailed", async () => {
+    await test.step("The searcher downloads all data by a mailed link", async () => {
       await page.getByRole("button", { name: "Mail me my data" }).click();
       await expect(page.getByRole("status")).toContainText("It works for 30 minutes");
       await page.goto(linkTo(await linksOf(mail, address, /data/), "/personal-data/"));
