@@ -16,7 +16,7 @@ function entriesIn(output: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test("AUDIT_STREAM writes each new entry of the audit log to standard output, with its digest in the chain", async () => {
+test("AUDIT_STREAM writes each new entry of the audit log to standard output, with the entry's digest in the hash chain", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using server = await startBuiltServer({
     dataDir: directory.path,

@@ -63,7 +63,7 @@ async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string
       return valueIn(before, id, "matched_as_of") !== undefined;
     },
     // Check rarely: each check exports the database, and the embedded engine runs no other query
-    // meanwhile.
+    // during an export.
     { timeoutMs: 120_000, everyMs: 250 },
   );
   expect(before).toContain("present-20");

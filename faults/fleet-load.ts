@@ -20,7 +20,7 @@ export type LoadOutcome = {
 
 type Editing = { cookie: string; postId: number; slug: string };
 
-/** The pause between two requests of the same loop, in milliseconds. */
+/** The pause after each request of one sender, in milliseconds, by the kind of request. */
 const pauseMs = { submit: 25, read: 20, track: 30, edit: 250 };
 
 /** Returns the title that the post has after this many edits. */

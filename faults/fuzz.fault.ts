@@ -136,7 +136,7 @@ describe.each(engines)(
 
     test("every route of the server is a target of the generated requests", () => {
       const asked = new Set(targets.flatMap(({ routes }) => routes));
-      // This route is left out, because it has no input and its response never ends.
+      // The stream of events is no target, because it has no input and its response never ends.
       asked.add("GET /api/admin/events");
       const left = mountedRoutes(site.app).filter((route) => !asked.has(route));
       expect(left).toEqual([]);

@@ -152,7 +152,7 @@ describe("an import does not disturb visitors", () => {
   );
 });
 
-/** Starts an upload of a dump that never ends. */
+/** Begins to upload a dump, and never ends the upload. */
 function beginUpload(url: string, cookie: string) {
   const upload = request(`${url}/api/database/import`, {
     method: "POST",

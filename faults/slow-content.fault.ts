@@ -30,8 +30,8 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 /** The number of characters in the shorter text. The longer text has four times as many. */
 const shortLength = 25_000;
 /**
- * The maximum ratio of the times for both texts. A linear function takes 4 times as long for the
- * longer text, and a quadratic function 16 times.
+ * The maximum ratio of the longer text's time to the shorter text's time. A linear function has a
+ * ratio of 4, and a quadratic one of 16.
  */
 const mostTimes = 10;
 /** Times of fewer milliseconds than this are too short to be compared. */

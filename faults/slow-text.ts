@@ -15,8 +15,8 @@ const growth = 4;
  */
 const negligibleMs = 1;
 /**
- * The maximum ratio of the times for both texts. A linear function takes 4 times as long for the
- * longer text, and a quadratic function 16 times.
+ * The maximum ratio of the longer text's time to the shorter text's time. A linear function has a
+ * ratio of 4, and a quadratic one of 16.
  */
 const mostTimesLonger = 9;
 const tries = 3;

@@ -45,7 +45,7 @@ const common = {
   testTimeout: 30 * minutes,
   hookTimeout: 2 * minutes,
   isolate: false,
-  // A larger space for new objects makes garbage collections rarer.
+  // Give new objects more memory, so that garbage is collected less often.
   execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
 };
 

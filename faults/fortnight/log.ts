@@ -19,7 +19,7 @@ export const cities = [
 ] as const;
 export type City = (typeof cities)[number];
 
-/** The changes that searchers have made and the server has confirmed. */
+/** The kinds of changes that searchers make to a search or a call. */
 export type SearcherEvent =
   | "submitted"
   | "confirmed"
@@ -32,7 +32,7 @@ export type SearcherEvent =
   | "moved"
   | "cancelled";
 
-/** The changes of listings that the server has confirmed. */
+/** The kinds of changes of a listing. */
 export type ListingEvent = "gone" | "back" | "flagged" | "released";
 
 /** The kinds of mails to searchers, as their subjects show them. */

@@ -39,7 +39,7 @@ export type Answer = { status: number; headers: Headers; text: string };
 
 export type Place = { dataDir: string; databaseUrl?: string; env: Record<string, string> };
 
-/** Starts a server whose clock begins at a time. */
+/** Starts a server whose clock begins at the given time. */
 export async function startMovedServer(place: Place, start: number): Promise<MovedServer> {
   await using stack = new AsyncDisposableStack();
   const { databaseUrl } = place;

@@ -13,7 +13,10 @@ const places: Record<string, Field["options"]> = {
   ),
 };
 
-/** Returns a questionnaire with the cities of the test in place of its own. */
+/**
+ * Returns a questionnaire in which the test's cities and neighbourhoods replace the original
+ * options.
+ */
 export const withCities = ({ steps, ...others }: QuestionnaireDefinition) => ({
   ...others,
   steps: steps.map((step) => ({
