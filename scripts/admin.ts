@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The commands that change the state of an account, with what they print. */
+/** The commands that change the state of an account, each with the message that it prints. */
 const stateChanges = {
   demote: "is an ordinary account now",
   disable: "is disabled",

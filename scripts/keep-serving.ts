@@ -19,8 +19,8 @@ const served = [
  */
 const developing = "src/server/web/dev-renderer.ts";
 /**
- * This package is added by its name: pino loads it only if the log goes to a terminal, without an
- * import.
+ * A package that is added by its name, because no file imports it: pino loads it if the log goes to
+ * a terminal.
  */
 const loadedByName = ["pino-pretty"];
 
