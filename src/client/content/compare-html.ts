@@ -32,8 +32,8 @@ export type HtmlComparison = {
 export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };
 
 /**
- * The maximum number of milliseconds for comparing the blocks of two texts, and again for comparing
- * the words of two blocks. After that time the comparison becomes coarser.
+ * The time limit for comparing the blocks of two texts, in milliseconds, and again for comparing
+ * the words of two blocks. After that time the comparison becomes less exact.
  */
 const patience = 300;
 

@@ -21,13 +21,13 @@ type NounListProps<T extends NounTypes> = Pick<NounTableProps<T>, "ui" | "view">
   addressOf: (row: T["Summary"]) => string;
   /** The columns after the one with the title. */
   columns: Column<T["Summary"]>[];
-  /** Renders the actions of a row, if it has more than the usual ones. */
+  /** Renders the actions of a row. Without this function, each row has only the usual actions. */
   renderActions?: (row: T["Summary"], usual: UsualActions) => ReactNode;
   /** Renders another dialog instead of the standard one that asks before a row is deleted. */
   Delete?: ComponentType<DeleteDialogProps<T>>;
   /** A drawing that is shown while there are no rows. */
   picture: ReactNode;
-  /** Buttons and links beside the one that creates a row. */
+  /** Buttons and links beside the button that creates a row. */
   children: ReactNode;
 };
 
