@@ -89,8 +89,7 @@ module.exports = {
     // dependency-cruiser uses swc to parse, because TypeScript 7 has no API for it yet.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    // Tests, e2e, faults and bench may import anything. The parser also cannot read their `await
-    // using`.
+    // Test files may import anything. The parser also cannot read the `await using` in them.
     exclude: { path: ["route-tree\\.gen\\.ts$", "\\.(test|fault|spec)\\.tsx?$"] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
