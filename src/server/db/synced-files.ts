@@ -97,7 +97,7 @@ export class SyncedFiles extends NodeFS {
       for (const path of [...this.#changed, ...this.#changedDirectories]) await syncIfThere(path);
       await this.#setMark();
     } catch {
-      // The marker keeps its old time, so the next start syncs these files.
+      // After an error the marker keeps its old time, so the next start syncs these files.
     }
   }
 

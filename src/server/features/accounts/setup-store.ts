@@ -26,8 +26,8 @@ export async function findOwnSetup(
             .where((or) =>
               or.or([
                 or("action", "in", newPassword),
-                // If an account created itself, its user has registered. Otherwise a member of the
-                // team or the command line created it.
+                // If the account is itself the creator in this entry, its user has registered.
+                // Otherwise a member of the team or the command line created it.
                 or.and([
                   or("action", "=", "account.create"),
                   or(sql.ref("auditLog.username"), "=", sql.ref("users.username")),

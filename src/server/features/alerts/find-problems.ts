@@ -50,8 +50,8 @@ const problemOf = (since: Date, error: string | null): Problem => ({
   problem: "webhook",
   since: since.toISOString(),
   error,
-  // The date identifies the incident, so the team gets one mail a day at most, even if the receiver accepts
-  // some submissions and refuses others.
+  // The date identifies the incident, so the team gets one mail a day at most, even if the receiver
+  // accepts some submissions and refuses others.
   incident: toIsoDate(since),
 });
 
