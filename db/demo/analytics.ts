@@ -69,8 +69,8 @@ const growth = [1.5, 6.9] as const;
 const weekday = [1.1, 1.35, 1.2, 1.1, 0.95, 0.7, 0.6];
 
 /**
- * The hours of the day (UTC) at which sessions begin. An hour with a larger weight gets more
- * sessions. No session lasts beyond midnight.
+ * The hours of the day (UTC) at which sessions begin, with weights: more sessions begin in an hour
+ * with a larger weight. No session lasts beyond midnight.
  */
 const hours = [3, 1, 1, 0, 0, 1, 3, 6, 8, 8, 7, 9, 12, 10, 7, 7, 9, 13, 17, 21, 22, 17, 9].map(
   (weight, hour) => [hour, weight] as const,
