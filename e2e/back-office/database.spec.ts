@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "an invalid file is refused with a reason, and the data stays unchanged",
+  "the import of an invalid file is refused with a reason, and the data stays unchanged",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await openScreen(page);

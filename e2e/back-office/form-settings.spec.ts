@@ -141,7 +141,7 @@ test(
       await expect(copy).toBeHidden();
     });
 
-    await test.step("The editor warns that a field which the site needs is no longer required, but can still save", async () => {
+    await test.step("The editor warns that a field that the site needs is no longer required, but does not prevent a save", async () => {
       await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
       await field(page, "City").getByLabel("Required").uncheck();
       const warning = page.getByRole("button", {
