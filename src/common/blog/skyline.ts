@@ -1,6 +1,6 @@
 /**
- * Drawings of roofs as SVG paths, 180 high: the far roofs, the near roofs, and
- * the windows of the near roofs.
+ * Drawings of roofs as SVG paths, 180 units high: the far roofs, the near roofs, and the windows of
+ * the near roofs.
  */
 export const farRoofs =
   "M0 180v-62h34v-26h8v26h30l26-24 26 24v-40h44v52h30l8-64 8 64h36v-34l22-18 22 18v22h40v-44h38v56h26l30-26 30 26v-36h50v24h34l24-20 24 20v-46h46v58h40l24-22 24 22v64z";

@@ -48,8 +48,8 @@ function saidBedrooms({ bedrooms, flatType }: MatchedListing): Bedrooms | undefi
 }
 
 /**
- * Compares the number of bedrooms with the wished one. If a listing states only its rooms, one of
- * them is the living room.
+ * Compares the number of bedrooms with the wished one. If a listing states only its number of
+ * rooms, one room counts as the living room.
  */
 function judgeBedrooms(listing: MatchedListing, wished: Bedrooms): Outcome {
   const said = saidBedrooms(listing);

@@ -97,10 +97,13 @@ test.each(pairs.filter(([, , , fits]) => !fits))(
   },
 );
 
-test.each(rankings)("scores fall in this order: %s (search: %s)", (_, search, flats) => {
-  const scores = flats.map((parts) => matchPair(search, parts).score);
-  expect(scores).toEqual([...new Set(scores)].sort((one, other) => other - one));
-});
+test.each(rankings)(
+  "the scores of these flats fall in this order: %s (search: %s)",
+  (_, search, flats) => {
+    const scores = flats.map((parts) => matchPair(search, parts).score);
+    expect(scores).toEqual([...new Set(scores)].sort((one, other) => other - one));
+  },
+);
 
 test("a flat in another neighborhood scores too low to be sent without a review, even if it meets all other wishes", () => {
   expect(matchPair("family", { neighborhood: "wedding" }).score).toBe(69);

@@ -15,7 +15,7 @@ type SaveViewDialogProps = {
   onClose: () => void;
 };
 
-/** A dialog that names a saved view, and shares it with the team. */
+/** A dialog in which an administrator names a saved view, and may share it with the team. */
 export function SaveViewDialog({ saved, onClose, ...props }: SaveViewDialogProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ type SelectionBarProps = {
   selection: Selection;
 };
 
-/** The line above a list with what can be done with the selected submissions. */
+/** The line above a list with the actions on the selected submissions. */
 export function SelectionBar({ rows, selected, selection }: SelectionBarProps) {
   const { change, isPending } = useChangeSubmissions();
   const owners = useOwnerChoices(null);

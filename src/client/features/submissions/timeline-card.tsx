@@ -14,7 +14,7 @@ import { wordsOf } from "./timeline-words.ts";
 const none: TimelineEntry[] = [];
 const shownAtFirst = 8;
 
-/** Everything that has happened to a search, the last first. */
+/** Everything that has happened to a search, newest first. */
 export function TimelineCard({ submissionId: id }: { submissionId: string }) {
   const { data, error, isFetching, refetch } = trpc.matches.timeline.useQuery({ id });
   const { first, ...rest } = useFirst(data ?? none, shownAtFirst);

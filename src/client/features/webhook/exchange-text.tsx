@@ -1,6 +1,6 @@
 import { Code } from "@mantine/core";
 
-/** Returns JSON with line breaks and indents; a text that is no JSON unchanged. */
+/** Returns JSON with line breaks and indents. A text that is not JSON is returned unchanged. */
 export function readableJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

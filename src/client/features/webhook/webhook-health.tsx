@@ -81,7 +81,10 @@ const Strong = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Warns about a URL that begins with `http://` and leads out of the private network. */
+/**
+ * The warning about a webhook URL that begins with `http://` and whose host is not one of the
+ * permitted private hosts.
+ */
 export function UnencryptedWarning() {
   return (
     <Note tone="warning" icon={LockOpen}>
