@@ -48,7 +48,7 @@ export async function endUnseen(
 
 /**
  * Returns listings whose text and contacts must be erased: those that were gone before a time, and
- * rejected ones that no source has had since another time.
+ * rejected ones that no source has offered since another time.
  */
 export async function listExpired(
   db: Db,

@@ -45,7 +45,7 @@ async function allOf(id: string): Promise<string> {
 
 const forget = () => opened.context.database.query("delete from listings");
 
-test("a listing that no source has had for 21 days is gone, and open again as soon as a source has it again", async () => {
+test("a listing that no source has offered for 21 days is gone, and is open again as soon as a source offers it", async () => {
   const { id } = await send(opened, flat("unseen-77123"));
   await life.look(days(20.9));
   expect((await calls().byId({ id })).status).toBe("open");

@@ -4,7 +4,7 @@ import { keptDeletedDays } from "#common/listings/listing-list.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** A listing is gone if no source has had it for this number of milliseconds. */
+/** A listing is gone if no source has offered it for this number of milliseconds. */
 export const unseenMs = 21 * dayMs;
 
 /** A deleted listing is deleted permanently after this number of milliseconds. */
@@ -14,7 +14,7 @@ export const keptDeletedMs = keptDeletedDays * dayMs;
 export const keptGoneMs = 90 * dayMs;
 
 /**
- * Why a listing is gone: a person or an automation said so (`said`), no source has it any more
+ * Why a listing is gone: a person or an automation said so (`said`), no source offers it any more
  * (`unseen`), or its page does not exist any more (`link`).
  */
 export type GoneReason = "said" | "unseen" | "link";

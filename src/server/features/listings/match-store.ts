@@ -120,7 +120,7 @@ export async function claimUnmatchedListing(
   return { ...toMatchable(columns), table };
 }
 
-/** Records that a locked listing was matched in its present state. */
+/** Records that a locked listing was matched in its current state. */
 export async function setListingMatched(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("listings")

@@ -66,7 +66,7 @@ export async function insertSource(
     .execute();
 }
 
-/** Records that a source has a listing again, with its newest text. */
+/** Records that a source offers a listing again, with its newest text. */
 export async function updateSource(
   trx: Db,
   id: string,

@@ -85,7 +85,7 @@ export function toStored(row: Row): StoredListing {
   };
 }
 
-/** Returns a copy of a listing with only its listing fields. */
+/** Returns only those columns of a listing that are fields, such as the city and the rent. */
 export function fieldsOf(listing: ListingFields): ListingFields {
   const entries = listingFieldNames.map((name) => [name, listing[name]]);
   return Object.fromEntries(entries) as ListingFields;

@@ -186,7 +186,7 @@ export async function countListings(db: Db): Promise<ListingCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/** The maximum number of values of a filter. */
+/** The maximum number of values that the table offers for one filter. */
 const listedValues = 200;
 
 /**

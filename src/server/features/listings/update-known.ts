@@ -11,8 +11,9 @@ import { insertPrice } from "./source-store.ts";
 import { fieldsOf, type ListingValues, type StoredListing, setListing } from "./store.ts";
 
 /**
- * Updates a listing when a source has it again. Fields that a person entered stay. The text and the
- * fields come only from the listing's first source, and another source can change only the rent.
+ * Updates a listing when a source offers it again. Fields that a person entered stay. The text and
+ * the fields come only from the listing's first source, and another source can change only the
+ * rent.
  *
  * @param trx a transaction
  * @param isFirst whether the first source has sent the listing again

@@ -74,7 +74,7 @@ function withPlaceValues(
   places: readonly Place[],
 ): Partial<ListingFields> {
   if (fields.city !== undefined) return findPlaceValues(fields, places);
-  // A neighborhood without a city belongs to the listing's present city.
+  // A neighborhood without a city belongs to the listing's current city.
   const { city: _city, ...found } = findPlaceValues({ ...fields, city: before.city }, places);
   return found;
 }

@@ -47,7 +47,7 @@ function describe<Kind extends keyof DataByKind>(data: MailData<Kind>, brand: Br
   return templates[data.kind](data, brand);
 }
 
-/** Returns the stored content of a mail (its letter), with the present site name and texts. */
+/** Returns the stored content of a mail (its letter), with the current site name and texts. */
 export function describeLetter(data: MailData, brand: Brand): Letter {
   return { siteName: brand.siteName, ...describe(data, brand) };
 }

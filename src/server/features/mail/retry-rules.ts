@@ -18,7 +18,7 @@ export function nextTry(attempt: number, firstTry: Date, now: Date): Date | unde
 }
 
 /**
- * Returns when the present series of attempts to send a mail began; undefined if there was no
+ * Returns when the current series of attempts to send a mail began; undefined if there was no
  * attempt. A new series begins with the first attempt after the mail was accepted, refused, or
  * tried for 24 hours, and after an attempt at which the mail server refused the site.
  *

@@ -73,7 +73,10 @@ export const mailRouter = router({
     return { hasServer, stoppedAt: stoppedAt?.toISOString() ?? null, stopReason };
   }),
 
-  /** Resumes sending mail after the mail server had refused the site. */
+  /**
+   * Resumes sending mail after it was stopped, for example because the mail server had refused the
+   * site.
+   */
   start: adminProcedure.input(noInput).mutation(({ ctx }) =>
     ctx.database.db.transaction().execute(async (trx) => {
       await restartQueue(trx);

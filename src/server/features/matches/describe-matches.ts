@@ -32,7 +32,7 @@ export type SearchToMatch = Awaited<ReturnType<typeof readSearchToMatch>>;
 /**
  * Returns a search that is ready to be compared with listings today.
  *
- * @param labels the labels of the present questionnaire
+ * @param labels the labels of the current questionnaire
  * @throws AppError NOT_FOUND
  */
 export async function readSearchToMatch(
@@ -51,7 +51,7 @@ export async function readSearchToMatch(
   return { ...search, wishes, unmatchable, taste, prepared, labels };
 }
 
-/** Returns the labels that the present questionnaire has for the values of listings. */
+/** Returns the labels that the current questionnaire has for the values of listings. */
 export async function findLabels({
   definition,
 }: Pick<Context, "definition">): Promise<MatchLabels> {

@@ -18,7 +18,8 @@ export const matchesRouter = router({
     .query(({ ctx, input }) => listMatches(ctx, input.id)),
 
   /**
-   * Returns which wishes of a search cannot be matched, and what its searcher liked and disliked.
+   * Returns which wishes of a search cannot be matched, and what its searcher liked and disliked
+   * about flats.
    */
   situation: adminProcedure
     .input(submissionIdInput)

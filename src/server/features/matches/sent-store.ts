@@ -165,8 +165,8 @@ export type VerdictValues = {
 };
 
 /**
- * Stores a searcher's answer to a flat. The queue then matches the search again with the changed
- * taste.
+ * Stores a searcher's answer to a flat. The queue then matches the search again, because the
+ * answers affect the scores.
  *
  * @param trx a transaction that has locked the search
  * @returns false if no mail of this search contains the flat
@@ -192,7 +192,10 @@ export async function setVerdict(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the tastes of the searchers who have answered, by the ids of their searches. */
+/**
+ * Returns, by the ids of searches, what their searchers like and dislike according to their answers
+ * to flats. Searchers who have answered no flat are left out.
+ */
 export async function listTastes(
   db: Db,
   submissionIds: readonly string[],
@@ -215,7 +218,10 @@ export async function listTastes(
   return new Map(tastes);
 }
 
-/** Returns the taste of a searcher; null if there are no answers. */
+/**
+ * Returns what a searcher likes and dislikes according to the answers to flats; null if there are
+ * none.
+ */
 export async function tasteOfSearch(db: Db, submissionId: string): Promise<Taste | null> {
   return (await listTastes(db, [submissionId])).get(submissionId) ?? null;
 }

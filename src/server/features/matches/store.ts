@@ -219,7 +219,7 @@ export async function dropForThoseWhoGot(
 /** PostgreSQL's OIDs of the tables. They differ after an import, which replaces the tables. */
 export type Tables = { listings: number; submissions: number };
 
-/** Returns the present OIDs of the tables. */
+/** Returns the current OIDs of the tables. */
 export async function findTables(db: Db): Promise<Tables> {
   return db
     .selectNoFrom([

@@ -30,7 +30,7 @@ const withTime = <Columns extends Row>({ receivedAt, status, ...row }: Columns) 
 
 type NewMessage = {
   status: MessageStatus;
-  /** The message's id and time. The defaults are a new id and the present time. */
+  /** The message's id and time. The defaults are a new id and the current time. */
   id?: string;
   receivedAt?: Date;
 };

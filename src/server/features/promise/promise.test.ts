@@ -77,7 +77,7 @@ test("the figures of the promise equal figures that were computed by hand, and t
   expect(await summary()).toEqual(none);
   const { context } = opened;
 
-  // This search gets its first shortlist in time: three flats after 2.5 hours. It gets one more
+  // This search gets its first shortlist on time: three flats after 2.5 hours. It gets one more
   // flat on the next day.
   const early = await storeSearch(opened);
   const flats = [
@@ -88,7 +88,7 @@ test("the figures of the promise equal figures that were computed by hand, and t
   await schedule.look(at("20T12:00"));
   await send(early, "20T12:30");
   flats.push(await storeMatch(opened, early, 75));
-  // This search was confirmed late, and is still in time: its first shortlist comes after 29.5
+  // This search was confirmed late, and is still on time: its first shortlist comes after 29.5
   // hours, but within an hour of the confirmation.
   const lateConfirmed = await storeSearch(opened, { confirmedAt: at("21T15:00") });
   const shared = await storeMatch(opened, lateConfirmed, 90);

@@ -91,7 +91,10 @@ async function removeSurplus(store: ObjectStore): Promise<void> {
   for (const key of findSurplus(await listRemote(store))) await store.remove(key);
 }
 
-/** Sends the newest daily backup, unless the store has it already. Returns whether it was sent. */
+/**
+ * Sends the newest daily backup to the store, unless the store has it already. Returns whether it
+ * was sent.
+ */
 export async function sendNewest(
   config: { dataDir: string; elsewhere: Elsewhere },
   store: ObjectStore,

@@ -180,10 +180,16 @@ const form = router({
   ),
 });
 
-/** The versions of the mails' texts. The texts themselves are a site setting. */
+/**
+ * The versions of the mails' texts. The calls that read and change the texts are those of the site
+ * settings.
+ */
 const ofMails = router(versionProcedures<MailTexts>(siteSettings, mailTexts, settingRestoreInput));
 
-/** The versions of the site's texts. The texts themselves are a site setting. */
+/**
+ * The versions of the site's texts. The calls that read and change the texts are those of the site
+ * settings.
+ */
 const texts = router(versionProcedures<ChangedTexts>(siteSettings, siteTexts, settingRestoreInput));
 
 export const settingsRouter = router({ site, form, mailTexts: ofMails, texts });

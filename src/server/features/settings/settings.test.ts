@@ -281,7 +281,7 @@ test("restoring a version of a setting creates a new version with a note", async
   });
 });
 
-test("a version of a setting that the present rules refuse cannot be restored", async () => {
+test("a version of a setting that the current rules refuse cannot be restored", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   await own.context.database.db

@@ -4,7 +4,7 @@ import { isFlagged } from "../listings/filter-store.ts";
 import { deadline } from "../submissions/filter-store.ts";
 import { beforeDeadlineMs, enoughGood, nothingYetMs } from "./shortlist-rules.ts";
 
-/** The present day and time of day in each city. */
+/** The current day and time of day in each city. */
 export type Clocks = readonly { city: string | null; day: string; isMorning: boolean }[];
 
 /** Returns the different cities of the searches that have not ended. */

@@ -37,7 +37,7 @@ export async function listShortlists(
   return { items: await summarize(db, config, items, now), nextCursor };
 }
 
-/** Returns when the present day began in a time zone. */
+/** Returns when the current day began in a time zone. */
 const midnightOf = (now: Date, timeZone: string): Date =>
   momentOf({ day: localTimeOf(now, timeZone).day, minutes: 0 }, timeZone);
 

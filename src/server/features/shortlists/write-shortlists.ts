@@ -28,7 +28,7 @@ type WritingParts = {
 type Unwritten = { search: Search; shortlist: Pick<StoredShortlist, "kind" | "note" | "flats"> };
 
 /**
- * Writes the mails of shortlists from the present data. Flats whose listing was deleted are left
+ * Writes the mails of shortlists from the current data. Flats whose listing was deleted are left
  * out.
  *
  * @returns the shortlists in the same order, with their mails

@@ -133,7 +133,8 @@ export function attachLabels<Meaning extends string>(
       place === "after" ||
       (place === "either" && comesFirst(labels)) ||
       (place === "sameSide" && comesFirst(sameSide));
-    // In "500 € (couple 600 €)", a word and the value after it are in the same parentheses.
+    // In "500 € (couple 600 €)", a word and the value after it are in the same parentheses, so they
+    // belong together.
     const entersBefore = opens.test(gapBefore) && !/[()]/.test(gapAfter) ? parenthesis : 0;
     const leavesAfter = closes.test(gapAfter) && !/[()]/.test(gapBefore) ? parenthesis : 0;
     const penaltyBefore = (leansBefore ? 0 : wrongSide) + crossesBefore + entersBefore;

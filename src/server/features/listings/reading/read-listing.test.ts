@@ -100,7 +100,7 @@ test.each([
   expect(fieldsOf(`Wohnung in Berlin, ${text}.`).rent).toBeNull();
 });
 
-test("a field about which the parser is unsure stays unknown, and its possible values are offered", () => {
+test("a field about which the parser is unsure stays unknown, and its possible values are returned as candidates", () => {
   const { fields, candidates } = read("Wohnung in Berlin, 800 bis 900 € Miete");
   expect(fields.rent).toBeNull();
   expect(candidates.rent?.map(({ value }) => value)).toEqual([800, 900]);

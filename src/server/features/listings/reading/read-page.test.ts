@@ -167,7 +167,7 @@ test.each<[string, string, Partial<ReturnType<typeof read>["reading"]["fields"]>
   },
 );
 
-test("if the text and the structured data of a page contradict each other, the field is unknown, and both values are offered", () => {
+test("if the text and the structured data of a page contradict each other, the field is unknown, and both values are candidates", () => {
   const { reading, text } = read(flat + data(apartment({ offers: { price: 1300 } })));
   expect(reading.fields.rent).toBeNull();
   const offered = reading.candidates.rent?.map(({ value, start, end }) => [
@@ -197,7 +197,7 @@ test("the website's own phone number in the structured data is not taken for the
   expect(read(html("Maria Meier")).reading.fields.phone).toBe("+4930123456");
 });
 
-test("the title and the pictures of a page leave out the website's name and logo, and its canonical address is clean", () => {
+test("the title and the pictures of a page leave out the website's name and logo, and its canonical address has no tracking parameters", () => {
   const page = read(`<head><title>Bright flat - Portal</title>
     <meta property="og:site_name" content="Portal">
     <link rel="canonical" href="/flat/7?utm_source=x">

@@ -37,7 +37,8 @@ const leastText = 250;
 
 /**
  * Parses an HTML page about a flat: its text without the parts that belong to the website, and its
- * structured data (JSON-LD, microdata, Open Graph). This takes too long for the main thread.
+ * structured data (JSON-LD, microdata, Open Graph). Call it in a worker thread, because it takes
+ * too long for the main thread.
  *
  * @throws UnreadablePage if elements are nested too deeply
  */

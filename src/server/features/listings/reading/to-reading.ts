@@ -9,7 +9,7 @@ import {
 import type { FieldReading, FieldReadings, Found } from "./reading-of.ts";
 import type { ScannedText } from "./scan-text.ts";
 
-/** The maximum number of values that are offered for a field of which the parser is unsure. */
+/** The maximum number of candidates that are returned for a field of which the parser is unsure. */
 const mostCandidates = 5;
 
 type ReadFields = Pick<Reading, "fields" | "evidence" | "candidates">;

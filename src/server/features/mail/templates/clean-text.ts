@@ -3,7 +3,7 @@ import { withoutPlaceholders } from "../../../secret-links/link-placeholder.ts";
 /**
  * Removes characters that no text of a mail needs: the private-use characters, which mark the
  * placeholders of secret links; control characters other than line breaks; and the characters that
- * reverse or hide the text after them. Half of a split character becomes a replacement character.
+ * reverse or hide the text after them. Half of a surrogate pair becomes a replacement character.
  */
 export function cleanText(text: string): string {
   // Nearly all texts contain no such character, and so need only one search.

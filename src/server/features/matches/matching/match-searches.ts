@@ -25,7 +25,7 @@ type Ranked = { search: KnownSearch; ranking: Ranking; best: Scored[] };
  * Matches searches with all open listings. The transaction has locked the searches.
  *
  * @param on the day (UTC) on which the queue works
- * @param todayIn returns the present day in a city
+ * @param todayIn returns the current day in a city
  * @returns a function that updates the searches in memory, to be called after the commit
  */
 export async function matchSearches(

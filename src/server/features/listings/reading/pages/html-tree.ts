@@ -8,7 +8,10 @@ export type PageElement = {
   children: PageNode[];
 };
 
-/** The error of a page that cannot be parsed because of its structure. */
+/**
+ * Thrown for a page that cannot be parsed because of its structure, such as too deeply nested
+ * elements.
+ */
 export class UnreadablePage extends Error {}
 
 /**

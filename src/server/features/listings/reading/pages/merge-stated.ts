@@ -33,7 +33,8 @@ const dataIsRight = new Set<ListingFieldName>(["city", "neighborhood", "address"
 
 /**
  * Adds the fields that the structured data of a page states to those that were parsed from its
- * text. If the two contradict each other, the field becomes unknown, and both values are offered.
+ * text. If the two contradict each other, the field becomes unknown, and both values become
+ * candidates.
  */
 export function mergeStated(reading: Reading, stated: StatedField[], lines: AddedLines): void {
   for (const field of stated) mergeField(reading, field, lines);

@@ -110,7 +110,10 @@ function headingOf(
   return text.length > longestHeading ? undefined : { level: headingLevel(heading), text };
 }
 
-/** Returns the children that look like cards of other flats: a link and an amount of money each. */
+/**
+ * Returns the children that look like cards of other flats: each contains a link and an amount of
+ * money.
+ */
 function findCards(element: PageElement, { contents, core }: Search): Set<PageElement> {
   const byName = new Map<string, PageElement[]>();
   for (const child of element.children) {

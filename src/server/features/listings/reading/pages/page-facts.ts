@@ -36,7 +36,7 @@ export function pageFacts({ page, own, site, title, url }: PageFacts): Facts[] {
   return saying;
 }
 
-/** Returns the one value of a fact; undefined if there is none, or if the values differ. */
+/** Returns the value of a fact; undefined if it has no value, or several different ones. */
 export function agreedValue<Value>(
   facts: readonly Facts[],
   valuesOf: (facts: Facts) => readonly Value[],

@@ -81,7 +81,7 @@ export function linesOf(page: PageElement): string[] {
     else if (name === "td" || name === "th") add(" ");
     else if (!blocks.has(name)) isAfterElement = true;
   };
-  /** Writes a term and its description as one line. */
+  /** Joins the last two lines, a term and its description, into one line. */
   const joinLast = () => {
     const [term = "", description = ""] = lines.slice(-2);
     if (term.length > longestLabel || description.length > longestValue) return;
