@@ -14,7 +14,7 @@ export type DetailScreenProps<Row> = {
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** The links above the row, such as the one back to the list. */
+  /** The links above the row, such as the link back to the list. */
   navigation: ReactNode;
   /** The screen that is shown if there is no such row. */
   missing: ReactNode;

@@ -23,7 +23,8 @@ async function send(event: TrackInput): Promise<void> {
     credentials: "same-origin",
     keepalive: true,
   });
-  // The browser keeps the connection busy until the response is read.
+  // The response is read although it is not needed, because the browser keeps the connection busy
+  // until then.
   await response.text();
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
 }

@@ -10,8 +10,8 @@ type LeaveQuestion = {
 
 /** Asks before the user leaves a screen by a link, a reload or a logout. */
 export function useLeaveQuestion({ mustAsk, mustAskToClose }: LeaveQuestion) {
-  // During a logout, leaving the screen asks nothing, because the user has already confirmed the
-  // logout.
+  // During a logout, the user is not asked again when the screen closes, because the user has already
+  // confirmed the logout.
   const isLoggingOut = useIsLoggingOut();
   const [pendingLogOut, setPendingLogOut] = useState<(() => void) | null>(null);
   const blocker = useBlocker({
@@ -40,7 +40,10 @@ export function useLeaveQuestion({ mustAsk, mustAskToClose }: LeaveQuestion) {
 
 type Leaving = {
   mustAsk: () => boolean;
-  /** The browser asks nothing before a reload, because the draft is restored at once after it. */
+  /**
+   * Whether a reload of the page restores the draft at once, so that the browser need not ask before
+   * the reload.
+   */
   survivesReload: boolean;
   /**
    * The browser's storage is full and does not contain the draft, so leaving loses the draft and

@@ -41,8 +41,8 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   );
 
   /**
-   * Returns the fields that stay as they are when a version is restored, because they decide
-   * whether visitors can see the row.
+   * Returns the fields that a restore of an earlier version does not change. They decide whether
+   * visitors can see the row.
    */
   function keptOf(values: Values): Partial<Values> {
     const part: Partial<Values> = {};

@@ -69,7 +69,7 @@ export function VersionsDrawer<Values extends object, Row extends Stored, Key ex
   );
 }
 
-/** The button that opens the drawer. */
+/** The button that opens the drawer with the versions of a document. */
 export function VersionsButton({ onClick }: { onClick: () => void }) {
   return (
     <Button

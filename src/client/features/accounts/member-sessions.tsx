@@ -15,7 +15,10 @@ type MemberSessionsProps = {
   onClose: () => void;
 };
 
-/** A dialog with the browsers in which another account is logged in, and buttons that end them. */
+/**
+ * A dialog that lists the browsers in which another account is logged in, each with a button that
+ * ends the session.
+ */
 export function MemberSessions({ member, onClose }: MemberSessionsProps) {
   return (
     <Dialog

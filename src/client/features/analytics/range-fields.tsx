@@ -7,7 +7,9 @@ import { type DayRange, isSameRange, lastDays, presetDays, type RangeFilter } fr
 
 type PresetRangesProps = {
   filter: RangeFilter;
-  /** The first day that has figures, for the range of all time; null if it is not known. */
+  /**
+   * The first day that has figures, with which the range “All time” begins; null if it is not known.
+   */
   firstDay: IsoDate | null;
 };
 

@@ -20,7 +20,7 @@ type BlogPageProps = {
   cursor: string | undefined;
   /** The tag whose posts are listed; undefined for all posts. */
   tag?: PublicTag;
-  /** The tags to offer below the heading. */
+  /** The tags whose links are shown below the heading. */
   tags?: PublicTag[];
 };
 

@@ -7,7 +7,7 @@ import { PostCard } from "./post-card.tsx";
 import styles from "./post-page.module.css";
 import { SearchInvitation } from "./search-invitation.tsx";
 
-/** A post, an invitation to the questionnaire, and the posts to read next. */
+/** The page of a post: the post, an invitation to the questionnaire, and the posts to read next. */
 export function PostPage({ post, others }: Pick<LoadedPost, "post" | "others">) {
   return (
     <>

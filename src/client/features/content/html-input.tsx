@@ -22,7 +22,9 @@ const codeFont = {
   lineHeight: 1.6,
 };
 
-/** The content as HTML. Inserts pictures at the cursor. */
+/**
+ * A field for the content as HTML source. Uploaded and chosen pictures are inserted at the cursor.
+ */
 export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);

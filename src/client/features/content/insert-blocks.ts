@@ -10,7 +10,10 @@ const rowOf = (type: string): JSONContent => ({
   content: columns.map(() => ({ type, content: [{ type: "paragraph" }] })),
 });
 
-/** Inserts a block at the cursor. The cursor moves to the first text of this type in the block. */
+/**
+ * Inserts a block at the cursor.
+ * @param cursorIn the type of the node in the block to which the cursor moves
+ */
 function insertBlock(editor: Editor, block: JSONContent, cursorIn: string): void {
   const before = editor.state.selection.from;
   editor.chain().focus().insertContent(block).run();

@@ -40,7 +40,7 @@ const groups: (readonly [label: string, command: Command])[][] = [
   ],
 ];
 
-/** The menu with what can be done with the table at the cursor. */
+/** The menu with the actions for the table at the cursor. */
 export function TableMenu({ editor }: { editor: Editor }) {
   return (
     <ToolbarMenu label="Table" icon={Table} isActive onClose={() => editor.commands.focus()}>

@@ -4,7 +4,7 @@ import { largestUpload, type Picture, pictureRefusals } from "#common/media/pict
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 
-/** The error of a picture that the server has refused, or that was refused before the upload. */
+/** The error for a picture that was refused, by the server or before the upload. */
 class UploadRefusal extends Error {
   /** The response's HTTP status, in the same shape as in the errors of tRPC calls. */
   readonly data: { httpStatus: number };

@@ -43,7 +43,7 @@ export function useCleaned(html: string, stored: string): Cleaned {
   const isAnswered = isClean || html === answer.of;
 
   useEffect(() => {
-    // If the session has ended, the text is sent after the next login.
+    // If the session has ended, the text is sent only after the user has logged in again.
     if (isAnswered || !mayAsk) return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {

@@ -54,8 +54,8 @@ export function useDeskEvents(): void {
   const { isNotifying, notify } = useNotifications();
   const readAgain = useEffectEvent(({ topics, isBeginning }: Change) => {
     if (isNotifying) notify();
-    // The first message of the stream reloads only the count of submissions that arrived after a
-    // list was loaded. All other data was loaded just before the stream opened.
+    // At the beginning, only the count of submissions that arrived after a list was loaded is loaded
+    // again. All other data was loaded just before the stream opened.
     const parts = isBeginning ? [arrived] : topics.flatMap((topic) => shown[topic]);
     for (const queryKey of parts) void queries.invalidateQueries({ queryKey });
     if (!isBeginning && topics.includes("submissions")) {

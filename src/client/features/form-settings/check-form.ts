@@ -6,7 +6,9 @@ import { fieldAt } from "./edit-definition.ts";
 import { allOptions } from "./edit-options.ts";
 import { type Errors, fieldPath, parsePath } from "./paths.ts";
 
-/** Sentences for the editor, in place of the schema library's own error messages. */
+/**
+ * Error messages in plain words, which the editor shows instead of the schema library's own messages.
+ */
 function readable(path: string, message: string): string {
   if (!/^(Too |Invalid )/.test(message) && !message.startsWith(`${path} `)) return message;
   if (path.endsWith(".step")) return "Step must be above 0";

@@ -16,8 +16,8 @@ type FieldConditionProps = {
 };
 
 /**
- * The inputs for the condition under which a field is shown: the field that decides, and its
- * answers. Hidden if no earlier field can decide.
+ * The inputs for the condition under which a field is shown: an earlier field, and its answers after
+ * which this field is shown. The inputs are hidden if no earlier field is suitable.
  */
 export function FieldCondition({ field, position, relation, errors }: FieldConditionProps) {
   const { edit, now } = useFormActions();

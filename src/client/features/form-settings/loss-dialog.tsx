@@ -56,7 +56,7 @@ export function useLosses<Value>(
 
 type LossDialogProps = {
   question: LossQuestion | null;
-  /** A sentence about the consequence that all of the listed losses have together. */
+  /** A sentence about a consequence that all of the listed losses have. */
   consequence: string | undefined;
 };
 

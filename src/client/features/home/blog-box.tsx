@@ -6,8 +6,7 @@ import { useTexts } from "../site/site-texts.ts";
 import styles from "./blog-box.module.css";
 
 /**
- * A box with links to the blog. It says what happens after the form, and which posts help before
- * it.
+ * A box that links to the blog. It says what happens after the form, and which posts help before it.
  */
 export function BlogBox() {
   const text = useTexts(boxTexts);

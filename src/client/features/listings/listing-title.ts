@@ -55,7 +55,10 @@ export function money(amount: number, currency: string | null): string {
   });
 }
 
-/** Returns a listing's rent with what it includes; undefined if the rent is not known. */
+/**
+ * Returns a text with a listing's rent and what the rent includes; undefined if the rent is not
+ * known.
+ */
 export const rentOf = ({
   rent,
   rentKind,
@@ -65,7 +68,7 @@ export const rentOf = ({
     ? undefined
     : [money(rent, currency), rentKind && rentKindSuffixes[rentKind]].filter(Boolean).join(" ");
 
-/** Returns from when a flat is available; undefined if it is not known. */
+/** Returns a text that says from when a flat is available; undefined if it is not known. */
 export const availabilityOf = (availableFrom: string | null): string | undefined =>
   availableFrom === null ? undefined : availableFrom === "now" ? "now" : shortDate(availableFrom);
 

@@ -88,7 +88,7 @@ function useMailTextsEditor(setting: AnySetting) {
 
 type PreviewedKind = (typeof kindsWithTexts)[number];
 
-/** Shows a mail with the texts on the screen and with invented data. */
+/** Shows a mail that contains the texts of the form and invented data. */
 function TextsPreview({ texts }: { texts: MailTexts }) {
   const [kind, setKind] = useState<PreviewedKind>("confirmation");
   const [wanted] = useDebouncedValue(texts, previewPauseMs);

@@ -11,8 +11,8 @@ const searchingMs = 3000;
 type AfterSubmitProps = {
   accepted: Accepted;
   /**
-   * The submission that was just sent; null after a reload of the page, after which the success card
-   * is shown at once.
+   * The submission that was just sent. Null after a reload of the page; the success card is then
+   * shown at once.
    */
   submission: Submission | null;
 };

@@ -10,7 +10,10 @@ import { isPair } from "#common/questionnaire/fields.ts";
 const isPlainId = (id: string) =>
   /^[A-Za-z][\w-]*$/.test(id) && !(id in Object.prototype) && id !== "prototype";
 
-/** Returns the id of each part. An id that is duplicate or unsafe is replaced by another. */
+/**
+ * Returns a function that gives each part its id, or another id if the part's own is duplicate or
+ * unsafe.
+ */
 function idGiver(kind: string): (id: string) => string {
   const given = new Set<string>();
   return (id) => {

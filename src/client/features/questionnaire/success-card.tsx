@@ -90,7 +90,7 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
   );
 }
 
-/** A text of the team, in which the visitor's address is in bold. */
+/** Shows a text that the team has written, with the visitor's address in bold. */
 function Sentences({ text, email }: { text: string; email: string | null }) {
   const [before = "", ...after] = text.split(emailMark);
   return (

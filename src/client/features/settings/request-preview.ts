@@ -4,7 +4,7 @@ import type { PreviewPath } from "#common/site/preview-paths.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
 import type { SiteTexts } from "#common/site/site-texts.ts";
 
-/** What the editor has changed and perhaps not saved yet. */
+/** The changes in the editor, whether saved or not. */
 export type SiteDraft = { siteContent?: SiteContent; siteTexts?: SiteTexts };
 
 /**

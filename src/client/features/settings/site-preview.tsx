@@ -113,7 +113,7 @@ type Page = { id: string; path: PreviewPath; html: string };
 
 type PageFramesProps = { page: Page; shows: ShownPart; style: CSSProperties };
 
-/** The room above the shown part, in pixels, which the site's header covers in part. */
+/** The space above the shown part, in pixels. The site's header covers some of it. */
 const roomAbove = 96;
 
 // The frame is scrolled by itself: `scrollIntoView` would also scroll the editor around it.

@@ -9,7 +9,7 @@ type BlockNoteProps = {
   titles: ReadonlyMap<string, string>;
 };
 
-/** Lists why a mail cannot be sent. */
+/** Lists the reasons for which a mail cannot be sent. */
 export function BlockNote({ blocks, titles }: BlockNoteProps) {
   if (blocks.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ const isNewer = (one: Version, other: Version) =>
 export type Review = {
   draft: Draft;
   isDirty: boolean;
-  /** Sentences about what another member of the team has saved meanwhile. */
+  /** Sentences that say what another member of the team has saved since this review began. */
   changes: string[];
   edit: (change: (draft: Draft) => Edits) => void;
   /** Continues with the newest stored shortlist, with the edits applied to it. */

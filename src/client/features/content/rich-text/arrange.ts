@@ -71,7 +71,9 @@ export function arrangeTable(table: Element): void {
   both.append(caption, table);
 }
 
-/** Keeps the sources of a picture as an attribute of its image. */
+/**
+ * Replaces a `picture` element by its image, with an attribute that holds the sources of the picture.
+ */
 function arrangePicture(picture: Element): void {
   const image = picture.querySelector("img");
   if (!image || picture.lastElementChild !== image) return;

@@ -5,7 +5,7 @@ import { parseHtml } from "./parse-html.ts";
 
 const taggedElements = ["div", "section"];
 
-/** A division or section, which readers do not see. The editor has no button for it. */
+/** A `div` or `section`, which readers do not see. The editor has no button for it. */
 const Container = Node.create({
   name: "container",
   group: "block",
