@@ -27,7 +27,10 @@ export const selectMatchable = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatchable>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row of the database. The table's constraints allow only values of these types. */
+/**
+ * Converts a row of the database. The values are not checked again, because the table's constraints
+ * allow only values of these types.
+ */
 export function toMatchable({
   id,
   duplicateOf,

@@ -127,7 +127,7 @@ export async function listPrices(
   return grouped(rows, ({ at, rent, rentKind }) => ({
     at: at.toISOString(),
     rent,
-    // The database contains only valid kinds of rent here.
+    // Only valid kinds of rent were stored, so the value is not checked again.
     rentKind: rentKind as PriceChange["rentKind"],
   }));
 }

@@ -68,7 +68,10 @@ export const selectListings = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectListings>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row of the database. The table's constraints allow only values of these types. */
+/**
+ * Converts a row of the database. The values are not checked again, because the table's constraints
+ * allow only values of these types.
+ */
 export function toStored(row: Row): StoredListing {
   return {
     ...withIsoTimes(row),

@@ -101,7 +101,7 @@ function toSummary({
 }: Row): ListingSummary {
   return {
     ...row,
-    // Constraints of the table allow only these types' values.
+    // Constraints of the table allow only values of these types, so they are not checked again.
     status: row.status as ListingSummary["status"],
     rentKind: row.rentKind as ListingSummary["rentKind"],
     flatType: row.flatType as ListingSummary["flatType"],

@@ -19,10 +19,11 @@ export type StoredBody = { letter: Letter | null; html: string | null; text: str
 export const bodyColumns = ["letter", "html", "text"] as const;
 type BodyRow = Pick<Selectable<Mail>, (typeof bodyColumns)[number]>;
 
-/** Returns a row of the table of mails with its content as one value. */
+/** Returns a row of the table of mails with the columns of its content combined in `body`. */
 export const withBody = <Row extends BodyRow>({ letter, html, text, ...row }: Row) => ({
   ...row,
-  // Roost stores only valid contents of mails in this column, and an import checks them.
+  // Roost stores only valid contents in this column, and an import checks them, so the value is not
+  // checked again.
   body: { letter: letter as Letter | null, html, text },
 });
 

@@ -105,7 +105,7 @@ export async function listSuppressions(db: Db): Promise<SuppressedAddress[]> {
     .execute();
   return rows.map(({ reason, suppressedAt, ...row }) => ({
     ...row,
-    // A constraint of the table allows only known reasons.
+    // A constraint of the table allows only known reasons, so the value is not checked again.
     reason: reason as SuppressionReason,
     suppressedAt: suppressedAt.toISOString(),
   }));

@@ -32,8 +32,8 @@ type Row = {
 
 const toSummary = <Columns extends Row>({ createdAt, sentAt, kind, state, ...row }: Columns) => ({
   ...row,
-  // The columns contain only known kinds and states: the code that stores mails writes no other
-  // kind, and a constraint of the table allows no other state.
+  // The values are not checked again: the code that stores mails writes only known kinds, and a
+  // constraint of the table allows only known states.
   kind: kind as MailKind,
   state: state as MailState,
   createdAt: createdAt.toISOString(),
@@ -144,7 +144,7 @@ export async function listAttempts(db: Db, mailId: string): Promise<MailAttempt[
     .execute();
   return rows.map(({ at, outcome, ...row }) => ({
     ...row,
-    // A constraint of the table allows only known outcomes.
+    // A constraint of the table allows only known outcomes, so the value is not checked again.
     outcome: outcome as AttemptOutcome,
     at: at.toISOString(),
   }));

@@ -25,7 +25,10 @@ const selectMatches = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatches>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row of the database. The code stores only values of these types. */
+/**
+ * Converts a row of the database. The values are not checked again, because the code stores only
+ * values of these types.
+ */
 const toStored = ({ submissionId: _submissionId, ...row }: Row): StoredMatch => ({
   ...row,
   state: row.state as MatchState,
@@ -155,7 +158,7 @@ export async function setDropped(
   return numUpdatedRows > 0n;
 }
 
-/** A searcher's answer to a flat; a null verdict takes an earlier answer back. */
+/** A searcher's answer to a flat. If the verdict is null, it removes an earlier answer. */
 export type VerdictValues = {
   verdict: Verdict | null;
   /** The reasons for a dislike. */

@@ -23,7 +23,7 @@ type Row = { receivedAt: Date; status: string };
 
 const withTime = <Columns extends Row>({ receivedAt, status, ...row }: Columns) => ({
   ...row,
-  // A constraint of the table allows only known statuses.
+  // A constraint of the table allows only known statuses, so the value is not checked again.
   status: status as MessageStatus,
   receivedAt: receivedAt.toISOString(),
 });

@@ -65,7 +65,7 @@ export async function listReviewed(
       row.id,
       {
         ...row,
-        // Constraints of the table allow only these types' values.
+        // Constraints of the table allow only values of these types, so they are not checked again.
         life: row.life as Life,
         status: row.status as SubmissionStatus,
         owner: ownerId === null || ownerName === null ? null : { id: ownerId, username: ownerName },

@@ -19,7 +19,7 @@ const sentAtOnce = 50;
  * A flat is sent without a review only if its link was checked within this number of milliseconds.
  */
 const freshLinkMs = 6 * 3_600_000;
-/** The number of shortlists from which on a morning is large. */
+/** A morning on which this many shortlists are due is large, and runs in a thread of its own. */
 const largeFrom = 100;
 
 /** The configuration that proposing and sending shortlists needs. It can be sent to a thread. */
@@ -101,8 +101,9 @@ export async function runMorning(
   }
 
   /**
-   * Sends the mails of last days that no person has sent by the evening of the searcher's city. They
-   * invite to the feedback call, and they go without the flats, which no person has reviewed.
+   * Sends the mails of last days that no person has sent by the evening of the searcher's city.
+   * They contain the invitation to the feedback call but not the flats, because no person has
+   * reviewed these.
    */
   async function sendInvitations(): Promise<number> {
     const over = (await listLastDays(db)).filter(({ day, city }) => {

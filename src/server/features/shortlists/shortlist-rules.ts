@@ -11,7 +11,10 @@ export const enoughGood = 3;
  * deadline.
  */
 export const beforeDeadlineMs = 4 * 3_600_000;
-/** The mail that there is nothing yet is sent at most this many milliseconds after the deadline. */
+/**
+ * The mail that says that there are no flats yet is sent at most this many milliseconds after the
+ * deadline.
+ */
 export const nothingYetMs = 3 * 24 * 3_600_000;
 
 const hourMs = 3_600_000;

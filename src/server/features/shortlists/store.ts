@@ -42,7 +42,10 @@ const selectShortlists = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShortlists>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row of the database. Constraints of the table allow only values of these types. */
+/**
+ * Converts a row of the database. The values are not checked again, because constraints of the
+ * table allow only values of these types.
+ */
 const toShortlist = (row: Row): StoredShortlist => ({
   ...row,
   kind: row.kind as ShortlistKind,

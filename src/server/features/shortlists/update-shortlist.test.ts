@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test("of several shortlists that a request sends, a refused one does not stop the others", async () => {
+test("if one of several shortlists in a request is refused, the others are sent", async () => {
   const [good, paused] = [await propose([90]), await propose([90])];
   const { db } = opened.context.database;
   await db

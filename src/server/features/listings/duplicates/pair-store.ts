@@ -52,14 +52,14 @@ export async function listPairs(db: Db, id: string): Promise<ListingPair[]> {
     ...row,
     otherId: firstId === id ? secondId : firstId,
     reasons: reasons as string[],
-    // The table's constraint allows no other decisions.
+    // The table's constraint allows no other decisions, so the value is not checked again.
     decision: decision as PairDecision | null,
   }));
 }
 
 /**
- * Stores the decision about a pair; null takes an earlier decision back. Returns false if there is
- * no such pair.
+ * Stores the decision about a pair; null deletes an earlier decision. Returns false if there is no
+ * such pair.
  */
 export async function storeDecision(
   trx: Db,

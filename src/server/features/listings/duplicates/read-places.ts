@@ -21,7 +21,7 @@ const noNames = new Set(
   cour dead one the and auf zur zum keine kein essplatz ess hof park parkplatz gleich`.split(/\s+/),
 );
 
-/** Returns the streets that a folded text names. */
+/** Returns the streets that a folded text (lower case, no accents) names. */
 export function readStreets(text: string): Streets {
   const names = new Set<string>();
   const houseNumbers = new Set<string>();
@@ -62,7 +62,7 @@ const topFloorWords =
 /** The number that stands for the top floor if its real number is unknown. */
 export const topFloor = 99;
 
-/** Returns the floors that a folded text names; 0 is the ground floor. */
+/** Returns the floors that a folded text (lower case, no accents) names; 0 is the ground floor. */
 export function readFloors(text: string): Set<number> {
   const floors = new Set<number>(groundFloor.test(text) ? [0] : []);
   if (topFloorWords.test(text)) floors.add(topFloor);
@@ -80,6 +80,9 @@ export function readFloors(text: string): Set<number> {
 const unit =
   /(?<![a-z\d-])(?:apt|apartment|app|flat|unit|whg|wohnung|we|top|room|zimmer|chambre|quarto|habitacion|studio|lot|fracao|bloco|block|porta|puerta)\.? (?:nr\.?|n\.?o?\.?|#)? ?([a-h]|\d{1,3}[a-d]?)(?= ?(?:[,.;:()/]|$| - )| (?:in|im|em|en|dans|of) )/gm;
 
-/** Returns the numbers or letters of flats and rooms that a folded text names, such as `12` or `b`. */
+/**
+ * Returns the numbers or letters of flats and rooms that a folded text (lower case, no accents)
+ * names, such as `12` or `b`.
+ */
 export const readUnits = (text: string): Set<string> =>
   new Set(Array.from(text.matchAll(unit), ([, name = ""]) => name));

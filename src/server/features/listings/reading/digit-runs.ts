@@ -1,7 +1,10 @@
 import type { Span } from "./find-numbers.ts";
 import { compilePhrases } from "./find-phrases.ts";
 
-/** A group of digits in a folded text, or a number word that stands for digits. */
+/**
+ * A group of digits in a folded text (lower case, no accents), or a number word that stands for
+ * digits.
+ */
 export type DigitGroup = Span & { digits: string; isWord: boolean };
 
 const findWords = compilePhrases<string>([

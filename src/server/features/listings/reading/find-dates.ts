@@ -2,7 +2,7 @@ import { addDays, type IsoDate, isIsoDate } from "#common/dates.ts";
 import type { Span } from "./find-numbers.ts";
 import { monthNames } from "./month-names.ts";
 
-/** A day or a month that is named in a folded text. */
+/** A day or a month that is named in a folded text (lower case, no accents). */
 export type FoundDate = Span & {
   /** The named day; for a month, its first day. */
   day: IsoDate;
@@ -42,7 +42,8 @@ const longestShortName = 4;
 const furthestDays = 300;
 
 /**
- * Finds the days and months in a folded text. A day without a year is taken for the next such day.
+ * Finds the days and months in a folded text (lower case, no accents). A day without a year is
+ * taken for the next such day.
  *
  * @param base the day on which the text was posted
  */
@@ -130,7 +131,7 @@ function monthOf(
   return { day, lastDay, isVague: isEnd || isFar || day < base, isCertain: true };
 }
 
-/** Returns the month after the month of a day. */
+/** Returns the month that follows the month of a day. */
 function monthAfter(base: IsoDate): Omit<FoundDate, "start" | "end"> | undefined {
   const later = new Date(`${base.slice(0, 8)}01T00:00:00Z`);
   later.setUTCMonth(later.getUTCMonth() + 1);

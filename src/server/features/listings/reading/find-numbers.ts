@@ -1,7 +1,10 @@
-/** A range of characters in a folded text, which is a text in lower case without accents. */
+/**
+ * A range of characters in a folded text (lower case, no accents), which is a text in lower case
+ * without accents.
+ */
 export type Span = { start: number; end: number };
 
-/** A number in a folded text, with its currency if it has one. */
+/** A number in a folded text (lower case, no accents), with its currency if it has one. */
 export type FoundNumber = Span & {
   value: number;
   /** The currency as a code of ISO 4217; undefined for a number without a currency. */
@@ -42,7 +45,7 @@ function parseDigits(written: string): number {
 }
 
 /**
- * Finds the numbers in a folded text.
+ * Finds the numbers in a folded text (lower case, no accents).
  *
  * @param isTaken returns whether the character at a position was already parsed as something else;
  *   a number that begins there is left out

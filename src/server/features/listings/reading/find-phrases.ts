@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./word-keys.ts";
 
-/** A phrase that was found in a folded text, with its meaning. */
+/** A phrase that was found in a folded text (lower case, no accents), with its meaning. */
 export type Mark<Meaning extends string = string> = {
   meaning: Meaning;
   start: number;
@@ -89,7 +89,7 @@ function addNext<Meaning extends string>(node: Node<Meaning>, code: number): Nod
 /** The maximum number of spaces, hyphens, quotes or line ends between two words of a phrase. */
 const longestGap = 3;
 
-/** Returns the two German spellings of a phrase with umlauts, folded. */
+/** Returns the two German spellings of a phrase with umlauts, in lower case and without accents. */
 function spellings(phrase: string): string[] {
   const fold = (text: string) =>
     text

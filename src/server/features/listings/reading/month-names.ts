@@ -36,7 +36,10 @@ function namesOf(style: "long" | "short"): [string, number][] {
   });
 }
 
-/** The numbers of the months by their folded names and short names in all five languages. */
+/**
+ * The numbers of the months by their names and short names in all five languages, in lower case and
+ * without accents.
+ */
 export const monthNames: ReadonlyMap<string, number> = new Map([
   ...namesOf("short").filter(([name]) => name.length > 2 && !words.has(name)),
   ...namesOf("long"),

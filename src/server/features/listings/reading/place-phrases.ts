@@ -23,7 +23,7 @@ export type KnownPlace = {
   country: string | undefined;
 };
 
-/** A place that is named in a folded text. */
+/** A place that is named in a folded text (lower case, no accents). */
 export type PlaceMention = Span & {
   place: KnownPlace;
   /**

@@ -145,7 +145,8 @@ test("a text about several flats is split into one part for each flat", () => {
 });
 
 /**
- * Pieces of posts. Some of them contain characters that change their length when they are folded.
+ * Pieces of posts. Some of them contain characters that change their length when they are folded
+ * (converted to lower case without accents).
  */
 const pieces = fc.constantFrom(
   ..."Miete,1.200 €,warm,kalt,NK,+,=,150,Kaution,2 Monate,ß,ﬁ,İ,ŉ,½,é,e\u0301,\u200b,\u202e,🏡,𝟏𝟐𝟎𝟎,m²,75 m²,T2,3 Zimmer,ab 1.12.,bis März,Lisboa,75011,Berlin,0176 12345678,a@b.de,inkl.,Strom,kein Balkon,pets,\n,\n\n,(,),-,.,;,2 rendas,de caução,room in,flat,800,no,ohne,https://x.de".split(

@@ -1,7 +1,7 @@
 import type { ListingFieldName, ListingFields } from "#common/listings/listing-fields.ts";
 import type { Span } from "./find-numbers.ts";
 
-/** A value that was found in a folded text, with its position. */
+/** A value that was found in a folded text (lower case, no accents), with its position. */
 export type Found<Value> = Span & { value: Value };
 
 /** The result of parsing one field: a sure value, or possible values, the most likely first. */

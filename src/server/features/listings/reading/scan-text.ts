@@ -5,7 +5,7 @@ import type { TextRange } from "#common/listings/listing.ts";
  * space, quote and hyphen, and no invisible characters.
  */
 export type ScannedText = {
-  /** The original text, before it was folded. */
+  /** The original text, before it was converted to lower case without accents. */
   text: string;
   folded: string;
   /**
@@ -49,7 +49,7 @@ const foldings = new Map([
   ["\t", " "],
 ]);
 
-/** Returns how a character is folded; an empty text if it is invisible. */
+/** Returns a character in lower case and without accents; an empty text if it is invisible. */
 function foldCharacter(character: string): string {
   const known = foldings.get(character);
   if (known !== undefined) return known;

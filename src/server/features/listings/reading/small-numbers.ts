@@ -29,7 +29,10 @@ export const smallNumber = `(?:\\d{1,2}(?:[.,]\\d)?(?![\\d.,]\\d)|${[...values.k
   .sort((one, other) => other.length - one.length)
   .join("|")})`;
 
-/** Returns the value of a small number in digits or as a folded word; NaN for any other text. */
+/**
+ * Returns the value of a small number in digits or as a word in lower case without accents; NaN for
+ * any other text.
+ */
 export function parseSmall(written: string): number {
   return values.get(written) ?? Number(written.replace(",", "."));
 }

@@ -27,8 +27,9 @@ export type FlatFacts = {
 };
 
 /**
- * Returns the parts of a folded text that each describe a flat of their own: parts with their own
- * rent that differ in size, rooms or place. Returns an empty list for a text about one flat.
+ * Returns the parts of a folded text (lower case, no accents) that each describe a flat of their
+ * own: parts with their own rent that differ in size, rooms or place. Returns an empty list for a
+ * text about one flat.
  */
 export function splitFlats(folded: string, facts: FlatFacts): Span[] {
   for (const separator of [paragraphEnd, lineEnd, numberedHome, arrow]) {

@@ -23,7 +23,9 @@ type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
  */
 let lastWords: Words[] = [];
 
-/** Returns where words and signs begin in a folded text, with their keys. */
+/**
+ * Returns where words and signs begin in a folded text (lower case, no accents), with their keys.
+ */
 export function wordsOf(folded: string): Words {
   const known = lastWords.find((words) => words.folded === folded);
   if (known) return known;
