@@ -36,8 +36,8 @@ test("waiting jobs run several at a time, and each new one starts without a paus
   const startedAt = performance.now();
   isOpen.resolve();
   await all.promise;
-  // An idle worker looks for jobs every 30 seconds, unless they are announced. If it waited for that,
-  // or ran one job each time, the test would take longer.
+  // An idle worker looks for jobs every 30 seconds, unless they are announced. The test would take
+  // longer if workers waited for that, or if only one job ran at a time.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(most).toBeLessThanOrEqual(4);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, index) => index));

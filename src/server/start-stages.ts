@@ -5,7 +5,7 @@ export type FinishStage = (stage: string) => void;
 
 /**
  * Returns a function that logs how many milliseconds each stage of the start took. The first stage
- * began with the process.
+ * begins when the process starts.
  */
 export function createStages(log: Pick<Logger, "debug">): FinishStage {
   let beganAt = 0;

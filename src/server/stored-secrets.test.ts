@@ -129,7 +129,7 @@ test("a rotation seals all secrets with the new key, even if an earlier one was 
     "SECRETS_KEY_OLD is needed until rotate-secrets has run",
   ]);
   expect(await rotateSecrets(database, withBoth)).toBe(3);
-  // One secret is still sealed with the old key, as after a kill.
+  // One secret is still sealed with the old key, as after a rotation that was killed.
   await database.db
     .updateTable("secrets")
     .set({ value: before })

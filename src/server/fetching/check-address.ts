@@ -15,7 +15,7 @@ export type ResolveAll = (
 /** The only range of public IPv6 addresses: the one that IANA has allocated as global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The error of a lookup whose addresses are all refused. */
+/** The error of a DNS lookup that returned no address to which a connection is permitted. */
 export class AddressRefused extends Error {}
 
 /**

@@ -61,7 +61,7 @@ function collect(parent: Root | Element, left: Map<number, Element>): void {
 }
 
 /**
- * Reports the nodes below a parent that cleaning has removed. Returns whether the removed nodes
+ * Reports which nodes below a parent were removed by cleaning. Returns whether the removed nodes
  * contain text.
  */
 function compare(

@@ -25,7 +25,7 @@ import { type FinishedRequest, mountFinishedRequests } from "./finished-requests
 import { requestContexts } from "./request-context.ts";
 import { openEvents } from "./testing-events.ts";
 
-/** The channels to which the event streams of a process listen. */
+/** The PostgreSQL channels to which the event streams of a process listen. */
 const everyChannel = [
   submissionsChannel,
   listingsChannel,

@@ -84,7 +84,7 @@ export function mountAdminEvents(
     stream.body.end(last);
   }
 
-  /** Sends an event to each stream whose session is live, and closes the other streams. */
+  /** Sends an event to each stream whose session has not ended, and closes the other streams. */
   async function send(event: string): Promise<void> {
     const checked = [...streams];
     if (checked.length === 0) return;
@@ -120,7 +120,7 @@ export function mountAdminEvents(
   );
   const heartbeat = setInterval(() => {
     // The heartbeat is skipped while the database is unavailable, because it is then unknown which
-    // sessions are live.
+    // sessions have ended.
     const waits = changed.size > 0 && gathering === undefined;
     void (waits ? sendNews() : send(eventOf("beat")).catch(() => {}));
   }, heartbeatMs).unref();

@@ -28,7 +28,10 @@ const valid = { name: "Ana", email: "ana@example.org", message: "Hello,\r\n\r\na
 
 type Sending = { from?: string; headers?: Record<string, string> };
 
-/** Posts the form of the contact page; from the page itself unless other headers are given. */
+/**
+ * Posts the form of the contact page, with the headers that the page itself would send unless
+ * others are given.
+ */
 const post = (
   form: Record<string, string>,
   { from = "192.0.2.1", headers = { origin: server.url } }: Sending = {},
@@ -112,7 +115,7 @@ async function sendUntilRefused(most: number, addressOf: (count: number) => stri
   throw new Error("No message was refused");
 }
 
-test("an address can send five messages in an hour, and other addresses can still send theirs", async () => {
+test("an IP address can send five messages in an hour, and other addresses can still send theirs", async () => {
   const { accepted, response } = await sendUntilRefused(5, () => "192.0.2.1");
   expect(accepted).toBeGreaterThanOrEqual(5);
   expect([response.status, Number(response.headers.get("retry-after")) > 0]).toEqual([429, true]);

@@ -12,14 +12,14 @@ import type { CreateRequestContext } from "./request-context.ts";
 import { assertOwnPage } from "./same-origin.ts";
 
 type Pages = {
-  /** Shows the contact page again, with what was typed and why it was refused. */
+  /** Renders the contact page with its form again, with what was typed and why it was refused. */
   sendForm: (
     request: FastifyRequest,
     reply: FastifyReply,
     posted: NonNullable<RequestContext["posted"]>,
     status: number,
   ) => Promise<FastifyReply>;
-  /** Sends a page with a message, instead of the requested page. */
+  /** Sends a page that shows an error, instead of the requested page. */
   sendMessage: (reply: FastifyReply, error: AppError) => FastifyReply;
 };
 

@@ -8,7 +8,7 @@ const codeOfStatus = new Map(
   Object.entries(statusOfCode).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
-/** The messages for requests that fail before they reach a procedure. */
+/** The error messages for requests that fail before they reach a procedure. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: "The request could not be read",
   PAYLOAD_TOO_LARGE: "The request is too large",

@@ -92,7 +92,7 @@ test("rate limits count requests by the forwarded address only if a trusted prox
   };
   expect(await spend({})).toEqual([204, 429]);
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" })).toEqual([204]);
-  // Two requests from one address count together, even if their ports differ.
+  // Two requests from one IP address count together, even if their ports differ.
   const port = (index: number) => `198.51.100.1:${40_000 + index}`;
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" }, port)).toEqual([204, 429]);
 });

@@ -6,7 +6,7 @@ import { readPolicyReports } from "./read-policy-reports.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 const hourMs = 3_600_000;
-/** The maximum number of different reports that a process logs within an hour. */
+/** The maximum number of different browser reports that a process logs within an hour. */
 const mostPerHour = 100;
 
 /**

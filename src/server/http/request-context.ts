@@ -70,7 +70,9 @@ function contextOf(context: Context, request: FastifyRequest, reply: FastifyRepl
 /** The largest number of characters of a called path in the audit log. */
 const longestPath = 200;
 
-/** Returns the path of the called route or the names of the called procedures, without values. */
+/**
+ * Returns the path of the called route or the names of the called procedures, without their input.
+ */
 function calledPath({ params, routeOptions }: FastifyRequest): string {
   const { url = "" } = routeOptions;
   const names = url.startsWith("/trpc/") ? (params as { path?: string }).path : undefined;

@@ -15,7 +15,7 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]();
 });
 
-/** Posts a form; from a page of the site unless other headers are given. */
+/** Posts a form, with the headers that a page of the site would send unless others are given. */
 const post = (
   path: string,
   form: Record<string, string> | FormData,
@@ -30,7 +30,7 @@ const post = (
 
 type Purpose = "search" | "unsubscribe" | "personal-data";
 
-/** Stores a search of an address, and returns its id and the tokens of its links. */
+/** Stores a search with an email address, and returns its id and the tokens of its secret links. */
 async function storeSearch(email: string) {
   const [id = ""] = await store(opened, [accepted({ ...someAnswers, email })]);
   const { db } = opened.context.database;
@@ -48,7 +48,7 @@ async function rowOf(id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the mails to an address, oldest first. */
+/** Returns the mails to an email address, oldest first. */
 const mailsTo = (email: string) =>
   opened.context.database.db
     .selectFrom("mail")
@@ -130,7 +130,7 @@ test("changed wishes are stored, and invalid wishes are reported with their fiel
   });
 });
 
-test("a request for a lost link gets the same response for every address, and only the address of a current search gets a mail", async () => {
+test("a request for a lost link gets the same response for every email address, but only an address with a current search gets a mail", async () => {
   const { id } = await storeSearch("lost@example.org");
   const ask = async (email: string) => {
     const response = await post("/search", { email });

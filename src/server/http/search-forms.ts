@@ -23,13 +23,13 @@ export const secretHeaders = {
 };
 
 type Pages = {
-  /** Shows the form that changes the wishes again, with the answers that were refused. */
+  /** Renders the form for changing the wishes again, with the answers that were refused. */
   sendForm: (
     request: FastifyRequest,
     reply: FastifyReply,
     posted: NonNullable<RequestContext["posted"]>,
   ) => Promise<FastifyReply>;
-  /** Sends a page with a message, instead of the requested page. */
+  /** Sends a page that shows an error, instead of the requested page. */
   sendMessage: (reply: FastifyReply, error: AppError) => FastifyReply;
 };
 

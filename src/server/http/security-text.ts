@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 const dayMs = 86_400_000;
-/** The number of days until the served text expires. RFC 9116 advises against more than a year. */
+/**
+ * The number of days until the served security.txt expires. RFC 9116 advises against more than a
+ * year.
+ */
 const validDays = 180;
 
 const path = "/.well-known/security.txt";

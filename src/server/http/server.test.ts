@@ -166,7 +166,7 @@ test.runIf(hasBothLoopbacks)(
     await once(await connectToOther(), "close");
     expect(warnings).toEqual([{ maxConnections: 1 }]);
 
-    // The running request must be finished before the server stops listening at the address.
+    // The running request must end before the server stops listening at the other loopback address.
     const closed = close().then(() => "closed");
     answers[0]?.();
     expect(await readAnswers(socket, 1)).toContain("200 OK");

@@ -44,7 +44,7 @@ const isByBrowser = ({ headers: { origin, "sec-fetch-site": site } }: FastifyReq
   site === "none" && (origin === undefined || origin === "null");
 
 /**
- * Mounts the address to which phones post a text that a person shares with the installed site. The
+ * Mounts the path to which phones post a text that a person shares with the installed site. The
  * text is not in the URL, so that no log and no history contains it.
  */
 export async function mountShareTarget(app: FastifyInstance, config: Config): Promise<void> {

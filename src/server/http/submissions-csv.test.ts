@@ -200,7 +200,7 @@ test("a submissions export that fails midway breaks the connection", async () =>
   await expect(answer.text()).rejects.toThrow("terminated");
 });
 
-test("a submissions export stops reading rows when its client disconnects", async () => {
+test("an export of submissions stops reading rows when its client disconnects", async () => {
   await using own = await openTestContext();
   await fill(own, 10_000);
   const { seen, opened } = watched(own);

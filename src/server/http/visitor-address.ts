@@ -32,8 +32,8 @@ export function createIsProxy(ranges: readonly string[]): (text: string) => bool
 }
 
 /**
- * Returns the key under which rate limits count an address. The key of an IPv6 address is its /64
- * network, which one household shares.
+ * Returns the key under which rate limits count an IP address. The key of an IPv6 address is its
+ * /64 network, which one household shares.
  */
 export function limitKey(address: string): string {
   const parsed = ipaddr.process(address);
@@ -58,7 +58,7 @@ function keyOf(text = ""): string | null {
 }
 
 /**
- * Returns the address by which rate limits count a request. It is the forwarded address if a
+ * Returns the IP address by which rate limits count a request. It is the forwarded address if a
  * trusted proxy sent the request, and the connection's address otherwise.
  */
 export function visitorAddress(request: FastifyRequest): string {

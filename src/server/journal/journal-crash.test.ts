@@ -28,7 +28,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Returns the lines that a process has printed. The process is killed after a number of lines. */
+/**
+ * Returns the lines that a process has printed. The process is killed after it has printed a number
+ * of characters.
+ */
 async function printedBy(command: string, args: string[], killAfterChars: number) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
@@ -70,7 +73,7 @@ test("after a kill of the process, the journal has every entry that had been con
 
 // A limit on the size of files makes a write fail halfway, as on a full disk.
 test.skipIf(process.platform === "win32")(
-  "a write to the journal that fails halfway loses no entries but its own",
+  "a write to the journal that fails halfway loses only the entries of that write",
   async () => {
     const limited = `
     process.on("SIGXFSZ", () => undefined);

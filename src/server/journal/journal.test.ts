@@ -51,7 +51,7 @@ async function idsIn(journal: Journal): Promise<string[]> {
   return (await foundIn(journal)).map(({ entry: found }) => found.id);
 }
 
-describe("every appended entry of the journal is stored safely", () => {
+describe("entries that are appended to the journal are stored safely", () => {
   test("appending to the journal returns only when the entry is in the returned file", async () => {
     const journal = await opened({ now: () => Date.UTC(2026, 10, 21, 10, 20, 30) });
     const written = entry("a", { name: "Zoë\n\u2028\u2029\r \0 \ud83c\udfe0" });

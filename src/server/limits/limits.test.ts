@@ -18,7 +18,7 @@ async function spendAll(limits: Limits, name: LimitName, key: string): Promise<n
   }
 }
 
-test("two processes share the limit of an address, and each address has a limit of its own", async () => {
+test("two processes share the limit of an IP address, and each address has a limit of its own", async () => {
   const database = await openTestDatabase();
   try {
     const [one, other] = [0, 1].map(() => createLimits(database, silent, { enabled: true }));

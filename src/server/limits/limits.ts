@@ -21,20 +21,24 @@ export const limitRules = {
   login: { points: 20, duration: 600 },
   registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
-  // Only unknown tokens of secret links count, so that tokens cannot be guessed.
+  // Only requests with unknown tokens of secret links count. The limit prevents guessing tokens.
   secretLink: { points: 30, duration: 600 },
-  /** Requests of visitors for a mail with a secret link. */
+  /** Visitors' requests for a mail with a secret link. */
   linkMail: { points: 10, duration: 3600 },
-  /** Changes of a search's feedback call by its searcher, each of which is mailed to the team. */
+  /** A searcher's changes of the feedback call, each of which is mailed to the team. */
   callChange: { points: 20, duration: 3600 },
-  /** Messages from the contact page: those from one address, and those of all visitors together. */
+  /**
+   * Messages from the contact page: those from one IP address, and those of all visitors together.
+   */
   message: { points: 5, duration: 3600 },
   allMessages: { points: 60, duration: 3600 },
-  /** Requests with one API key, from all addresses together. */
+  /** Requests with one API key, from all IP addresses together. */
   apiKey: { points: 300, duration: 60 },
-  // Only unknown and revoked API keys count, under the address of their sender.
+  // Only requests with unknown or revoked API keys count, under the IP address of their sender.
   wrongKey: { points: 30, duration: 600 },
-  /** Requests with reports of browsers: those from one address, and those of all visitors together. */
+  /**
+   * Requests with browsers' reports: those from one IP address, and those of all visitors together.
+   */
   policyReport: { points: 60, duration: 600 },
   allPolicyReports: { points: 600, duration: 600 },
   // Each procedure call that reads data costs one point, and each rendered page costs ten. Pages
@@ -61,13 +65,14 @@ export type LimitName = Exclude<AnyLimit, "reading">;
  */
 const waitMs = { postgres: 250, pglite: 2_000 };
 /**
- * After an error of the shared counters, requests are counted in memory for this many milliseconds.
+ * After an error of the shared counters, this process counts requests in memory for this many
+ * milliseconds.
  */
 const retryMs = 2_000;
 
 /**
- * The number of milliseconds for which a refusal is repeated without querying the database, and the
- * maximum number of stored refusals.
+ * `refusalMs` is the number of milliseconds for which a refusal is repeated without querying the
+ * database. `maxRefusals` is the maximum number of stored refusals.
  */
 const refusalMs = 1_000;
 const maxRefusals = 10_000;

@@ -30,7 +30,10 @@ export type CalendarEvent = z.output<typeof calendarEvent>;
 
 type Mailbox = { name: string | null; address: string };
 
-/** Returns a name as a parameter of RFC 5545, which has neither quotes nor control characters. */
+/**
+ * Returns a name in the form that a parameter of RFC 5545 allows: without quotes and control
+ * characters. Returns the address if no name is left.
+ */
 const parameter = (name: string | null, address: string): string =>
   name?.replaceAll(/["\s\p{Cc}]+/gu, " ").trim() || address;
 

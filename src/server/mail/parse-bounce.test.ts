@@ -38,7 +38,7 @@ test("if a bounce does not contain the returned mail, the mail is found by its e
   expect(await parseBounce(raw)).toMatchObject(expected);
 });
 
-test("if a bounce has the vague status 5.0.0, the status in the other server's reply is used", async () => {
+test("if a bounce has the vague status 5.0.0, the status in the reply of the server that refused the mail is used", async () => {
   const reply = "Diagnostic-Code: smtp; 550 5.1.1 <ana@example.org>:\r\n No such user";
   expect(await parseBounce(reporting([...failed, "Status: 5.0.0", reply]))).toMatchObject({
     status: "5.1.1",

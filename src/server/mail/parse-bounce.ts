@@ -100,7 +100,10 @@ function readAddress(text = ""): string | null {
   return isMailAddress(address) ? address : null;
 }
 
-/** Returns a Message-ID with angle brackets, which the text may lack; null if it is none. */
+/**
+ * Returns a Message-ID with angle brackets, which the text may lack; null if the text is no
+ * Message-ID.
+ */
 export function readMessageId(text = ""): string | null {
   const [, id] = /^\s*<?([^<>\s]{1,998}@[^<>\s]{1,255})>?\s*$/.exec(text) ?? [];
   return id === undefined ? null : `<${id}>`;
@@ -108,7 +111,8 @@ export function readMessageId(text = ""): string | null {
 
 function readStatus(fields: Map<string, string>): string | null {
   const [status] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "") ?? [];
-  // Some servers, exim among them, always write 5.0.0. The other server's reply may say more.
+  // Some servers, such as exim, always write the status 5.0.0. The reply of the server that refused
+  // the mail may contain a more precise one.
   const diagnosis = fields.get("diagnostic-code") ?? "";
   const [, replied] = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(diagnosis) ?? [];
   if (status === "5.0.0" && replied !== undefined) return replied;

@@ -9,7 +9,7 @@ import type { Reading } from "./reading.ts";
  */
 export type Source = { context: Context; reading: Reading };
 
-/** A metric: one line, or one line for each value of its label. */
+/** A metric: a single value, or a value for each value of its label. */
 export type Figure = {
   name: string;
   help: string;

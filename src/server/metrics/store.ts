@@ -3,16 +3,13 @@ import { findQueueStatus } from "../features/mail/queue-status-store.ts";
 import { findWaitingMails } from "../features/mail/waiting-store.ts";
 import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 
-/** The number of rows at which counting stops, so that fetching the metrics stays fast. */
+/** Counting stops at this number of rows, so that fetching the metrics stays fast. */
 const maxCounted = 100_000;
 
-/** The number of rows that wait to be matched at which counting stops. */
+/** Counting the rows that wait to be matched stops at this number. */
 const maxUnmatched = 1_000;
 
-/**
- * The numbers of analytics events and webhook deliveries that wait in the database, over all
- * processes.
- */
+/** The size of the database in bytes, and the work that waits in it for any process. */
 export type WaitingWork = {
   /** The number of analytics events that are not in the daily counts yet; at most 100,000. */
   pendingEvents: number;
@@ -21,7 +18,7 @@ export type WaitingWork = {
   bytes: number;
 };
 
-/** The numbers of webhook deliveries that are due now, scheduled for later, and running. */
+/** The numbers of webhook deliveries that are due now, planned for later, and running. */
 export type WaitingJobs = {
   due: number;
   planned: number;

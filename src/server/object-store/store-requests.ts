@@ -161,7 +161,7 @@ export function createStoreRequests(
     const text = await readText(response);
     if (!response.ok) return refuse(response, text);
     const code = codeIn(text);
-    // If a store fails while it assembles an object, it has already sent the status 200.
+    // If a store fails while it puts together an object, it has already sent the status 200.
     if (code !== undefined) throw new StoreFailed(code, 500);
     return { headers: response.headers, text };
   }

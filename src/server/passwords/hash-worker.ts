@@ -4,8 +4,8 @@ import { hashOptions } from "./password-hash.ts";
 import { findWeakness } from "./password-strength.ts";
 
 /**
- * A job of the worker: a password to hash, to compare with a hash, or to estimate together with the
- * names that an attacker would try first.
+ * A job of the worker: a password to hash, to compare with a hash, or to check for its strength.
+ * `names` are words that an attacker would try first.
  */
 export type HashJob =
   | { kind: "hash"; password: string }

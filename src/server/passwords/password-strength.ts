@@ -4,8 +4,8 @@ import type { Match, ZxcvbnFactory } from "@zxcvbn-ts/core";
 const fewestGuesses = 9;
 
 /**
- * The maximum number of characters of a password to estimate, because the time grows faster than
- * the length.
+ * The maximum number of characters of a password whose strength is estimated, because the time
+ * grows faster than the length.
  */
 const estimatedLength = 48;
 

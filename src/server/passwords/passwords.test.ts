@@ -35,7 +35,7 @@ test("only a limited number of logins may wait, further ones are refused, and kn
   expect(await passwords.take(stranger(1), async () => "free again")).toBe("free again");
 });
 
-test("at most four logins from one address or browser can wait", async () => {
+test("at most four logins from one IP address or browser can wait", async () => {
   for (const asker of [known, stranger(7)]) {
     const { release, taken } = holdTurns();
     const mine = Array.from({ length: 4 }, () => passwords.take(asker, async () => {}));

@@ -13,7 +13,7 @@ export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 /** The maximum number of waiting logins. Further logins are refused. */
 const mostWaiting = 20;
-/** The maximum number of waiting logins from one address or one browser. */
+/** The maximum number of waiting logins from one IP address or one browser. */
 const mostOfOne = 4;
 
 /**

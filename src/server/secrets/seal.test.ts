@@ -15,7 +15,7 @@ function keysOf(fill: number, oldFill?: number): SecretKeys {
 const owner = { purpose: "totp", id: "7" };
 const secret = "JBSWY3DPEHPK3PXP ✓";
 
-test("a sealed secret opens with its key for its row, and the same secret is never sealed to the same text", () => {
+test("an encrypted secret can be read with its key and for its row only, and the same secret is never encrypted to the same text", () => {
   const keys = keysOf(1);
   const sealed = sealSecret(keys, owner, secret);
   expect(sealed).toMatch(/^sealed\.1\.[0-9a-f]{8}\.[\w-]+$/);
@@ -24,7 +24,7 @@ test("a sealed secret opens with its key for its row, and the same secret is nev
   expect(openSecret(keysOf(2, 1), owner, sealed)).toBe(secret);
 });
 
-test("a sealed secret does not open for another row, with another key, or after any change", () => {
+test("an encrypted secret cannot be read for another row, with another key, or after any change", () => {
   const keys = keysOf(1);
   const sealed = sealSecret(keys, owner, secret);
   const locked = (place = owner, text = sealed, given: SecretKeys | undefined = keys) =>

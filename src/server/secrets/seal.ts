@@ -3,7 +3,8 @@ import type { SecretKey, SecretKeys } from "./secret-keys.ts";
 
 /**
  * The row to which a secret belongs: what the secret is for, such as `totp`, and the id of the row.
- * A sealed text opens for this row only, so that it cannot be copied to another one.
+ * A sealed (encrypted) text can be opened for this row only, so copying it to another row is
+ * useless.
  */
 export type SecretOwner = { purpose: string; id: string };
 
@@ -18,7 +19,7 @@ const tagBytes = 16;
 const mark = "sealed.";
 const format = /^sealed\.1\.([0-9a-f]{8})\.([\w-]+)$/;
 
-/** Returns whether a stored secret is sealed, with any key. */
+/** Returns whether a stored secret is sealed (encrypted), with any key. */
 export const isSealed = (stored: string): boolean => stored.startsWith(mark);
 
 /** Returns whether a stored secret is sealed with this key. */

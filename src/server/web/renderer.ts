@@ -11,9 +11,9 @@ export type RenderRequest = {
   link: TRPCLink<AppRouter>;
 };
 
-/** An address of the site and the cache key of its page. */
+/** A URL of the site and the cache key of its page. */
 export type Address = {
-  /** The cache key of the page. All addresses of one page have the same key. */
+  /** The cache key of the page. All URLs of one page have the same key. */
   page: string;
   /**
    * The slug in the address and the kind of content that it names. `missing` is the cache key that

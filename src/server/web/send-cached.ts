@@ -22,7 +22,7 @@ export function sendCached(
     .send(encoding === "br" ? page.brotli : page.gzip);
 }
 
-/** Returns whether an If-None-Match list contains the tag, weak or strong. */
+/** Returns whether an If-None-Match list contains an entity tag, weak or strong. */
 const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === "*" || ifNoneMatch.includes(etag.replace(/^W\//, "")));

@@ -23,8 +23,8 @@ const write = (root: string, content: object): string =>
 type Range = { limit: number; offset: number };
 
 /**
- * A group of addresses in the sitemap: the number of its addresses, and a function that returns a
- * range of them.
+ * A group of addresses in the sitemap: a function that counts them, and one that returns a range of
+ * them.
  */
 type Addresses = {
   count: (source: DocumentSource) => Promise<number>;

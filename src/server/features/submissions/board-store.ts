@@ -124,8 +124,8 @@ function toCard(
 
 /** Returns the board of the searches that match a filter. */
 export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<Board> {
-  // This time is taken before the cards are read, so that a submission that arrives in between is
-  // counted as new.
+  // This time is taken before the cards are read. So a submission that arrives while they are read
+  // is counted as new later.
   const moment = await findMoment(db);
   const placed = await listPlaced(db, input, days.now);
   const ids = placed.map(({ id }) => id);

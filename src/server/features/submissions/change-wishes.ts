@@ -14,7 +14,10 @@ import { replaceAnswers } from "./wishes-store.ts";
 
 type Answered = {
   definition: QuestionnaireDefinition;
-  /** The version of the questionnaire; null if it has no stored version. */
+  /**
+   * The number of the questionnaire's version that the new answers belong to; null if this version
+   * is not stored.
+   */
   version: number | null;
   /** The searcher's new answers, which the questionnaire's schema has accepted. */
   answers: Answers;

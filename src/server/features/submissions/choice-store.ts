@@ -17,7 +17,10 @@ const chooses = (fieldId: string, value: string) =>
 const answersTo = (fieldId: string) =>
   sql<boolean>`coalesce(answers -> ${fieldId}::text, 'null') not in ('null', '""', '[]', 'false')`;
 
-/** Counts the submissions with each of several answers, in the order of the answers. */
+/**
+ * Counts, for each of the given answers, the submissions that contain it. The counts are in the
+ * order of the answers.
+ */
 export async function countAnswers(db: Db, answers: StoredAnswer[]): Promise<number[]> {
   const counts = answers.map(({ fieldId, value }) => {
     const condition = value === undefined ? answersTo(fieldId) : chooses(fieldId, value);

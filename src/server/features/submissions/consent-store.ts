@@ -27,8 +27,8 @@ export async function isWithdrawn(db: Db, submissionId: string): Promise<boolean
 }
 
 /**
- * Withdraws all consents of an address, and records the withdrawal under a keyed digest of the
- * address, so that an import does not undo it.
+ * Withdraws all consents of an email address, and records the withdrawal under a keyed digest of
+ * the address, so that an import does not undo it.
  */
 export async function withdrawConsents(trx: Db, email: string, at: Date): Promise<void> {
   await trx

@@ -98,7 +98,7 @@ async function beginStoring(trx: Transaction<DB>, ids: string[]) {
 
 /**
  * Returns whether an import or an erasure removed a submission. A submission that was accepted
- * afterwards is not removed.
+ * after the removal does not count as removed.
  */
 const isRemoved = (acceptedAt: string, removedAt: string | undefined) =>
   removedAt !== undefined && Date.parse(acceptedAt) <= Date.parse(removedAt);
@@ -203,8 +203,8 @@ export async function insertSubmissions(
       definitionVersion: sql`(
         select version from questionnaire_versions where version = given.definition_version
       )`,
-      // The time is that of the clock and not of the transaction's start, because the transaction
-      // may have waited long for a lock.
+      // `stored_at` is the time of the clock and not that of the transaction's start, because the
+      // transaction may have waited long for a lock.
       storedAt: sql`clock_timestamp()`,
     })}
     on conflict (id) do nothing returning id

@@ -5,7 +5,10 @@ import type { SubmissionFilter } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 import { matchesFilter } from "./filter-store.ts";
 
-/** The submissions that an export contains: those that matched the filter at the time `now`. */
+/**
+ * The submissions that an export contains: those that match the filter, as it applies at the time
+ * `now`.
+ */
 export type Exported = { filter: SubmissionFilter; now: Date };
 
 /**

@@ -60,17 +60,21 @@ export const isWaiting: Expression<boolean> = sql<boolean>`(
 )`;
 
 /**
- * SQL: the time by which the first results are promised, as `deadlineOf` in src/common returns it.
+ * SQL: the time by which the first results are promised. `deadlineOf` in src/common applies the
+ * same rule.
  */
 export const deadline: Expression<Date> = sql<Date>`greatest(
   accepted_at + make_interval(hours => ${sql.lit(promisedHours)}),
   confirmed_at + interval '1 hour'
 )`;
 
-/** SQL: the time by which the first results are due, as `dueOf` in src/common returns it. */
+/**
+ * SQL: the time by which the first results are due: the team's own deadline, otherwise the promised
+ * time. `dueOf` in src/common applies the same rule.
+ */
 export const due: Expression<Date> = sql<Date>`coalesce(own_deadline, ${deadline})`;
 
-/** SQL condition: a submission was overdue at a given time. */
+/** SQL condition: the first results of a submission were overdue at a given time. */
 export const isOverdueAt = (now: Date): Expression<boolean> =>
   sql<boolean>`(
     ${isWaiting} and (own_deadline < ${now} or (

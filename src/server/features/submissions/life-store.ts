@@ -24,7 +24,10 @@ export type Search = LifeState & {
   askedAt: string | null;
   confirmedAt: string | null;
   sentAt: string | null;
-  /** The beginning of day 1: when the first shortlist, or the mail that there is none yet, was sent. */
+  /**
+   * The beginning of day 1: the time when the first mail was sent, a shortlist or the mail that
+   * there are no flats yet.
+   */
   daysBeganAt: string | null;
   /** The number of days that the search has in addition to the usual number. */
   extraDays: number;

@@ -35,8 +35,8 @@ export type Retention = {
 type Parts = Pick<Context, "config" | "content" | "database" | "imports" | "journal" | "log">;
 
 /**
- * Counts the searches whose data will be erased within the days of notice. Also returns when the
- * first of them will be erased, and how long after its end a search is erased.
+ * Counts the searches whose data will be erased within the next `noticeDays` days. Also returns
+ * when the first of them will be erased, and how many days after its end a search is erased.
  */
 export async function countErasuresAhead(
   { config, database }: Pick<Context, "config" | "database">,

@@ -99,7 +99,7 @@ export const submissionsRouter = router({
 
   counts: adminProcedure.input(noInput).query(({ ctx }) => countSubmissions(ctx.database.db)),
 
-  /** Counts the searches whose personal data will be erased within the next days. */
+  /** Counts the searches whose personal data will be erased within the next seven days. */
   erasuresAhead: adminProcedure.input(noInput).query(({ ctx }) => countErasuresAhead(ctx)),
 
   /**
@@ -110,7 +110,7 @@ export const submissionsRouter = router({
     .input(choiceInput)
     .query(({ ctx, input }) => countChoices(ctx.database.db, input)),
 
-  /** Counts the submissions with each of several answers. */
+  /** Counts, for each of the given answers, the submissions that contain it. */
   countAnswers: adminProcedure
     .meta({ inBody: true })
     .input(answerCountInput)

@@ -65,7 +65,10 @@ export async function createView(
   return saved;
 }
 
-/** @throws AppError NOT_FOUND; CONFLICT if another user has changed the view in the meantime */
+/**
+ * Locks and returns a saved view that the account may change.
+ * @throws AppError NOT_FOUND; CONFLICT if the view has changed since it was loaded
+ */
 async function getView(
   trx: Db,
   { id, expectedUpdatedAt }: { id: string; expectedUpdatedAt: string },

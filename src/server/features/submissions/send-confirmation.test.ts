@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Lets the queue store submissions of an address, and returns their ids. */
+/** Lets the queue store several submissions with an email address, and returns their ids. */
 async function submit(...emails: unknown[]): Promise<string[]> {
   const { submissions } = opened.context;
   const sent = emails.map((email) => accepted({ ...someAnswers, email }));
@@ -63,7 +63,7 @@ test("a new search is unconfirmed, its searcher gets a confirmation mail without
   ]);
 });
 
-test("an address gets at most three confirmation mails within 24 hours, even for submissions that are stored at the same time", async () => {
+test("an email address gets at most three confirmation mails within 24 hours, even for submissions that are stored at the same time", async () => {
   await submit("ana@example.org", "ANA@example.org");
   await submit("ana@example.org", "ana@example.org", "ben@example.org");
   expect(

@@ -21,8 +21,8 @@ const dailyLimit = 3;
 
 const toMail = (search: SearchToConfirm, about: string): NewMail => ({
   about,
-  // The mail contains no name, because the name is the visitor's own text, and the address may be a
-  // stranger's.
+  // The mail does not contain the name. The visitor typed both the name and the address, and could
+  // otherwise make Roost mail a text to a stranger.
   to: { name: null, address: search.email },
   submissionId: search.id,
   data: {

@@ -202,7 +202,7 @@ test("notes on a submission can be added and deleted, and the audit log does not
   ]);
 });
 
-test("a text to search submissions for is accepted only in the body of a request, never in a URL", async () => {
+test("a text to search submissions for is accepted only in a request's body, because URLs are logged", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   await store(opened, [accepted(someAnswers)]);

@@ -66,8 +66,8 @@ export async function tableSubmissions(
   now = new Date(),
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
-  // This time is taken before the list is read, so that a submission that arrives in between is
-  // counted as new.
+  // This time is taken before the list is read. So a submission that arrives while it is read is
+  // counted as new later.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -174,7 +174,10 @@ export async function listCities(
   return rows;
 }
 
-/** Counts the submissions that are new, overdue and undelivered. Each count uses an index. */
+/**
+ * Counts the new, the overdue and the undelivered submissions. Each of the three counts uses an
+ * index.
+ */
 export async function countSubmissions(db: Db, now = new Date()): Promise<SubmissionCounts> {
   const count = (condition: RawBuilder<unknown>) => sql<number>`
     (select count(*) from submissions where ${condition})

@@ -2,7 +2,7 @@ import type { Exchange, MessageAttempt } from "#common/webhook/delivery.ts";
 import type { Db } from "../../db/connection.ts";
 import { announceDeliveries } from "./news-store.ts";
 
-/** The columns in which an attempt stores what was sent and how the receiver answered. */
+/** The columns in which a delivery attempt stores its request and the receiver's response. */
 export const exchangeColumns = ({
   url,
   requestHeaders,

@@ -17,7 +17,7 @@ const claimSeconds = 30;
 /** Finished events are deleted after this number of days. */
 const keptDays = 30;
 
-/** Stores those events that are switched on, if a URL is set. */
+/** Stores those events that are switched on, if a webhook URL is set. */
 export async function insertWanted(
   trx: Db,
   events: readonly {

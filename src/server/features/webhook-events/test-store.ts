@@ -5,7 +5,7 @@ import { createAttempt, type NewAttempt } from "./attempt-store.ts";
 
 type SentTest = NewAttempt & { id: string; event: WebhookEventName | typeof testEvent };
 
-/** Records a test event that was sent, with its only attempt. */
+/** Records a test event that was sent, with its only delivery attempt. */
 export async function recordTest(db: Db, { id, event, ...attempt }: SentTest): Promise<void> {
   const { attemptedAt, status, responseCode, durationMs, error } = attempt;
   await db.transaction().execute(async (trx) => {

@@ -17,7 +17,7 @@ const undelivered = sql`(
   where state = 'failed' and not is_test and occurred_at > now() - make_interval(days => ${sql.lit(givenUpDays)})
 )`;
 
-/** Counts the events that the webhook's receiver has not got. */
+/** Counts the events that the webhook's receiver has not received yet. */
 export async function countUndeliveredEvents(db: Db): Promise<UndeliveredEvents> {
   const { rows } = await sql<UndeliveredEvents>`
     select count(*) filter (where attempts = 0 and state = 'waiting') as waiting,

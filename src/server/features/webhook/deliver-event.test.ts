@@ -115,7 +115,8 @@ async function live() {
     await answerFlat(context, searchId, { ...answer, answer: verdict });
   }
   const offers = await findOffers(db(), { preferredId: null, now: new Date() });
-  // The first free time is not used, because a moment later it may begin too soon to be booked.
+  // The test does not book the first free time, because a moment later it may begin too soon to be
+  // booked.
   const [, startsAt, later] = mergeTimes(offers).map((time) => new Date(time));
   if (!startsAt || !later) throw new Error("There are no free times");
   const actor = "searcher" as const;

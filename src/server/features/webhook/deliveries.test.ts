@@ -77,7 +77,7 @@ async function storeEvent(
   return id;
 }
 
-test("the list of deliveries contains submissions, events and tests in the order of their times, and can be filtered and loaded part by part", async () => {
+test("the list of deliveries contains submissions, events and test events in the order of their times, and can be filtered and loaded in parts", async () => {
   const named = new Map([
     [await storeSubmission("01T23:59", "delivered"), "delivered"],
     [await storeSubmission("02T00:00", "failed"), "failed"],
@@ -189,7 +189,7 @@ test("a delivery shows every attempt to send its event, even an attempt that sen
   expect(new Webhook(testSecret).verify(payload, tries[1]?.requestHeaders ?? {})).toBeTruthy();
 });
 
-test("a test event is listed with its answer, is never repeated, and counts neither as failing nor as an event", async () => {
+test("a test event is listed with the receiver's response, is never repeated, and counts neither as failing nor as an event", async () => {
   status = 500;
   for (const event of [undefined, "flat.liked"] as const) {
     const { id } = await calls().test(event && { event });

@@ -28,9 +28,9 @@ function lastOf(tries: MessageAttempt[]) {
 }
 
 /**
- * Returns a message for the webhook's receiver, with its payload and all attempts.
+ * Returns a delivery with its payload and all its attempts.
  *
- * @param id the id of a submission, an event or a test
+ * @param id the id of a submission, an event or a test event
  * @throws AppError NOT_FOUND
  */
 export async function getDelivery(db: Db, id: string): Promise<DeliveryDetail> {

@@ -30,13 +30,13 @@ export async function findSigningSecrets(
   return former ? [current, former.value] : [current];
 }
 
-/** Returns when the former secret ends; undefined if no delivery is signed with it. */
+/** Returns when the former secret expires; undefined if no delivery is signed with it. */
 export async function findFormerEnd(db: Db, now = new Date()): Promise<Date | undefined> {
   const former = await findFormerSecret(db, formerSigningSecret, endedBefore(now));
   return former && new Date(former.replacedAt.getTime() + formerSecretMs);
 }
 
-/** Deletes the former secret if its time is over. */
+/** Deletes the former secret if it has expired. */
 export async function deleteEndedSecret(db: Db, now: Date): Promise<void> {
   await deleteSecret(db, formerSigningSecret, endedBefore(now));
 }

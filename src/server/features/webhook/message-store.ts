@@ -16,9 +16,9 @@ type Row = Omit<DeliverySummary, "occurredAt" | "attemptedAt"> & {
 };
 
 /**
- * SQL condition: a message matches the filters of the list and comes after its cursor.
+ * SQL condition: a delivery matches the filters of the list and comes after the list's cursor.
  *
- * @param time the column with the time of the message
+ * @param time the column with the time of the submission or event
  * @param state the column with the state of its delivery
  */
 function isListed(

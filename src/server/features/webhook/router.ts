@@ -16,7 +16,8 @@ export const webhookRouter = router({
   status: adminProcedure.input(noInput).query(({ ctx }) => describeWebhook(ctx)),
 
   /**
-   * Sends a signed test event to the webhook, or an example of an event. It is recorded as a test.
+   * Sends a signed test event to the webhook, or an example of an event. Either is recorded as a
+   * test event.
    */
   test: adminProcedure
     .input(webhookTestInput)
@@ -27,7 +28,9 @@ export const webhookRouter = router({
     .input(deliveryListInput)
     .query(({ ctx, input }) => listMessages(ctx.database.db, input)),
 
-  /** Returns the delivery of a submission, an event or a test, with its payload and attempts. */
+  /**
+   * Returns the delivery of a submission, an event or a test event, with its payload and attempts.
+   */
   byId: adminProcedure
     .input(deliveryIdInput)
     .query(({ ctx, input }) => getDelivery(ctx.database.db, input.id)),
@@ -55,7 +58,7 @@ export const webhookRouter = router({
     .input(noInput)
     .mutation(({ ctx }) => renewSecret(ctx, ctx.user)),
 
-  /** Ends the former signing secret of the webhook. */
+  /** Ends the use of the former signing secret of the webhook. */
   endFormerSecret: sensitiveAdminProcedure
     .input(noInput)
     .mutation(({ ctx }) => endFormerSecret(ctx, ctx.user)),

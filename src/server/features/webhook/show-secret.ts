@@ -52,8 +52,8 @@ export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret:
 }
 
 /**
- * Ends the former signing secret: all later delivery attempts are signed with the current one only.
- * Does nothing if the former one has ended already.
+ * Ends the use of the former signing secret: all later delivery attempts are signed with the
+ * current one only. Does nothing if the former one is no longer used.
  */
 export async function endFormerSecret(
   { database }: Pick<Context, "database">,
