@@ -38,8 +38,8 @@ async function refuseDirectoryInUse(directory: string): Promise<void> {
     await release();
   } catch (error) {
     if (error instanceof DirectoryInUse) throw error;
-    // Other errors are ignored here, because `checkDataDir` reports a directory that cannot be
-    // written.
+    // All other errors are ignored here. In particular, `checkDataDir` reports a directory that
+    // cannot be written.
   }
 }
 

@@ -79,8 +79,8 @@ class Engine extends PGlite {
 
   /** PGlite calls this method before it runs its first statement. */
   override async _initArrayTypes(options: { force?: boolean | undefined } = {}): Promise<void> {
-    // When V8 first compiles a function, it decides whether it may optimize the function later.
-    // This flag restricts optimization to function number 0, which is none of the engine's
+    // When V8 first compiles a function, it decides whether it may optimize the function later. The
+    // flag set here restricts optimization to function number 0, which is none of the engine's
     // functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {

@@ -117,7 +117,7 @@ function readBlock(block: Buffer, target: Buffer, begin: number): number {
     block.copy(target, end, at, at + literals);
     at += literals;
     end += literals;
-    // The last sequence of a block has literals only.
+    // The last sequence of a block consists of literals only, so the block may end here.
     if (at === block.length) break;
     if (at + 2 > block.length) throw new Lz4Damaged("A block ends too early");
     const distance = block.readUInt16LE(at);

@@ -269,7 +269,8 @@ test("administrators cannot demote or remove themselves, and after losing their 
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // The account loses its rights after the permission check has accepted the next calls.
+  // The next calls pass the permission check as an administrator's, although the account has lost its
+  // rights by then. So the change itself must check the rights again.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });
@@ -305,7 +306,8 @@ test("if all administrators demote each other at the same moment, one stays admi
   expect(new Set(codes)).toEqual(new Set(["FORBIDDEN", undefined]));
   expect(await admins()).toHaveLength(1);
 
-  // The command line removes an account without being logged in.
+  // The command line can make these changes without being logged in, so all of them together must
+  // not remove the last administrator.
   await own.db.updateTable("users").set({ isAdmin: true }).execute();
   const everyone = await admins();
   const removals = everyone.map(({ id }, index) => {

@@ -31,7 +31,7 @@ const sensitive = Object.entries(
   (_def as unknown as { meta?: ProcedureMeta }).meta?.isSensitive ? [name] : [],
 );
 
-test("exactly these procedures need a confirmation that is at most ten minutes old", () => {
+test("exactly the procedures in this list are refused if the session was not confirmed within the last ten minutes", () => {
   expect(sensitive.sort()).toEqual([
     "accounts.endOtherSessions",
     "accounts.endSession",
@@ -74,7 +74,7 @@ test("a sensitive call is refused before its input is read, if the session was n
   expect(answer.error?.code).toBe("BAD_REQUEST");
 });
 
-test("REST paths, exports and uploads need a confirmation, too", async () => {
+test("sensitive REST paths, exports and uploads are refused, too, if the session was not confirmed within the last ten minutes", async () => {
   const old = await loggedInBefore(11);
   const sent: [string, RequestInit][] = [
     ["/api/admin/api-keys", { method: "POST", body: "{" }],
@@ -93,7 +93,7 @@ test("REST paths, exports and uploads need a confirmation, too", async () => {
   }
 });
 
-test("the password confirms one session for ten minutes, and a wrong one does not", async () => {
+test("the correct password confirms only the session that sent it, for ten minutes, and a wrong password confirms none", async () => {
   const [browser, other] = [await loggedInBefore(11), await loggedInBefore(11)];
   const wrong = await browser.post("/api/confirm", { password: "not the password" });
   expect(wrong.status).toBe(400);

@@ -175,7 +175,7 @@ test("mails and withdrawals of consent that are stored while an import is prepar
   expect(searches).toEqual([{ life: "ended", endedReason: "unsubscribed", suppressed: email }]);
 });
 
-test("an import keeps an address blocked that may get no mail, and does not block an address again that the team has unblocked", async () => {
+test("after an import, addresses that are blocked for mail stay blocked, and an address that the team has unblocked is not blocked again", async () => {
   const { query } = context.database;
   const bounced = await storeMail("bounced");
   const suppress = (address: string, reason: string, mailId: string | null = null) =>

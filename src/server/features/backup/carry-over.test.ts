@@ -293,7 +293,7 @@ test("imported submissions are not delivered again, and the current records of d
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("the journal does not restore a submission that an import removed; only a later import that contains it does", async () => {
+test("replaying the journal does not restore a submission that an import removed; only importing a dump with the submission does", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();
@@ -347,7 +347,8 @@ test("a submission that arrives during an import is stored in the imported datab
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);
-  // The imported dump does not contain this version of the questionnaire.
+  // The submission below answers version 77 of the questionnaire, which the imported dump does not
+  // contain.
   await context.database.query(
     "insert into questionnaire_versions (version, value) select 77, value from questionnaire_versions",
   );

@@ -117,7 +117,8 @@ async function stageAndSwap(
     importLog.stage(`Safety backup backups/${name}`);
     turn.reach("saved");
     await swapImport(parts, turn.session, carried.lastDelivery, async (db) => {
-      // After the import, an account's id may belong to another person.
+      // After the import, an account's id may belong to another person, so links for the former
+      // account must not work.
       await deleteAccountLinks(db);
       await appendAudit(db, order);
       await auditAdminChanges(db, order.actor, carried.administrators);
@@ -129,7 +130,7 @@ async function stageAndSwap(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // If this step fails, the hourly cleanup repeats it. The failure is therefore only logged.
+    // An error here is only logged, because the hourly cleanup runs the same step again.
     await removeTraces(parts.database).catch((cause: unknown) =>
       logImportFailure(parts.log, cause),
     );

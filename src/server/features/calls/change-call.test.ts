@@ -80,7 +80,7 @@ async function mails() {
   });
 }
 
-test("if 200 searchers book the same free time at once, one of them gets the feedback call, and each other gets a clear refusal", async () => {
+test("if 200 searchers book the same free time at once, one of them gets the feedback call, and all others are refused with a clear message", async () => {
   const { context } = opened;
   const searches: string[] = [];
   for (let each = 0; each < 200; each += 1) {

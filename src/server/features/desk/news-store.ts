@@ -49,8 +49,8 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
  */
 export async function listNews(db: Db, since: string | undefined): Promise<DeskNews> {
   const { asOf } = await db.selectNoFrom([sql<Date>`now()`.as("asOf")]).executeTakeFirstOrThrow();
-  // A time zone offset of 16 hours or more is refused, because PostgreSQL does not accept it although
-  // ISO 8601 allows it.
+  // The time is converted to UTC, because PostgreSQL refuses time zone offsets of 16 hours or more,
+  // although ISO 8601 allows them.
   const moment = (since === undefined ? asOf : new Date(since)).toISOString();
   const { rows } = await sql<NewsItem>`
     with news as (

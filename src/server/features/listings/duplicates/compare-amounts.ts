@@ -26,7 +26,7 @@ export function compareSizes(a: Comparable, b: Comparable): Sign[] {
     return [{ name: "size", weight: 1, reason: `Both texts contain the number ${known}` }];
   }
   const difference = Math.abs(first - second);
-  // A size without decimals may be rounded.
+  // A size without decimals may have been rounded, so a larger difference still counts as equal.
   const isWhole = isRound(first, 1) || isRound(second, 1);
   if (difference < (isWhole ? 0.6 : 0.05)) {
     const weight = isRound(first, 10) || isRound(second, 10) ? 2 : 2.8;
@@ -135,7 +135,8 @@ export function compareRooms(a: Comparable, b: Comparable): Sign[] {
       ? rooms(1, `Both have ${first === 0 ? "no separate bedroom" : `${first} bedrooms`}`)
       : rooms(-3, `One has ${first} bedrooms, and the other ${second}`);
   }
-  // Some countries count the living room as a room, too.
+  // Some listings count the living room as a room, too, so their number of rooms may be higher than
+  // the number of bedrooms.
   const counted = all ?? others;
   const bedrooms = first ?? second;
   if (counted === null || bedrooms === undefined) return [];

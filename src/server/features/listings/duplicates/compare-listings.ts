@@ -73,8 +73,8 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   // A different rent may mean another flat. Other differences are already separate signs.
   if (weightOf("rent") < 2) return false;
   if (isNear && Math.min(a.pairs.size, b.pairs.size) >= 15) return true;
-  // If two texts have the same words and the same contact, they are one post, even if they are
-  // short.
+  // If two texts have the same words and the same contact, they are the same advertisement, even if
+  // they are short.
   if (overlap === 1 && weightOf("contact") > 0) return true;
   const isWhole = a.fields.flatType !== "room" && b.fields.flatType !== "room";
   const hasPlace = Math.max(weightOf("neighborhood"), weightOf("street")) > 0;
