@@ -1,7 +1,4 @@
-/**
- * A range of characters in a folded text (lower case, no accents), which is a text in lower case
- * without accents.
- */
+/** A range of characters in a folded text, which is in lower case and has no accents. */
 export type Span = { start: number; end: number };
 
 /** A number in a folded text (lower case, no accents), with its currency if it has one. */
