@@ -10,7 +10,7 @@ export function useConflict<Values extends object, Row extends Stored>(
   valuesOf: (row: Row) => Values,
 ) {
   const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
-  /** The document that the other user saved, from the last conflict. */
+  /** The version that the other user has saved, from the last conflict; null if there was none. */
   const [theirs, setTheirs] = useState<Row | null>(null);
   return {
     conflict,

@@ -4,7 +4,7 @@ import { trpc } from "../../trpc.ts";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
-/** The switch for the rule that administrators need a second factor. */
+/** The switch that decides whether all administrators need a second factor. */
 export function FactorRule() {
   const rule = trpc.accounts.factors.isRequired.useQuery(undefined, { refetchOnMount: "always" });
   const { mutate, isPending } = trpc.accounts.factors.setRequired.useMutation({

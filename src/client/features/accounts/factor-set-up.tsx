@@ -19,7 +19,7 @@ function useFinish() {
   const queryClient = useQueryClient();
   return () => {
     void checkUser();
-    // Repeats the queries that the server refused while the second factor was missing.
+    // Repeats the queries that the server refused because the second factor was missing.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
   };
 }

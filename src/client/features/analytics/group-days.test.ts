@@ -26,7 +26,7 @@ describe("sessions are grouped by day, week or month, depending on the length of
     ]);
   });
 
-  test("the last group of sessions is that of today, unless sessions of a later day are already counted", () => {
+  test("the last group of sessions is the group of today, unless later days have sessions, too", () => {
     const range = { startDate: "2026-03-30", endDate: "2026-12-31" };
     const when = { today, firstDay: "2025-01-01" };
     expect(groupDays([], range, when).periods).toHaveLength(2);

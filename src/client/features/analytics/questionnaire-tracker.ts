@@ -17,9 +17,7 @@ type TrackerOptions = {
 
 const secondsSince = (time: number) => Math.max(0, Math.round((Date.now() - time) / 1000));
 
-/**
- * Returns only as many field names as fit into an analytics event, which may have 4 KB in total.
- */
+/** Returns only as many field ids as fit into an analytics event, which may have 4 KB in total. */
 function fitting(names: string[]): string[] {
   let room = 1500;
   return names.slice(0, 100).filter((name) => (room -= name.length + 3) > 0);

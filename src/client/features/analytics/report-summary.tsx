@@ -21,7 +21,7 @@ const ofVersion = (version: number | undefined) => {
   return version === 0 ? ", without a version" : `, in version ${version}`;
 };
 
-/** Describes the filter in words, and exports the sessions that match it. */
+/** A sentence that describes the filter, and a button that exports the sessions that match it. */
 export function ReportSummary({ filter, total, uncounted, isUpdating }: ReportSummaryProps) {
   const { range, version } = filter;
   const began = total === undefined ? "Sessions that began" : `${counted(total, "session")} began`;

@@ -1,6 +1,8 @@
 import { type AuditAction, type AuditEntry, auditWords } from "#common/audit/entry.ts";
 
-/** The words for an action that concerns the user's own account. */
+/**
+ * The words for actions that users perform on their own account, such as `changed their password`.
+ */
 const ownWords: Partial<Record<AuditAction, string>> = {
   "account.create": "registered",
   "account.login": "logged in",
@@ -16,11 +18,14 @@ const ownWords: Partial<Record<AuditAction, string>> = {
 export type EntryWords = {
   who: string;
   did: string;
-  /** The account or thing that was changed; null if the user changed the own account. */
+  /** The account or thing that was changed; null if users changed their own account. */
   what: string | null;
 };
 
-/** Returns the sentence for an entry of the audit log, split into three parts. */
+/**
+ * Returns the sentence for an entry of the audit log, split into three parts: who, the action, and
+ * the account or thing that was changed.
+ */
 export function describeEntry({ username, action, subject }: AuditEntry): EntryWords {
   // An entry without a user name comes from the command line or from the server's first start, so
   // the sentence says that the server made the change.

@@ -11,7 +11,7 @@ export function ImportLeaving({ isImporting, source }: ImportLeavingProps) {
     mustAsk: () => isImporting,
     mustAskToClose: () => isImporting,
   });
-  // Reads the import's progress from the cache, without a new request.
+  // Reads the import's progress from the cache, without a request of its own.
   const { data } = trpc.backup.progress.useQuery(undefined, { enabled: false });
   const isUploaded = source?.kind === "backup" || data?.done.includes("received") === true;
   return (

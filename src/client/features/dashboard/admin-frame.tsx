@@ -143,7 +143,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The props of an item of the navigation. */
+/** The props of a link in the navigation. */
 const placeProps = (Icon: LucideIcon, label: string) => ({
   label: (
     <Text span inherit fz={15}>

@@ -75,9 +75,14 @@ export function listProblems(definition: QuestionnaireDefinition, errors: Errors
 }
 
 type Warnings = {
-  /** The reasons why a submission may not get a structured search profile (preference record). */
+  /**
+   * The warnings that a submission may not get a structured search profile (preference record), each
+   * with its reason.
+   */
   mapping: Problem[];
-  /** The answers after which a dependent field would have no options to choose from. */
+  /**
+   * The warnings about answers after which a dependent field would have no options to choose from.
+   */
   gaps: Problem[];
 };
 

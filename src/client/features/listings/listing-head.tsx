@@ -101,7 +101,7 @@ export function ListingHead({ listing, view, editor }: ListingHeadProps) {
 }
 
 type DeleteListingProps = {
-  /** The listing to delete; the dialog is open while there is one. */
+  /** The listing to delete. The dialog is open while this is set. */
   listing: ListingDetail | undefined;
   view: ListingSearch;
   onClose: () => void;

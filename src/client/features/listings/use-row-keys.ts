@@ -5,8 +5,8 @@ import { isTyping } from "../../ui/back-office/typing.ts";
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Lets one key act on the focused row of a list, and the arrow keys move between rows. When the row
- * has disappeared after the action, the row behind it gets the focus.
+ * Lets a single key act on the focused row of a list, and lets the arrow keys move between rows. If
+ * the row has disappeared after the action, the next row gets the focus.
  * @param data the rows on the screen
  * @param act called with a key and the id of the focused row; returns whether the key does something
  */
@@ -15,7 +15,7 @@ export function useRowKeys(
   data: unknown,
   act: (key: string, id: string) => boolean,
 ): void {
-  /** The ids of the row on which the last key acted, and of the row behind it. */
+  /** The ids of the row on which the last key acted, and of the next row. */
   const acted = useRef<{ id: string; next: string | null } | null>(null);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { useLogOut } from "../accounts/use-log-out.ts";
 import { matchesLabel } from "./filter-commands.ts";
 import type { ScreenAction } from "./screen-actions.ts";
 
-/** A line of the palette. */
+/** An entry in the list of the command palette. */
 export type Entry = {
   id: string;
   label: string;

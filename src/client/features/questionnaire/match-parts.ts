@@ -73,8 +73,8 @@ export const matchFields = (before: QuestionnaireDefinition, after: Questionnair
   ]);
 
 /**
- * Returns the indexes of the longest increasing subsequence. In a list of new positions, these are
- * the parts that did not move.
+ * Returns the indexes of the numbers in the longest increasing subsequence. If the numbers are the
+ * new positions of parts, listed in the parts' former order, these are the parts that did not move.
  */
 function longestRise(numbers: readonly number[]): Set<number> {
   const best: { length: number; previous: number }[] = [];

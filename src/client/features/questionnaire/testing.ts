@@ -111,7 +111,10 @@ function decidingAnswers({ type, options = {} }: Field): (string | boolean)[] {
   return [...new Set(lists.flat().map(({ value }) => value))];
 }
 
-/** Returns a condition on one of the fields; undefined if none of them can decide. */
+/**
+ * Returns a condition on one of the fields; undefined if no field's answer can decide whether another
+ * field is shown.
+ */
 function conditionOn(earlier: Field[], seed: number): Condition | undefined {
   const deciders = earlier.filter((field) => decidingAnswers(field).length > 0);
   const decider = deciders[seed % deciders.length];

@@ -2,7 +2,7 @@ import { LinkedLabel } from "./linked-label.tsx";
 import styles from "./question.module.css";
 import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
-/** The question of a field that is one checkbox. */
+/** A question that is answered with a single checkbox. */
 export function TickQuestion({ field, answers, error, onChange }: QuestionProps) {
   const { id, errorId, describedBy } = partsOf(field, error);
   return (

@@ -10,7 +10,10 @@ type PersonalDataScreenProps = { data: PersonalData; token: string; notice: stri
 
 type Row = [label: string, value: string | null];
 
-/** Everything that is stored about a person, to read, to download and to erase. */
+/**
+ * A screen that shows everything that is stored about a person. The person can download and erase it
+ * there.
+ */
 export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenProps) {
   return (
     <div className={styles.page}>

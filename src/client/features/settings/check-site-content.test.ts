@@ -27,7 +27,7 @@ test("each invalid part of the site's content has a message, and the first error
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("the check of the site's content names the section of an error in the footer, and leaves out errors of values without an input", () => {
+test("the first error in the footer is returned with its section, and errors without an input are left out", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

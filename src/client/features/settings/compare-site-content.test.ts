@@ -30,7 +30,7 @@ test("each changed part of the site's content is listed under the name of its fi
   expect(compareSiteContent(changed, structuredClone(changed))).toEqual([]);
 });
 
-test("a moved navigation item is listed as a difference, in words", () => {
+test("for moved navigation items, the list of differences shows each item in words, with its link, icon and text on phones", () => {
   const { header } = defaultSiteContent;
   const moved = { ...defaultSiteContent, header: { navigation: header.navigation.toReversed() } };
   const [difference] = compareSiteContent(defaultSiteContent, moved);

@@ -1,4 +1,7 @@
-/** How Word marks a paragraph that it shows as an item of a list. */
+/**
+ * Matches the style by which Word marks a paragraph as an item of a list. It contains the numbers of
+ * the list and of the level.
+ */
 const itemStyle = /mso-list:\s*l(\d+)\s+level(\d+)/i;
 
 type Item = { paragraph: HTMLElement; list: string; level: number };
