@@ -179,7 +179,8 @@ export async function createContext(
 }
 
 /**
- * Closes everything in a context except the database. What uses another thing is closed before it.
+ * Closes all parts of a context except its database. Each part is closed before the parts that it
+ * uses.
  *
  * @param jobsTimeoutMs the number of milliseconds to wait for running jobs
  */

@@ -22,10 +22,7 @@ const names = ["erasures", "links", "webhook"];
 const secrets = names.map((name): Secret => ({ name, create: () => `value of ${name}` }));
 const values = names.map((name) => `value of ${name}`);
 
-/**
- * Returns the context's database as a process opens it that has the secret keys of the
- * configuration.
- */
+/** Returns the context's database, opened with the secret keys of the given configuration. */
 const openedWith = ({ context }: TestContext, { secretKeys }: Config) =>
   withSecretKeys(context.database, secretKeys);
 

@@ -170,7 +170,10 @@ export async function overwriteEntries(
   return count;
 }
 
-/** Returns the names that the last call of `writeSwept` stored; an empty list if there are none. */
+/**
+ * Returns the names of the erasures for which this journal was searched, as `writeSwept` stored
+ * them last; an empty list if there are none.
+ */
 export async function readSwept(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "[]";

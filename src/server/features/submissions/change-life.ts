@@ -208,7 +208,7 @@ async function extendDays(
   const last = trialDays + search.extraDays;
   if (day < last) return;
   const at = nextMoment(search.updatedAt, now);
-  // After the last day, the added days begin today.
+  // If the last day is over, the added days begin today.
   await setExtraDays(trx, id, { extraDays: Math.max(last, day - 1), updatedAt: at });
   await appendSearchEvent(trx, { submissionId: id, kind: "extended", actor: "searcher", at });
 }

@@ -4,7 +4,7 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import type { Db } from "../../db/connection.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 
-/** What a confirmation mail shows of a search that is new or unconfirmed. */
+/** The data of a new or unconfirmed search that its confirmation mail needs. */
 export type SearchToConfirm = {
   id: string;
   /** The email address of the searcher. */

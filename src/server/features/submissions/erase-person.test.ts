@@ -470,8 +470,7 @@ test("erasing a person removes the device and the referrer of the person's visit
   await store(opened, [accepted({ ...someAnswers, email }, { sessionId: "visit" })]);
 
   await erasePerson(opened.context, email, null);
-  // The figures of the person's visit change once more, because an event of it arrives after the
-  // erasure.
+  // After the erasure, an event of the person's visit arrives and changes the figures of the visit.
   await record("visit", "complete");
   const summaries = await db
     .selectFrom("analyticsSessions")

@@ -6,8 +6,8 @@ import type { Db } from "../../db/connection.ts";
 import { matchesFilter } from "./filter-store.ts";
 
 /**
- * The submissions that an export contains: those that match the filter, as it applies at the time
- * `now`.
+ * The submissions that an export contains: those that match the filter. `now` is the time for which
+ * the filter decides which submissions are overdue.
  */
 export type Exported = { filter: SubmissionFilter; now: Date };
 

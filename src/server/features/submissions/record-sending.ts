@@ -2,7 +2,7 @@ import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Search, type SendingChanges, setSendings } from "./life-store.ts";
 
-/** A mail of one of the days of a search, which was sent to the searcher. */
+/** A mail that was sent to a searcher on one of the days of the search. */
 type Sending = {
   search: Search;
   at: Date;

@@ -35,7 +35,7 @@ export async function restoreSubmission(
   if (!before) throw noSuchSubmission();
   const after = await updateSubmission(trx, { id, expectedUpdatedAt, ...values }, actor);
   if (before.status === after.status) return after;
-  // The two times are equal if the change to undo has recorded the first sending.
+  // If the two times are equal, the change to undo has recorded the first sending.
   if (before.status === "sent" && before.sentAt === before.updatedAt) {
     await unsetSending(trx, id, { wasDayOne: before.daysBeganAt === before.sentAt });
   }
@@ -44,7 +44,7 @@ export async function restoreSubmission(
   return getSummary(trx, id);
 }
 
-/** Pauses a search that continues again, if it was paused before it ended. */
+/** Pauses a continued search again, if it was paused before it ended. */
 async function pauseAgain(trx: Db, { id, life, updatedAt }: SubmissionSummary): Promise<void> {
   const end = await findLastEnd(trx, id);
   const wasPaused = end !== undefined && endDetails.parse(end.details ?? {}).before === "paused";

@@ -129,7 +129,9 @@ export const submissionsRouter = router({
       ctx.database.db.transaction().execute((trx) => updateSubmissions(trx, input, ctx.user)),
     ),
 
-  /** Undoes the last change of each submission that has not changed again since. */
+  /**
+   * Undoes the last change of the given submissions, except those that have changed again since.
+   */
   undo: adminProcedure
     .input(undoInput)
     .mutation(({ ctx, input }) =>

@@ -234,8 +234,8 @@ test("a failed event is tried again later with the same id, an event of a killed
   const stateOf = async () => (await listed()).map(({ state, attempts }) => [state, attempts]);
   await store();
   status = 500;
-  // The test's time is ahead of this clock, because the clock of the database may be ahead by some
-  // milliseconds.
+  // The test adds a second to its time, because the clock of the database may be some milliseconds
+  // ahead.
   const now = Date.now() + 1_000;
   expect(await deliver(new Date(now))).toBe(1);
   expect(await stateOf()).toEqual([["retrying", 1]]);
