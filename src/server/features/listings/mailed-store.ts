@@ -13,7 +13,7 @@ export type MailedListing = MatchedListing & {
   contactReleased: boolean;
 };
 
-/** Returns listings as mails show them, by their ids. Deleted listings are missing. */
+/** Returns listings as mails show them, by their ids. Deleted listings are left out. */
 export async function listMailedListings(
   db: Db,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { identifyPictures } from "./duplicates/identify-pictures.ts";
 
-/** The number of the advisory lock under which only one process looks at pictures. */
+/** The number of the advisory lock that lets only one process fetch pictures of listings. */
 const pictureLock = 7_246_881;
 const lookEveryMs = 300_000;
 

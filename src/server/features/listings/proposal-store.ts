@@ -32,7 +32,7 @@ export function buildingOf(city: string | null, address: string | null): string 
 
 /**
  * Returns the facts that decide whether listings may be proposed, by the ids of the listings.
- * Deleted listings are missing.
+ * Deleted listings are left out.
  */
 export async function listProposable(
   db: Db,

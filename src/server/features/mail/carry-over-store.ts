@@ -80,7 +80,7 @@ export async function carryOverLastMails(db: Db, schema: string): Promise<void> 
 
 /**
  * Deletes imported mails if the current database has another mail of the same kind about the same
- * thing.
+ * topic.
  */
 async function deleteSameSubjects(db: Db, schema: string): Promise<void> {
   await sql`

@@ -61,7 +61,7 @@ async function letTimePass() {
   await database.query("select pg_notify('roost_mail', '')");
 }
 
-test("a stored mail is sent with its Message-ID, and a second mail of the same kind about the same thing is not stored", async () => {
+test("a stored mail is sent with its Message-ID, and a second mail of the same kind about the same topic is not stored", async () => {
   const stored = await enqueue("first");
   expect(stored).toMatchObject({ state: "queued" });
   expect(await enqueue("first")).toBeUndefined();
@@ -70,7 +70,7 @@ test("a stored mail is sent with its Message-ID, and a second mail of the same k
   expect(server.arrived[0]?.raw.toString()).toContain(`Message-ID: <${stored?.id}@roost.example>`);
 });
 
-test("a mail that the mail server refuses for now is sent at a later attempt, with the same Message-ID", async () => {
+test("a mail that the mail server temporarily refuses is sent at a later attempt, with the same Message-ID", async () => {
   const ids: (string | undefined)[] = [];
   server.react = (step) => {
     if (step.at !== "message") return undefined;
@@ -85,7 +85,7 @@ test("a mail that the mail server refuses for now is sent at a later attempt, wi
   expect(ids[1]).toBe(ids[0]);
 });
 
-test("a mail that cannot be sent is tried again after growing pauses, for the last time after 24 hours", () => {
+test("a mail that cannot be sent is tried again after increasing delays, for the last time after 24 hours", () => {
   const first = new Date("2026-11-22T00:00:00Z");
   const minutes: number[] = [];
   let now = first;
@@ -200,7 +200,7 @@ test("no mail is sent while an import is running", async () => {
   await expect.poll(() => stateOf("paused")).toMatchObject({ state: "sent" });
 });
 
-test("mail about a search has the headers for unsubscribing by one click, but its confirmation mail does not", async () => {
+test("mail about a search has the headers for one-click unsubscribing, but the search's confirmation mail does not", async () => {
   await enqueue("again", {
     submissionId,
     data: {

@@ -17,7 +17,10 @@ import { sendMail } from "./send-mail.ts";
 
 /** The maximum number of mails that this process has claimed at a time. */
 const maxClaimed = 25;
-/** The shortest and the longest time, in milliseconds, until the queue looks for mail again. */
+/**
+ * The shortest and the longest time, in milliseconds, until the queue checks again for mail to
+ * send.
+ */
 const shortestPauseMs = 1_000;
 const longestPauseMs = 30_000;
 

@@ -22,7 +22,7 @@ export type ClaimedMail = {
   id: string;
   kind: MailKind;
   submissionId: string | null;
-  /** The account to which the mail goes; null for mails to visitors. */
+  /** The account that gets the mail; null for mails to visitors. */
   userId: number | null;
   toAddress: string;
   toName: string | null;

@@ -119,7 +119,7 @@ export function createMatchQueue({
     return result;
   }
 
-  /** Matches what has changed. Returns the milliseconds after which to look again. */
+  /** Matches what has changed. Returns the number of milliseconds until the next check. */
   async function look(): Promise<number> {
     if (isClosed) return everyMs;
     try {

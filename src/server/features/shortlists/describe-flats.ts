@@ -18,7 +18,7 @@ import { describeFlat } from "./describe-flat.ts";
 export type DescribedFlat = { shown: ShownFlat; score: number };
 
 type Described = {
-  /** The flats by the ids of their listings. Deleted listings are missing. */
+  /** The flats by the ids of their listings. Deleted listings are left out. */
   flats: Map<string, DescribedFlat>;
   /** The effects of the searcher's answers on other flats, as sentences for the team. */
   taste: string[];

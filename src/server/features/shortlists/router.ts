@@ -80,7 +80,7 @@ export const shortlistsRouter = router({
     .input(shortlistAction)
     .mutation(async ({ ctx, input }) => ({ status: await sendShortlist(ctx, input, ctx.user) })),
 
-  /** Sends several shortlists. A refused one does not stop the others. */
+  /** Sends several shortlists. If one is refused, the others are still sent. */
   sendAll: adminProcedure
     .meta({
       rest: {

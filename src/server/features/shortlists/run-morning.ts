@@ -13,13 +13,16 @@ import { sweepFinished } from "./sweep-finished.ts";
 
 /** The number of proposed shortlists, or of searches, that are loaded at once. */
 const batchSize = 200;
-/** The number of shortlists that are sent before the process looks whether it should end. */
+/** The number of shortlists that are sent before the process checks whether it must stop. */
 const sentAtOnce = 50;
 /**
  * A flat is sent without a review only if its link was checked within this number of milliseconds.
  */
 const freshLinkMs = 6 * 3_600_000;
-/** A morning on which this many shortlists are due is large, and runs in a thread of its own. */
+/**
+ * A morning on which this many shortlists are due is large. With a PostgreSQL server, a large
+ * morning runs in a thread of its own.
+ */
 const largeFrom = 100;
 
 /** The configuration that proposing and sending shortlists needs. It can be sent to a thread. */

@@ -63,7 +63,7 @@ test("two flats of an agency with the same template and the same phone are not r
   });
 });
 
-test("a flat is recognized as the same even after the text and the contacts of its listing were erased", async () => {
+test("a listing of the same flat is recognized even after the text and the contacts of the earlier listing were erased", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const flat = someFlat({ fields: { phone: "+493012345678", sizeM2: null } });

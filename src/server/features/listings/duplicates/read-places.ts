@@ -59,7 +59,7 @@ const groundFloor =
 const topFloorWords =
   /(?<![a-z])(?:dachgeschoss(?:wohnung)?|dg|atico|attic|penthouse|aguas[- ]furtadas|sous les toits|dernier etage|ultimo (?:andar|piso)|ultima planta|top floor)(?![a-z])/;
 
-/** The number that stands for the top floor if its real number is unknown. */
+/** The number that represents the top floor if its real number is unknown. */
 export const topFloor = 99;
 
 /** Returns the floors that a folded text (lower case, no accents) names; 0 is the ground floor. */

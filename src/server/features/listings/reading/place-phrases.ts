@@ -11,7 +11,7 @@ export type KnownPlace = {
   /** The neighborhood as a value of the questionnaire, or its name; null for the city itself. */
   neighborhood: string | null;
   isAsked: boolean;
-  /** True for a landmark, whose name tells the city but no neighborhood. */
+  /** True for a landmark, whose name identifies the city but no neighborhood. */
   isLandmark?: boolean;
   /** For a town beside a city, the name of that city. */
   beside?: string | undefined;

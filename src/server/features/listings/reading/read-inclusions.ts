@@ -72,8 +72,8 @@ export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]
     });
     return true;
   };
-  // Words that follow their costs go first, because they take the nearest costs: in "inkl. NK,
-  // Strom extra", the word "extra" takes only "Strom".
+  // Words that follow their costs are handled first, because they take the nearest costs: in "inkl.
+  // NK, Strom extra", the word "extra" takes only "Strom".
   for (const [index, cue] of marks.entries()) {
     if (cue.meaning !== "included" && cue.meaning !== "excluded") continue;
     const items = costsBefore(folded, marks, index, taken);

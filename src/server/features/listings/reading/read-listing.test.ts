@@ -81,7 +81,7 @@ test.each([
   ["douze cents euros", 1200],
   ["neunhundertfünfzig Euro", 950],
   ["eight hundred and fifty euros", 850],
-])("the text of a rent %s is parsed as %d", (written, rent) => {
+])("the rent in %s is parsed as %d", (written, rent) => {
   expect(fieldsOf(`Flat in Berlin. Rent: ${written}`).rent).toBe(rent);
 });
 

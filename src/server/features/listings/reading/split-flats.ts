@@ -18,7 +18,7 @@ const lineEnd = /\n|;/g;
 const listSign =
   /^\s*(?:[-•*>➡✅🔹🔸🏠🏡📍👉→]|[1-9][.)]|[1-9]\ufe0f?\u20e3|[a-d]\)|(?:flat|wohnung|apartment|option|room|zimmer|apartamento|piso|quarto|habitacion|chambre|appartement|objekt|unit|whg) ?#?(?:n[o°]? ?)?(?:\d|[a-d])\b)/u;
 
-/** The values in a text that tell flats apart, in the order of the text. */
+/** The values by which the flats in a text are distinguished, in the order of the text. */
 export type FlatFacts = {
   amounts: readonly Amount[];
   sizes: readonly Found<number>[];

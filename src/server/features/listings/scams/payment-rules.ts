@@ -105,7 +105,7 @@ const receives = alternatives(
   "(?:vous|tu) (?:recevez|recevrez|recois|aurez)|je (?:vous|te|t')? ?(?:envoie|donne|communique)[a-z]*",
 );
 
-/** Patterns of sentences that tell the address of the flat only to those who have paid. */
+/** Patterns of sentences that give the address of the flat only to those who have paid. */
 const payForAddress = [
   inOrder(mustPay, `${gap(60)}@${receives}`, `${gap(25)}@${address}`),
   inOrder(mustPay, `${gap(60)}@${address}`, `${gap(15)}@${receives}`),
@@ -165,7 +165,7 @@ const keptMoney = words(
   "(?:gard|conserv|bloqu)[a-z]+ (?:l'argent|la somme|le paiement|les fonds) (?:jusqu[a-z']*|en attendant|pendant|le temps|\\d+ jours)|tiers de confiance",
 );
 
-/** Words for ways of payment that cannot be traced or taken back. */
+/** Words for ways of payment that cannot be traced or reversed. */
 const untraceable = words(
   "western ?union|money ?gram|ria (?:money|transfer)|(?:gift|steam|itunes|apple|amazon|google play|prepaid) (?:gift )?(?:cards?|vouchers?|codes?)|paysafe(?:card|cards)?|neosurf|transcash|pcs mastercard|(?:cartes?|par|via|en) pcs|bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency|currencies|s)?|paypal[ (-]{0,3}(?:an |to )?(?:friends|family|freunde|familie|amigos|amis|proches|f&f)|friends (?:and|&) family",
   "krypto(?:wahrung(?:en)?)?|kryptowaehrung(?:en)?|(?:amazon|steam|google|apple|geschenk)-?(?: )?(?:gutscheine?|gutscheinkarten?|karten?|codes?)|gutscheincodes?|geschenkkarten?|bargeldtransfer",

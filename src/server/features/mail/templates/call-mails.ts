@@ -153,7 +153,7 @@ export const callBooked: Template<CallData> = (data, brand) => {
   };
 };
 
-/** The mail that tells both sides the new time of a feedback call. */
+/** The mail that informs both sides of the new time of a feedback call. */
 export const callChanged: Template<MovedCallData> = (data, brand) => ({
   ...write(data, brand, {
     subject: `Moved: your feedback call with ${otherOf(data, brand)} is on ${whenOf(data, data.timeZone)}`,

@@ -55,7 +55,7 @@ const words: Record<FailingData["problem"], Words> = {
   },
 };
 
-/** The mail that tells the team that a part of the site is failing. */
+/** The mail that reports to the team that a part of the site is failing. */
 export const failing: Template<FailingData> = ({ problem, since, error }, brand) => {
   const { name, heading, text, button, link } = words[problem];
   const verb = problem === "shortlists" ? "is late" : "is failing";

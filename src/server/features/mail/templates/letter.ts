@@ -81,7 +81,7 @@ const letterSchema = z.strictObject({
   reason: lineSchema,
   /** The event that the mail adds to the recipient's calendar, or removes from it. */
   calendar: calendarEvent.optional(),
-  /** To whom a reply goes, if that is not the site's own address for replies. */
+  /** Who gets replies to the mail, if that is not the site's own address for replies. */
   replyTo: z.strictObject({ name: z.string(), address: mailAddress }).optional(),
 });
 export type Letter = z.output<typeof letterSchema>;

@@ -24,7 +24,7 @@ export const countFlats = (count: number): string => `${count} ${count === 1 ? "
 export const noteBlocks = (note: string | null, brand: Brand): Block[] =>
   note === null ? [] : writtenParagraphs(note, brand);
 
-/** The mail that brings a searcher the flats of a day. */
+/** The mail with the flats of a day for a searcher. */
 export const shortlist: Template<ShortlistData> = (data, brand) => {
   const { submissionId, day, lastDay, note, flats } = data;
   const ofDays = day === null ? "" : `, day ${day} of ${lastDay}`;

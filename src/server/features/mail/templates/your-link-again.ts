@@ -17,7 +17,10 @@ export type YourLinkAgainData = {
   searches: [LinkedSearch, ...LinkedSearch[]];
 };
 
-/** The number of wishes that are shown, so that a searcher can tell two searches apart. */
+/**
+ * The number of wishes that are shown of each search, so that a searcher can distinguish the
+ * searches.
+ */
 const wishesShown = 4;
 
 function searchBlocks({ submissionId, submittedAt, definition, answers }: LinkedSearch): Block[] {
