@@ -73,7 +73,7 @@ export async function findMatch(
   return row && toStored(row);
 }
 
-/** The flats of a mail to a searcher. */
+/** The flats of one mail about a search, and whether the mail was sent or stored unsent. */
 type SentFlats = { submissionId: string; flats: readonly Scored[]; state: "sent" | "kept" };
 
 /**
