@@ -49,8 +49,8 @@ export const jobsChannel = "roost_jobs";
  */
 const pollingSeconds = 30;
 /**
- * The number of seconds between the library's queries for jobs that depend on each other. Roost has
- * no such jobs, so the queries are rare.
+ * The number of seconds between pg-boss's queries for jobs that depend on each other. Roost has no
+ * such jobs, so the queries are rare.
  */
 const rarelySeconds = 86_400;
 /**
@@ -70,11 +70,12 @@ export function createJobs(
     ...(pglite
       ? { db: fromPglite(pglite), backend: "pglite" as const }
       : { db: { executeSql: (text: string, values?: unknown[]) => query(text, values) } }),
-    // The library's own schedules would also query the database every few seconds.
+    // The schedules of pg-boss are switched off, because they would also query the database every
+    // few seconds.
     schedule: false,
     flowIntervalSeconds: rarelySeconds,
-    // Nothing reads the library's list of running processes. Without it, the library does not measure
-    // the process's load 50 times a second.
+    // Nothing reads the list of running processes that pg-boss keeps. If it is switched off,
+    // pg-boss does not measure the process's load 50 times a second.
     registerInstance: false,
   });
   boss.on("error", (error) => log.warn({ error: error.message }, "job queue"));
@@ -112,7 +113,7 @@ export function createJobs(
    * later.
    */
   function planLook(delaySeconds: number): void {
-    // A job with a longer delay is found by polling, whose interval is short compared with the
+    // Regular polling finds a job with a longer delay, and its interval is short compared with the
     // delay.
     if (delaySeconds > 0 && delaySeconds < 5 * pollingSeconds) {
       setTimeout(wakeWorkers, delaySeconds * 1_000).unref();
@@ -121,15 +122,14 @@ export function createJobs(
 
   return {
     async add(trx, queue, jobs) {
-      // Jobs are refused until the queue is ready. The library would otherwise look up the unknown
-      // queue on a second connection, and on the embedded engine, which has only one connection,
-      // both would wait for ever.
+      // Jobs are refused until the queue is ready. Otherwise pg-boss would look up the unknown
+      // queue on a second connection. The embedded engine has only one connection, so the lookup
+      // and the transaction would wait for each other for ever.
       if (!ready.has(queue)) throw new QueueNotReady(`The queue ${queue} is not ready yet`);
       await boss.insert(
         queue,
         jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
-        // Kysely's plugins are left out, because one of them renames columns that the job library
-        // reads.
+        // Kysely's plugins are left out, because one of them renames columns that pg-boss reads.
         { db: fromKysely(trx.withoutPlugins()) },
       );
       await sql`select pg_notify(${jobsChannel}, '')`.execute(trx);

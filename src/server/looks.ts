@@ -1,6 +1,6 @@
 /** Work that is repeated at intervals, and soon after each call of `wake`. */
 export type Looks = {
-  /** Starts the first run. */
+  /** Starts the first run of the work. */
   begin: () => void;
   /** Starts another run as soon as the current run and the pause after it have ended. */
   wake: () => void;

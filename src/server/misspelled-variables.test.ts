@@ -16,7 +16,7 @@ test.each([
   ["SMTP_URI", "SMTP_URL"],
   ["EMAIL_FROM", "MAIL_FROM"],
   ["DKIM_KEY", "DKIM_KEY_FILE"],
-])("%s is reported as a misspelling of %s", (name, meant) => {
+])("the environment variable %s is reported as a misspelling of %s", (name, meant) => {
   expect(findMisspelled({ [name]: "x" })).toEqual([{ name, meant }]);
 });
 

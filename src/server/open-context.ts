@@ -215,8 +215,8 @@ export async function openContext(
   await prepareSecrets(database, config, log);
   finishStage("database");
   const context = await createContext(config, log, database);
-  // These values are cached before the first request, so that the site works even if the database
-  // becomes unavailable then.
+  // These values are cached before the first request. So the site works even if the database
+  // becomes unavailable after the start.
   await Promise.all([
     context.siteContent.get(),
     context.siteTexts.get(),

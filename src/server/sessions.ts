@@ -7,7 +7,7 @@ import type { Db } from "./db/connection.ts";
 
 /** A logged-in user and their session. */
 export type CurrentSession = {
-  /** The SHA-256 hash of the token, which is the session's id in the database. */
+  /** The session's id in the database: the SHA-256 hash of its token. */
   id: string;
   user: User;
   /** When the user last entered a password or a second factor. */
@@ -201,8 +201,8 @@ export function createSessions(db: Db): Sessions {
         createdAt: now,
         lastUsedAt: now,
         confirmedAt: now,
-        // Only the first characters of the header are stored, because they are enough to recognize
-        // a browser.
+        // Only the first characters of the User-Agent header are stored, because they are enough to
+        // recognize a browser.
         userAgent: userAgent?.slice(0, 300) ?? null,
       };
       await lucia.createSession(userId, attributes, { sessionId: token });

@@ -4,7 +4,7 @@ import { installMessages } from "#common/validation.ts";
 
 installMessages();
 
-// Each run generates the same inputs, so that no test fails by chance.
+// Property tests generate the same inputs in each run, so that no test fails by chance.
 fc.configureGlobal({ seed: 1 });
 
 // An unexpected console.error fails a test, even if all its assertions hold.

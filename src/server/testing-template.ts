@@ -70,8 +70,8 @@ async function makeEmpty(directory: string): Promise<void> {
   await database.query("update pg_database set datistemplate = false");
   await database.query("drop database template0");
   await database.query("drop database template1");
-  // These settings make tests faster. For example, the files of the write-ahead log are not filled
-  // with zeros, because each test copies them.
+  // These settings make tests faster. For example, `wal_init_zero` would fill each file of the
+  // write-ahead log with zeros, and each test copies these files.
   await database.query("alter system set wal_init_zero = off");
   await database.query("alter system set full_page_writes = off");
   await closeInFewBytes(database, directory);

@@ -69,7 +69,7 @@ test("an AppError keeps its code and message, and the text of any other error is
   });
 });
 
-test("over HTTP, errors have the codes of AppError and the names of invalid fields, and a batch has at most 20 calls", async () => {
+test("over HTTP, errors have the codes of AppError and the names of invalid fields, and a batch has at most 20 procedure calls", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const send = (path: string, body: unknown) =>
@@ -115,8 +115,8 @@ test("rate limits count procedure calls instead of HTTP requests: 120 events a m
       ),
     });
   for (let i = 0; i < 6; i += 1) expect((await batch()).status).toBe(200);
-  // These requests may still succeed, because on a slow machine some procedure calls are counted in
-  // memory instead of in the database.
+  // These six requests may still succeed, because on a slow machine some procedure calls are
+  // counted in memory instead of in the database.
   for (let i = 0; i < 6; i += 1) await batch();
   const late = await batch();
   expect(late.status).toBe(429);

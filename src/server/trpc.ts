@@ -221,7 +221,7 @@ const guarded = (role: Role, guard: Omit<Guard, "access"> = {}) =>
     .use(withoutImport)
     .use(withPlainJson);
 
-// The limits count each procedure call of a batch separately.
+// The rate limits count each procedure call of a batch separately.
 const withReadingLimit = t.middleware(async ({ next, ctx, type }) => {
   if (type === "query") await ctx.limits.spendReading(ctx.address, 1);
   return next();

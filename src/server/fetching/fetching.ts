@@ -128,7 +128,7 @@ export function createFetching({
     );
     if (status === 200) return new TextDecoder().decode(body);
     if (status >= 500 || status === 429) throw robotsUnavailable(status);
-    // A website without a robots.txt permits everything.
+    // A website without a robots.txt permits fetching every page.
     return "";
   }
 

@@ -13,7 +13,7 @@ import {
 } from "./check-address.ts";
 import { FetchError, megabytes } from "./fetch-refusal.ts";
 
-/** The milliseconds that are left for all requests of one fetch. */
+/** The milliseconds that are left for all requests of one fetch together. */
 export type Budget = { leftMs: number };
 
 /** The settings that all requests of this process share. */
@@ -43,7 +43,7 @@ export type Answer = {
   location: string | undefined;
   /** The character encoding that the response's header names. */
   charset: string | undefined;
-  /** The body of the response; empty unless the status is 200. */
+  /** The body of the response in bytes; empty unless the status is 200. */
   body: Buffer;
 };
 

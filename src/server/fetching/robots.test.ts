@@ -21,12 +21,12 @@ test.each([
   ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
   ["is no robots.txt", "<!doctype html><p>Hello", "page"],
 ])(
-  "a robots.txt that %s decides whether a page of its website is fetched",
+  "a robots.txt that %s determines whether Roost fetches a page of the website",
   async (_what, robots, result) => {
     await using site = await siteWith(200, robots);
     const page = await site.fetching.fetchPage(`${site.url}flats/public`);
     expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
-    // The robots.txt is fetched only once.
+    // Two pages are fetched, but the robots.txt only once.
     await site.fetching.fetchPage(`${site.url}flats/public`);
     expect(site.paths.filter((path) => path === "/robots.txt")).toHaveLength(1);
   },

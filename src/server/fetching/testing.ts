@@ -40,7 +40,7 @@ type TestSite = AsyncDisposable & {
   url: string;
   /** The number of connections that the website has accepted. */
   connections: number;
-  /** The paths that were requested. */
+  /** The paths that were requested from the website, in the order of the requests. */
   paths: string[];
   /** Fetches as the server does. It may fetch from this website although its address is private. */
   fetching: Fetching;

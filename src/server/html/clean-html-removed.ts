@@ -11,7 +11,7 @@ import {
 
 /** The maximum number of kinds of removals in a report. The kind `other` is one of them. */
 const mostKinds = 20;
-/** The maximum number of characters of a name in a report. */
+/** The maximum number of characters that a report shows of an element's or attribute's name. */
 const longestName = 50;
 
 /**

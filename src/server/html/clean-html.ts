@@ -156,8 +156,8 @@ export function withReading<Result>(html: string, work: (read: Root) => Result):
   try {
     return work(fromHtml(html, { fragment: true }));
   } catch (error) {
-    // This error means that the stack overflowed, because the libraries are recursive and the HTML
-    // is nested too deeply.
+    // A RangeError means that the stack overflowed, because the libraries are recursive and the
+    // HTML is nested too deeply.
     if (error instanceof RangeError) throw contentRefusal("Content is nested too deeply");
     throw error;
   }

@@ -39,7 +39,8 @@ export function isPlainHtml(html: string): boolean {
     const [, text, slash, tag, link, picture] = found;
     const parent = open.at(-1);
     if (text !== undefined) {
-      // Only white space is accepted between list items, because it has no meaning there.
+      // Text between list items is accepted only if it is white space, because white space has no
+      // meaning there.
       if (parent !== undefined && lists.has(parent) && text.trim() !== "") return false;
       continue;
     }

@@ -5,7 +5,7 @@ import { permit } from "../trpc.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { refuseOtherSite } from "./same-origin.ts";
 
-/** A request by a logged-in administrator, with its context. */
+/** A request from a logged-in administrator, with its context. */
 export type AdminRequest = {
   request: FastifyRequest;
   reply: FastifyReply;

@@ -125,7 +125,7 @@ test("an IP address can send five messages in an hour, and other addresses can s
   expect((await post(valid, { from: "192.0.2.2" })).status).toBe(303);
 });
 
-test("all addresses together can send sixty messages in an hour", async () => {
+test("all IP addresses together can send sixty messages in an hour", async () => {
   const { accepted, response } = await sendUntilRefused(60, (count) => `192.0.2.${10 + count}`);
   expect(accepted).toBeGreaterThanOrEqual(60);
   expect([response.status, await response.json()]).toMatchObject([
@@ -137,7 +137,7 @@ test("all addresses together can send sixty messages in an hour", async () => {
 test.each([
   ["without an origin", {}],
   ["from another site", { origin: "https://evil.example" }],
-])("a message that is sent %s is refused", async (_how, headers) => {
+])("a message that is posted %s is refused", async (_how, headers) => {
   expect((await post(valid, { headers })).status).toBe(403);
   expect(await messages()).toEqual([]);
 });

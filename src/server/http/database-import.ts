@@ -102,7 +102,7 @@ async function findSessionNow({ cookies, sessions }: RequestContext) {
 /**
  * Receives an uploaded dump and stores it at the path.
  *
- * @returns whether to keep the present administrators
+ * @returns whether the import keeps the present administrators
  */
 async function receive(
   context: RequestContext,
@@ -137,7 +137,7 @@ async function keepFile(
   path: string,
   onBytes: (bytes: number) => void,
 ): Promise<boolean> {
-  // A form without a chosen file sends an empty file without a name, which counts as no file.
+  // If no file is chosen, a form sends an empty file without a name. It counts as no file.
   if (!filename) {
     file.resume();
     return false;

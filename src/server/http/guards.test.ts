@@ -164,7 +164,7 @@ const withBodies = (path: string, method: string, maxBytes = bodyLimit): Sent[] 
     ([what, headers, body]) => [`${method} ${path}: ${what}`, path, { method, headers, body }],
   );
 
-/** Calls a procedure without input, and then with invalid input. */
+/** Returns requests to a procedure: without input, and with invalid input. */
 function sentTo({ name, type, maxBytes }: (typeof procedures)[number]): Sent[] {
   const path = `/trpc/${name}`;
   if (type !== "query") return withBodies(path, "POST", maxBytes);
@@ -173,7 +173,7 @@ function sentTo({ name, type, maxBytes }: (typeof procedures)[number]): Sent[] {
   );
 }
 
-/** Calls a procedure at its REST path, with valid and invalid ids. */
+/** Returns requests to a procedure's REST path, with valid and invalid ids. */
 const sentToRest = ({
   rest: { method, path },
   bodyLimit: maxBytes,
@@ -274,7 +274,7 @@ test("a request without permission, or with too large a body, is refused before 
   expect(await beginBody("/api/save-form-data", tooMuch)).toBe(413);
 });
 
-test("a chunked body, which announces no length, is accepted", async () => {
+test("a chunked body, whose length is not announced, is accepted", async () => {
   const body = new Blob(['{"username":"nobody","password":"wrong"}']).stream();
   const headers = { "content-type": "application/json" };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;

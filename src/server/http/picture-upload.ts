@@ -70,7 +70,7 @@ async function readPicture(request: FastifyRequest): Promise<PictureUpload> {
     noFile: "Please send a file",
     takeFile: async (part) => {
       file = await gather(part);
-      // A form without a chosen file sends an empty file, which counts as no file.
+      // If no file is chosen, a form sends an empty file. It counts as no file.
       return file.length > 0;
     },
     field: { name: "alt", mostBytes: 4_096, read: readAlt },

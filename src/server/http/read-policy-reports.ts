@@ -25,7 +25,7 @@ export type BlockedPart = {
 /** The maximum number of reports that are read of one request. */
 const mostReports = 20;
 
-/** The first parts of the paths of all screens. */
+/** The first parts of the paths of all screens, which a logged report may contain. */
 export const knownParts: readonly string[] = [
   "",
   "about",

@@ -459,8 +459,8 @@ test("only procedures that store long texts accept bodies over 64 KB, on REST an
   const admin = await sessionCookie(opened.context, someAdmin);
   expect(await statusOf("/trpc/analytics.track,blog.admin.create?batch=1", admin)).toBe(413);
   expect(await statusOf("/trpc/blog.admin.create", admin)).toBe(400);
-  // A request without permission gets the status 401, because permission is checked before the
-  // length of the body.
+  // A request without permission gets the status 401 and not 413, because permission is checked
+  // before the length of the body.
   expect(await statusOf("/api/blog/admin")).toBe(401);
   expect(await statusOf("/trpc/blog.admin.create")).toBe(401);
 });

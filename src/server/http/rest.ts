@@ -153,7 +153,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateRequestCont
   }
   const description = openApiDocument(calls);
   app.get("/api/openapi.json", () => description);
-  // Any other path under /api/ is a 404 in JSON, never an HTML page.
+  // A path under /api/ that no call has returns a 404 in JSON, never an HTML page.
   app.all("/api/*", () => {
     throw new AppError("NOT_FOUND", "There is no such call");
   });

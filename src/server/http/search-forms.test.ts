@@ -77,7 +77,7 @@ test.each([
   ["without an origin", {}],
   ["from another site", { origin: "https://evil.example" }],
   ["from a page that hides its origin", { origin: "null" }],
-])("a form of the searcher's page that is sent %s changes nothing", async (_how, headers) => {
+])("a form of the searcher's page that is posted %s changes nothing", async (_how, headers) => {
   const { id, search, unsubscribe } = await storeSearch("origin@example.org");
   expect((await post(`/search/${search}`, { do: "end", reason: "other" }, headers)).status).toBe(
     403,

@@ -15,7 +15,7 @@ import { acceptFormBodies, formOf } from "./form-bodies.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertOwnPage } from "./same-origin.ts";
 
-/** The headers of every response to a request with a secret link. */
+/** The headers of every response to a request whose URL contains the token of a secret link. */
 export const secretHeaders = {
   "cache-control": "no-store",
   "referrer-policy": "same-origin",

@@ -69,11 +69,11 @@ test("the server handles the requests of a connection one at a time, and closes 
 
   socket.write([...paths, "/16"].map(get).join(""));
   await once(socket, "close");
-  // Closing the connection discards the waiting requests.
+  // Closing the connection discards its waiting requests.
   expect(most.length).toBeLessThanOrEqual(3 * 16 + 1);
 });
 
-test("bodies of pipelined requests arrive complete", async () => {
+test("the bodies of requests that a client sends in advance on one connection arrive complete", async () => {
   const port = await serve((request, response) => {
     void text(request).then((body) => response.end(`${request.url} ${body.length} end`));
   });

@@ -212,7 +212,8 @@ test("an export of submissions stops reading rows when its client disconnects", 
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   await once(answer, "readable");
   answer.destroy();
-  // These requests wait until the server has stopped reading rows for the disconnected client.
+  // The loop sends other requests until the server has stopped reading rows for the disconnected
+  // client.
   let before: number;
   do {
     before = seen.parts;

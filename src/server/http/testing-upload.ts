@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { listen, openTestContext, sessionCookie, someAdmin } from "../testing.ts";
 
-/** A part of an upload's form: a field or a file. */
+/** A part of the form in an upload: a field or a file. */
 export type Part = [name: string, value: string | Blob, fileName?: string];
 
 /** Opens a site on a real socket, whose administrator uploads files to a path. */

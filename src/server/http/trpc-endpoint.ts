@@ -92,7 +92,7 @@ export async function mountTrpc(
   app: FastifyInstance,
   createContext: CreateRequestContext,
 ): Promise<void> {
-  // A path that names no procedure is a 404 in JSON, never an HTML page.
+  // A path under /trpc/ that names no procedure returns a 404 in JSON, never an HTML page.
   for (const path of ["/trpc", "/trpc/*"]) {
     app.all(path, () => {
       throw noSuchCall();
@@ -108,8 +108,8 @@ export async function mountTrpc(
       // Streamed responses begin before their status is known and cannot set cookies, so they are
       // disabled.
       delete request.headers["trpc-accept"];
-      // Other methods return 404, as an unknown procedure does. Otherwise tRPC would report an
-      // unsupported content type.
+      // A request with a method other than GET, HEAD or POST gets a 404, like an unknown procedure.
+      // tRPC itself would report an unsupported content type.
       if (!/^(?:GET|HEAD|POST)$/.test(request.method)) throw noSuchCall();
       const isInBody = namesOf(request).some((name) => metaOf(name).inBody);
       if (request.method !== "POST" && !isInBody) return;

@@ -62,6 +62,6 @@ function keyOf(text = ""): string | null {
  * trusted proxy sent the request, and the connection's address otherwise.
  */
 export function visitorAddress(request: FastifyRequest): string {
-  // A connection that has already closed has no address.
+  // The address is missing if the connection has already closed.
   return keyOf(request.ip) ?? keyOf(request.socket.remoteAddress) ?? "unknown";
 }

@@ -26,7 +26,7 @@ const folder = "journal";
 const sweptFile = `${folder}/swept.json`;
 const segmentPath = /^journal\/[\w-]+\.jsonl$/;
 const storedSuffix = ".stored";
-/** The type that an entry has after its content was erased. */
+/** The `type` of a journal entry whose content was erased. */
 const erasedType = "erased";
 
 const newline = 0x0a;

@@ -162,7 +162,7 @@ describe("reading the journal returns all entries that are still readable", () =
   });
 });
 
-describe("erasing removes only the chosen entries from the journal", () => {
+describe("erasing removes only the chosen entries from the journal, and keeps all others unchanged", () => {
   const isAda = ({ answers }: JournalEntry) => JSON.stringify(answers ?? null).includes("Ada");
 
   test("erasing overwrites the chosen entries in all files of the journal, and no other entries", async () => {

@@ -48,7 +48,7 @@ test.each([
   expect(warnings).toEqual(["limits count in memory: the database does not answer"]);
 });
 
-test("rate limits that are switched off refuse no request", async () => {
+test("rate limits that are switched off never refuse a request", async () => {
   const limits = createLimits({} as Database, silent, { enabled: false });
   const many = Array.from({ length: 200 }, () => limits.spend("submission", "192.0.2.1"));
   expect(await Promise.all(many)).toHaveLength(200);

@@ -41,8 +41,8 @@ export const limitRules = {
    */
   policyReport: { points: 60, duration: 600 },
   allPolicyReports: { points: 600, duration: 600 },
-  // Each procedure call that reads data costs one point, and each rendered page costs ten. Pages
-  // from the cache cost nothing.
+  // The points of the reading limit. Each procedure call that reads data costs one point, each
+  // rendered page ten, and a page from the cache none.
   reading: { points: 3_000, duration: 60, lump: 100 },
 } as const satisfies Record<AnyLimit, { points: number; duration: number; lump?: number }>;
 
@@ -52,9 +52,9 @@ export const limitRules = {
  */
 export const madePagePoints = 10;
 
-/** The name of any limit, as the metrics label it. */
+/** The name of any rate limit, as it is the label in the metrics. */
 type AnyLimit = Outcomes["limit"];
-/** The name of a limit of which each request spends one point. */
+/** The name of a rate limit of which each request spends one point. */
 export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
@@ -223,7 +223,7 @@ export function createLimits(
     limitRules.reading,
   );
 
-  /** Counts the refusals of a limit for the metrics. */
+  /** Counts the refusals of a rate limit for the metrics. */
   async function countRefusals<Result>(name: AnyLimit, spending: Promise<Result>): Promise<Result> {
     try {
       return await spending;

@@ -198,7 +198,10 @@ test("a key that cannot sign mail is detected", async () => {
 const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
   typeof content === "string" ? content : new TextDecoder().decode(content);
 
-/** Parses the event in a calendar file with another library than the one that wrote it. */
+/**
+ * Parses the event in a calendar file with node-ical, a library other than the one that wrote the
+ * file.
+ */
 function readEvent(file: string): object {
   const parts = Object.values(nodeIcal.sync.parseICS(file));
   const read = parts.find((part) => part?.type === "VEVENT");

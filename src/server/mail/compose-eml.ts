@@ -21,8 +21,8 @@ export async function composeEml(
 }
 
 /**
- * Returns whether mails get a signature. A check is needed because the library sends mails without
- * a signature, and reports no error, if it cannot sign with the key.
+ * Returns whether mails get a signature. A check is needed because nodemailer sends mails without a
+ * signature, and reports no error, if it cannot sign with the key.
  */
 export async function signsMessages(settings: MailSettings): Promise<boolean> {
   const message = await composeEml(settings, {

@@ -51,7 +51,7 @@ const loginCodes = [530, 534, 535, 538];
 const isTooLarge = (code: number, status: string) =>
   code === 552 || /^5\.(2\.3|3\.4)$/.test(status);
 
-/** Returns the result for an error with which the library ended an attempt. */
+/** Returns the result of an attempt to send a mail that nodemailer ended with an error. */
 export function classifyError(error: unknown): Exclude<Handover, { outcome: "accepted" }> {
   const { code: kind, command = "", responseCode, ...rest } = error as NodemailerError;
   const response = shortResponse(rest.response ?? (error as Error).message);
@@ -59,7 +59,7 @@ export function classifyError(error: unknown): Exclude<Handover, { outcome: "acc
   const blocked = { ...deferred, outcome: "blocked" } as const;
   if (responseCode === undefined) {
     if (kind === "EAUTH") return blocked;
-    // The library refuses a mail that is larger than the mail server has announced.
+    // nodemailer itself refuses a mail that is larger than the mail server has announced to accept.
     if (kind === "EMESSAGE" && command === "MAIL FROM") return refused(552, response, "5.3.4");
     return deferred;
   }

@@ -30,11 +30,11 @@ export type Signing = {
 export type MailSettings = {
   /** The mail server; undefined if mails are stored unsent. */
   smtp: SmtpServer | undefined;
-  /** The sender. The name is empty if none is configured. */
+  /** The sender of all mails. The name is empty if none is configured. */
   from: { name: string; address: string };
   replyTo: string | undefined;
   dkim: Signing | undefined;
-  /** The maximum number of mails per minute. */
+  /** The maximum number of mails that are sent per minute. */
   perMinute: number;
 };
 

@@ -4,15 +4,15 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { OutgoingMessage } from "./message.ts";
 
 /**
- * The header fields that the signature covers, if a mail has them. The library's own list lacks
- * List-Unsubscribe-Post, and mail providers offer one-click unsubscribing only if it is signed (RFC
- * 8058).
+ * The header fields that the signature covers, if a mail has them. nodemailer's own list lacks
+ * List-Unsubscribe-Post, and mail providers offer one-click unsubscribing only if this field is
+ * signed (RFC 8058).
  */
 const signedFields =
   "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:" +
   "Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post";
 
-/** Returns the library's options for signing; undefined if mails are not signed. */
+/** Returns nodemailer's options for signing; undefined if mails are not signed. */
 export function signingOptions({ dkim }: MailSettings): DKIMOptions | undefined {
   return (
     dkim && {
@@ -24,7 +24,7 @@ export function signingOptions({ dkim }: MailSettings): DKIMOptions | undefined 
   );
 }
 
-/** Returns a mail as the library expects it. */
+/** Returns a mail in the form that nodemailer expects. */
 export function messageOptions(
   { from, replyTo }: MailSettings,
   message: OutgoingMessage,
@@ -35,15 +35,14 @@ export function messageOptions(
   return {
     messageId,
     date,
-    // Addresses are given as objects, because the library would parse a text as a list of
-    // addresses.
+    // Addresses are given as objects, because nodemailer would parse a text as a list of addresses.
     from: mailbox(from),
     to: mailbox(to),
     ...(repliesTo && { replyTo: mailbox(repliesTo) }),
     subject: oneLine(message.subject),
     html: message.html.toWellFormed(),
     text: message.text.toWellFormed(),
-    // The library adds the calendar file twice: as an alternative part, for programs that show
+    // nodemailer adds the calendar file twice: as an alternative part, for programs that show
     // invitations, and as an attachment, for programs that open files.
     ...(calendar && {
       icalEvent: {
@@ -53,7 +52,7 @@ export function messageOptions(
       },
     }),
     headers: {
-      // Prevents out-of-office replies (RFC 3834).
+      // This header prevents automatic out-of-office replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
     },
@@ -81,7 +80,7 @@ const oneLine = (text: string) =>
     .trim();
 
 function unsubscribeHeaders(url: string) {
-  // The library's option for lists would write List-Unsubscribe-Post as an address, so it is not
+  // nodemailer's option for lists would write List-Unsubscribe-Post as an address, so it is not
   // used. The URL is not folded, because a folded URL broke the signature at some receivers.
   return {
     "List-Unsubscribe": { prepared: true, value: `<${new URL(url).href}>` },

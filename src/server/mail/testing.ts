@@ -85,7 +85,7 @@ export async function startMailServer({
     disableReverseLookup: true,
     hideDSN: false,
     closeTimeout: 1,
-    // Without this option, the library logs a warning that its test certificate is public.
+    // Without this option, smtp-server logs a warning that its test certificate is public.
     logger: false,
     onConnect: (session, done) => carryOut(result.react({ at: "connection" }), session, done),
     onAuth({ username, password }, session, done) {

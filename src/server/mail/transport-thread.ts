@@ -5,7 +5,8 @@ import type { OutgoingMessage } from "./message.ts";
 import type { MailTransport } from "./transport.ts";
 
 /**
- * A message to the thread: a mail to send, or `close` to end the thread after its running attempts.
+ * A message to the thread: a mail to send, or `close` to end the thread after the mails that it is
+ * sending.
  */
 export type ThreadJob = { id: number; message: OutgoingMessage } | "close";
 

@@ -24,7 +24,7 @@ function openTransport(of: MailSettings, deadlines?: Deadlines): MailTransport {
   return opened;
 }
 
-/** Sends one mail over its own connection. */
+/** Sends one mail over a new connection, and returns the result. */
 async function sendOnce(of: MailSettings, deadlines?: Deadlines) {
   const opened = openTransport(of, deadlines);
   try {

@@ -12,11 +12,11 @@ export type MailTransport = {
   close(): Promise<void>;
 };
 
-/** The deadlines of an attempt in milliseconds. */
+/** The deadlines of an attempt to send a mail, in milliseconds. */
 export type Deadlines = {
   connect: number;
   greeting: number;
-  /** The maximum time without data from the server on a connection. */
+  /** The maximum time in which the server sends no data on a connection. */
   silence: number;
   /**
    * The maximum time of the whole attempt. It ends an attempt whose server keeps sending a little
@@ -55,7 +55,7 @@ export function createMailTransport(
     ...connectionOptions(smtp),
     pool: true,
     maxConnections: 3,
-    // The library repeats an attempt once, and only if the connection was closed before any byte of
+    // nodemailer repeats an attempt once, and only if the connection was closed before any byte of
     // the mail was sent.
     maxRequeues: 1,
     idleTimeout: idleMs,

@@ -32,8 +32,8 @@ const secondsOf = (iso: string | null | undefined): number | undefined =>
   iso ? Date.parse(iso) / 1_000 : undefined;
 
 /**
- * All metrics of the product except those about requests. The labels have only the values that are
- * listed here.
+ * All metrics of the product except those about requests. A metric's labels have only the values
+ * that are listed here.
  */
 export const figures: Figure[] = [
   {

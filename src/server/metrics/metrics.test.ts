@@ -113,7 +113,7 @@ test("the metrics count submissions, deliveries, logins and refusals by limits, 
     .insertInto("siteSettings")
     .values({ key: "n8n_webhook_url", value: JSON.stringify(url) })
     .execute();
-  // This worker sends nothing, because the test itself makes the one attempt of delivery.
+  // This worker sends nothing, because the test itself makes the only delivery attempts.
   await context.jobs.start({ "deliver-submission": async () => {} });
   expect(await watched.value('roost_webhook_deliveries_total{outcome="failed"}')).toBe(0);
 
@@ -126,7 +126,8 @@ test("the metrics count submissions, deliveries, logins and refusals by limits, 
     .select("id")
     .executeTakeFirstOrThrow();
   const never = new AbortController().signal;
-  // The third attempt is due after five minutes: long after this test, also on a slow machine.
+  // The third delivery attempt is due five minutes later, when this test has ended even on a slow
+  // machine.
   await deliverSubmission(context, { submissionId: id, attempt: 2 }, never);
   const login = { username: "nobody-metricia", password: "not the password" };
   expect((await post(watched.site, "/api/login", login)).status).toBe(401);
@@ -222,7 +223,7 @@ test.each(["refuses", "hangs"])(
   "the metrics are served quickly even if the database %s",
   async (how) => {
     await using opened = await openTestContext();
-    // This database server accepts connections and never responds.
+    // This server stands in for a database: it accepts connections and never responds.
     await using hanging = await listen(createServer());
     const port = how === "hangs" ? hanging.port : 1;
     const database = openPostgres(`postgres://roost@127.0.0.1:${port}/roost`, silent);

@@ -3,12 +3,15 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { StoreSettings } from "./store-requests.ts";
 
-/** Where backups are sent, and for whom they are encrypted. */
+/** The settings for backups elsewhere: where backups are sent, and for whom they are encrypted. */
 export type ElsewhereSettings = {
   store: StoreSettings;
-  /** The public keys of age that encrypt backups. */
+  /** The public keys of the program age that encrypt backups. */
   recipients: string[];
-  /** The file with a private key of age, for test restores; undefined if the server has none. */
+  /**
+   * The file with a private key of the program age, for test restores; undefined if the server has
+   * none.
+   */
   identityFile: string | undefined;
 };
 
@@ -19,7 +22,7 @@ function isBucketUrl(text: string): boolean {
   return /^\/[a-z0-9][a-z0-9.-]+(?:\/[\w.-]+)*\/?$/.test(url.pathname);
 }
 
-/** The variables that set where backups are sent. */
+/** The environment variables that set where backups are sent. */
 export const elsewhereVariables = {
   BACKUP_S3_URL: z
     .string()

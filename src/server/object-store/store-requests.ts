@@ -59,7 +59,7 @@ export type StoreLimits = {
   timeoutMs: number;
   /** The number of milliseconds before the first repetition. Each further pause is twice as long. */
   retryMs: number;
-  /** The maximum number of attempts of a request. */
+  /** The maximum number of times that a request is attempted. */
   attempts: number;
   /** The smallest number of bytes of a part of an upload. S3 wants 5 MB. */
   partBytes: number;

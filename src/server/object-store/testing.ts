@@ -13,7 +13,7 @@ export type Passing = {
   method: string;
   url: string;
   body: Buffer;
-  /** Ends the connection without a response. */
+  /** Ends the connection to the client without a response. */
   cut: () => void;
   answer: (status: number, body: string) => void;
 };
@@ -23,15 +23,17 @@ type TestStore = AsyncDisposable & {
   /** The requests so far, such as `PUT /backups/a?partNumber=1`. */
   seen: string[];
   /**
-   * Called before a request is passed on. Returns true if the test has responded to it. May change
-   * the request's body in place.
+   * Called before the proxy passes a request on. Returns true if the test has responded to the
+   * request itself. May change the request's body in place.
    */
   onRequest: (request: Passing) => boolean | undefined;
-  /** Called with a response's body before it is returned. May return another body. */
+  /**
+   * Called before the proxy returns a response, with the response's body. May return another body.
+   */
   onAnswer: (request: Pick<Passing, "method" | "url">, body: Buffer) => Buffer;
 };
 
-/** Limits that are so short that a test does not wait for long. */
+/** Limits for the store's requests that are so short that a test does not wait for long. */
 export const testLimits: StoreLimits = {
   timeoutMs: 60_000,
   retryMs: 1,

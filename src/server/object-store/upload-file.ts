@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { parseAnswer, StoreFailed, type StoreRequests } from "./store-requests.ts";
 
-/** A file that is uploaded as an object. */
+/** A file to upload: its path, and the key of the object as which it is stored. */
 export type Upload = {
   key: string;
   path: string;
@@ -28,7 +28,7 @@ async function readBegun(path: string): Promise<Begun | undefined> {
   try {
     return JSON.parse(await readFile(begunFile(path), "utf8")) as Begun;
   } catch {
-    // Without a complete file, the upload begins anew.
+    // If the file about the upload is missing or incomplete, the upload begins anew.
     return undefined;
   }
 }

@@ -24,7 +24,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** Describes a weak part of a password, as the end of a sentence. */
+/** Describes a weak part of a password in words that end a sentence. */
 function describePart({ pattern, dictionaryName }: Match): string | undefined {
   if (dictionaryName === "userInputs") return "it contains the name of the account or of the site";
   if (pattern === "dictionary") return "it contains a common password or word";

@@ -49,7 +49,7 @@ export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number):
  */
 export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${end}`, "gu");
 
-/** Matches the placeholders of accounts' links, as a regular expression of PostgreSQL. */
+/** A PostgreSQL regular expression that matches the placeholders of accounts' secret links. */
 export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9a-f-]+${end}`;
 
 /**

@@ -43,7 +43,7 @@ test("a secret link does not work after it has expired", async () => {
   expect(await takeLink(db, "personal-data", token)).toBeUndefined();
 });
 
-test("a secret link for one use works once", async () => {
+test("a secret link that may be used only once works once", async () => {
   const { db } = database;
   const token = await renewLink(db, { purpose: "password-reset", subject: "7" });
   expect(await takeLink(db, "password-reset", token)).toBe("7");

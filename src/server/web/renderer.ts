@@ -29,10 +29,12 @@ export type Address = {
 export type ServerEntry = {
   render: (request: RenderRequest) => Promise<RenderedRoute>;
   addressOf: (href: string) => Address;
-  /** The exact texts of the inline scripts in every document. */
+  /**
+   * The exact texts of the inline scripts in every document, from which their hashes are computed.
+   */
   headScript: string;
   startScript: string;
-  /** The exact text of another inline script in documents of the back office. */
+  /** The exact text of one more inline script, which only documents of the back office have. */
   schemeScript: string;
 };
 
@@ -88,7 +90,7 @@ export type Renderer = {
    * into the page.
    */
   strict: boolean;
-  /** Serves the modules of the source code. Only in development. */
+  /** A handler that serves the modules of the source code; only in development. */
   serveModule?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 

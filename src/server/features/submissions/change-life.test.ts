@@ -28,7 +28,7 @@ async function storeSearch(life: string, email: string): Promise<string> {
 
 const searchOf = (id: string) => findSearch(opened.context.database.db, id);
 
-/** Returns the timeline of a search, oldest first. */
+/** Returns the events of a search's timeline, oldest first. */
 async function eventsOf(id: string) {
   return opened.context.database.db
     .selectFrom("searchEvents")

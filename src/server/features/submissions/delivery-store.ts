@@ -108,8 +108,8 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
         sql<number>`count(*) filter (where delivery_state = 'waiting')`.as("waiting"),
         sql<number>`count(*) filter (where delivery_state <> 'waiting')`.as("failing"),
       ])
-      // This condition must be the same as the condition of the partial index; otherwise PostgreSQL
-      // does not use the index.
+      // This condition must equal the condition of the partial index, because PostgreSQL would
+      // otherwise not use the index.
       .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
       .executeTakeFirstOrThrow()
   );
@@ -175,9 +175,9 @@ type NewDelivery = {
   error: string | null;
   /** The time of the delivery attempt; the current time if omitted. */
   attemptedAt?: Date;
-  /** The time of the next attempt; null or omitted if none is planned. */
+  /** The planned time of the next delivery attempt; null or omitted if none is planned. */
   nextTryAt?: Date | null;
-  /** The request and the response; not stored if omitted. */
+  /** The request of the attempt and the response to it; not stored if omitted. */
   exchange?: Exchange;
 };
 
@@ -209,7 +209,9 @@ export async function createDelivery(
   return row !== undefined;
 }
 
-/** Stores a submission's delivery state, and announces that deliveries have changed. */
+/**
+ * Stores a submission's delivery state, and notifies all processes that deliveries have changed.
+ */
 export async function setDeliveryState(db: Db, id: string, state: DeliveryState): Promise<void> {
   await db
     .updateTable("submissions")

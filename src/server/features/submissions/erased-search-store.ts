@@ -21,7 +21,7 @@ export async function recordErasedSearches(trx: Db, searches: ErasedSearch[]): P
     .execute();
 }
 
-/** Returns the searches that were erased after a time. */
+/** Returns the searches that were erased after the given time. */
 export async function listErasedSearches(db: Db, after: Date): Promise<ErasedSearch[]> {
   return db
     .selectFrom("erasedSearches")

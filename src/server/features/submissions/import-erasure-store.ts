@@ -17,7 +17,7 @@ import {
   newestByDigest,
 } from "./erasure-store.ts";
 
-/** The number of searches that are erased at once. */
+/** The number of searches that one transaction erases. */
 const batchSize = 1_000;
 
 /**

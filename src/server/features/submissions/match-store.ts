@@ -4,7 +4,7 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { Db } from "../../db/connection.ts";
 import { announceSubmissions } from "./news-store.ts";
 
-/** The parts of a search that matching uses. */
+/** The properties of a search that matching uses. */
 export type MatchableSearch = {
   id: string;
   isLiving: boolean;

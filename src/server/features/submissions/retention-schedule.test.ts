@@ -91,7 +91,7 @@ test("a search that ended long ago is erased from the database and the journal, 
     { action: "searches.erase", subject: "1 ended search", username: null },
   ]);
 
-  // Neither an older dump nor the journal restores the search.
+  // The search stays erased after an import of an older dump and after a replay of the journal.
   await importText(context, dump);
   await context.submissions.replay();
   expect(await idsOf()).toEqual(new Set([living, recent]));
@@ -112,7 +112,7 @@ test("traces of erased searches are removed from the embedded database's files o
   expect(await traces()).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("when the last search of an address is erased, all other mails to the address are erased, and so is the record that it gets no mail", async () => {
+test("when the last search of an email address is erased, all other mails to the address are erased, and so is the record that it gets no mail", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61));
   await storeLife(database, old, { address: email, text: "About the search" });

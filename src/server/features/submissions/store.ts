@@ -79,7 +79,7 @@ export async function findSummaryForUpdate(
   return row && toSummary(row);
 }
 
-/** Returns a submission that exists, without its answers. */
+/** Returns a submission, without its answers. The submission must exist. */
 export async function getSummary(db: Db, id: string): Promise<SubmissionSummary> {
   return toSummary(
     await selectSummaries(db).where("submissions.id", "=", id).executeTakeFirstOrThrow(),

@@ -221,7 +221,8 @@ test("a text to search submissions for is accepted only in a request's body, bec
   expect(await asked(`${path}?${query}`)).toEqual([404, undefined]);
   const batch = `submissions.counts,submissions.table?batch=1&${query}`;
   expect((await asked(`/trpc/${batch}`))[0]).toBe(404);
-  // The request comes from a page of another site; browsers send that site as the origin.
+  // The request comes from a page of another site, because browsers send that site in the header
+  // Origin.
   const headers = { origin: "https://elsewhere.example" };
   expect((await asked(path, { method: "POST", body, headers }))[0]).toBe(403);
   const plain = { "content-type": "text/plain" };

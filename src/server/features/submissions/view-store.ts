@@ -34,7 +34,10 @@ export async function listViews(db: Db, userId: number): Promise<SavedView[]> {
   return rows.map(toView);
 }
 
-/** Returns a saved view that an account may change, locked until the transaction ends. */
+/**
+ * Returns a saved view that an account may change, and locks it until the transaction ends;
+ * undefined if there is none.
+ */
 export async function findViewForUpdate(
   trx: Db,
   id: string,

@@ -63,7 +63,9 @@ const noExchange: Exchange = {
   responseText: null,
 };
 
-/** Stores an attempt to deliver an event, and announces that deliveries have changed. */
+/**
+ * Stores an attempt to deliver an event, and notifies all processes that deliveries have changed.
+ */
 export async function createAttempt(
   trx: Db,
   eventId: string,

@@ -14,7 +14,7 @@ const announcement = sql<string>`pg_notify(${sql.lit(eventsChannel)}, '')::text`
 
 /** The number of seconds after which another process sends the events of a killed process. */
 const claimSeconds = 30;
-/** Finished events are deleted after this number of days. */
+/** Delivered and failed events are deleted this many days after they occurred. */
 const keptDays = 30;
 
 /** Stores those events that are switched on, if a webhook URL is set. */
@@ -151,7 +151,7 @@ export async function deleteEventsAbout(trx: Db, submissionIds: string[]): Promi
   await trx.deleteFrom("webhookEvents").where("submissionId", "in", submissionIds).execute();
 }
 
-/** Deletes finished events that are older than a month. */
+/** Deletes the delivered and failed events that occurred more than a month ago. */
 export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("webhookEvents")

@@ -12,7 +12,7 @@ import { retryDelaySeconds } from "./retry-schedule.ts";
 import { sendWebhook } from "./send-webhook.ts";
 import { disableUrl, findWebhookUrl, isDisabled } from "./url-store.ts";
 
-/** The number of events that are sent at the same time. */
+/** The number of events that this process sends at the same time. */
 const atOnce = 4;
 
 type Parts = Pick<Context, "config" | "database" | "log" | "counters">;

@@ -124,7 +124,8 @@ test("a failed delivery attempt is recorded, and repeated with the same id and t
 
   await deliverSubmission(parts, { submissionId, attempt: 1 }, never);
   expect(await stateOf(opened, submissionId)).toBe("retrying");
-  // A delivery job that the queue runs again after a crash must not repeat a recorded attempt.
+  // The queue may run a delivery job again after a crash. The job must then not repeat the recorded
+  // attempt.
   await deliverSubmission(parts, { submissionId, attempt: 1 }, never);
   status = 200;
   await deliverSubmission(parts, { submissionId, attempt: 2 }, never);

@@ -44,7 +44,7 @@ export async function deliverSubmission(
   const { db } = parts.database;
   const { submissionId } = delivery;
   const wasFree = await whileClaimed(db, submissionId, () => makeTry(parts, delivery, signal));
-  // The error makes the queue run the delivery job again later.
+  // The queue runs a delivery job again later if the job throws an error.
   if (!wasFree && (await isStored(db, submissionId))) {
     throw new Error("The submission is being sent already");
   }

@@ -18,7 +18,7 @@ const sweepEveryMs = 3_600_000;
 export type EventDeliveries = {
   /** Starts to send events when they are due. */
   begin: () => void;
-  /** Aborts running attempts, which are made again at the next start. */
+  /** Aborts the running delivery attempts. They are made again at the next start. */
   close: () => Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import {
 } from "../../db/secret-store.ts";
 import { signingSecret } from "./send-webhook.ts";
 
-/** The secret that the last renewal has replaced. */
+/** The former signing secret, which the last renewal has replaced. */
 export const formerSigningSecret: FormerSecret = { name: "webhook-former" };
 
 const formerSecretMs = formerSecretHours * 3_600_000;

@@ -25,7 +25,7 @@ describe("a delivery attempt ends at its deadline", () => {
       const dribble = setInterval(() => response.write("."), 10);
       response.on("close", () => clearInterval(dribble));
     });
-    // Also on a slow machine, the response begins long before this deadline.
+    // Even on a slow machine, the response begins long before this deadline.
     const result = await sendWebhook(requestTo(receiver.port), { timeoutMs: 2_000 });
     expect(result).toMatchObject({
       outcome: "failed",
@@ -52,7 +52,7 @@ describe("a delivery attempt ends at its deadline", () => {
   });
 });
 
-describe("a webhook is never sent to a private address by accident", () => {
+describe("webhook deliveries reach private addresses only if the settings permit them", () => {
   const hosts = `
     127.0.0.1 127.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 0.0.0.0 0
     169.254.169.254 10.0.0.1 localhost LOCALHOST [::1] [::] [::127.0.0.1] [::ffff:127.0.0.1]

@@ -61,7 +61,7 @@ export type WebhookAnswer = {
   outcome: "delivered" | "failed" | "gone";
   /** The HTTP status of the receiver's response; null without a response. */
   status: number | null;
-  /** The duration of the attempt in milliseconds. */
+  /** The duration of the delivery attempt in milliseconds. */
   ms: number;
   /** A short error for the back office; null unless the delivery failed. */
   error: string | null;

@@ -65,7 +65,7 @@ const noted = async ({ admin }: Awaited<ReturnType<typeof open>>) =>
     .filter(({ action }) => action.startsWith("webhook."))
     .map(({ action, subject, username }) => [action, subject, username]);
 
-/** Returns the recorded attempts to deliver submissions. */
+/** Returns the recorded attempts to deliver submissions to the webhook. */
 const attempts = ({ context }: TestContext) =>
   context.database.db.selectFrom("webhookDeliveries").select(["submissionId", "attempt"]).execute();
 
@@ -163,7 +163,7 @@ test("if a user sends a submission again, it is delivered at once, and the plann
     responseCode: 200,
     error: null,
   });
-  // This job is the attempt that was scheduled after the first attempt failed.
+  // This job makes the second attempt, which was scheduled after the first one failed.
   expect(await planned(opened)).toEqual([{ submissionId: id, attempt: 2 }]);
   await deliverSubmission(opened.context, { submissionId: id, attempt: 2 }, never);
   expect(receiver.messages).toHaveLength(2);
@@ -189,7 +189,7 @@ test("a failed delivery attempt by a user is recorded, and the usual retries fol
   expect(await attempts(opened)).toEqual([{ submissionId: id, attempt: 1 }]);
 });
 
-test("before the queue has started, sending a submission by hand is refused with the advice to try again", async () => {
+test("before the queue has started, a user's request to send a submission again is refused with the advice to try again", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   const url = `http://127.0.0.1:${receiver.port}/hook`;
   await using opened = await openTestContext({ WEBHOOK_PRIVATE_HOSTS: new URL(url).host });
@@ -210,7 +210,7 @@ test("a submission is delivered once, even if two users and the queue send it at
     code: "CONFLICT",
     message: "This submission is being sent already.",
   });
-  // A job of the queue cannot send the submission either while it is being sent by hand.
+  // While a user's request sends the submission, a job of the queue cannot send it either.
   await expect(
     deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never),
   ).rejects.toThrow("being sent already");
@@ -273,7 +273,7 @@ test("if a process is killed while it sends a submission, the submission can be 
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
-test("after the receiver returned 410, sending by hand is refused until the webhook's URL is saved again", async () => {
+test("after the receiver returned 410, a user's request to send a submission again is refused until the webhook's URL is saved again", async () => {
   let status = 410;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await open(receiver.port);
@@ -290,7 +290,7 @@ test("after the receiver returned 410, sending by hand is refused until the webh
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ status: "delivered" });
 });
 
-test("if a submission is erased while it is sent by hand, the request returns 404, and no attempt is recorded", async () => {
+test("if a submission is erased while a user's request sends it again, the request returns 404, and no attempt is recorded", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -302,7 +302,7 @@ test("if a submission is erased while it is sent by hand, the request returns 40
   expect(await attempts(opened)).toEqual([]);
 });
 
-test("sending by hand returns 404 for a submission that does not exist", async () => {
+test("a request to send a submission again returns 404 if the submission does not exist", async () => {
   await using opened = await open(9);
   expect(await refusalOf(opened.admin.webhook.resend({ id: randomUUID() }))).toEqual({
     code: "NOT_FOUND",
@@ -346,8 +346,8 @@ test("after the signing secret is renewed, every process signs its next delivery
   const { secret } = await opened.admin.webhook.renewSecret();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(secret).not.toBe(before.secret);
-  // The attempt gets a copy of the context, like another process: the new secret is used at once,
-  // because no process caches the secret.
+  // The delivery attempt gets a copy of the context, as if another process made it. It uses the new
+  // secret at once, because no process caches the secret.
   await deliverSubmission({ ...opened.context }, { submissionId: id, attempt: 2 }, never);
   const [first, second] = receiver.messages;
   const verify = (key: string, message = first) =>
