@@ -15,8 +15,9 @@ export default defineConfig({
     // The number of workers is limited, because each test file opens databases, which need memory
     // and a core. The third worker uses the cores while the other two wait.
     maxWorkers: 3,
-    // Test files share loaded modules, because loading the server again for each file would take a
-    // third of the time. They share only the state of modules, as the requests of one process do.
+    // Test files share loaded modules, because loading the server's modules again for each file
+    // would take a third of the time. So the files share the state of modules, but nothing else,
+    // like the requests of one process.
     isolate: false,
     // Do not free compiled code: V8 has crashed with "jit_page_->allocations_.erase" when it freed
     // compiled code of embedded databases. The workers live so briefly that they need not free it.

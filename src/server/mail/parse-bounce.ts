@@ -74,7 +74,10 @@ export async function parseBounce(raw: Buffer): Promise<Bounce | undefined> {
 const textOf = (part: Attachment | undefined) =>
   typeof part?.content === "string" ? part.content : undefined;
 
-/** Returns the groups of fields of a report, with the fields' names in lower case. */
+/**
+ * Returns the groups of fields in the machine-readable part of a report, with the fields' names in
+ * lower case.
+ */
 function readFields(report: string): Map<string, string>[] {
   const unfolded = report.replaceAll("\r", "").replaceAll(/\n[ \t]+/g, " ");
   const groups = unfolded.split(/\n{2,}/).map((group) => {

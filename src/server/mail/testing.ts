@@ -17,7 +17,10 @@ export type ArrivedMail = {
   envelopeId: string | null;
 };
 
-/** A step of the SMTP conversation at which the server can refuse, with the address concerned. */
+/**
+ * A step of the SMTP conversation at which the test's server can refuse, with the email address or
+ * the mail that the step is about.
+ */
 export type Step =
   | { at: "connection" | "login" }
   | { at: "sender" | "recipient"; address: string }
