@@ -17,22 +17,6 @@ export type Erasing = {
   onErasing: (isErasing: boolean) => void;
 };
 
-type Client = ReturnType<typeof trpc.useUtils>["client"];
-
-/**
- * Returns the ids of the submissions in which the search finds this email address, at most one page
- * of them. If the request fails, returns an empty array, because a failure must not stop the
- * erasure.
- */
-async function listIds(client: Client, email: string): Promise<string[]> {
-  try {
-    const { items } = await client.submissions.table.query({ q: email });
-    return items.map(({ id }) => id);
-  } catch {
-    return [];
-  }
-}
-
 const submissionKey = getQueryKey(trpc.submissions.byId);
 
 /**
@@ -43,13 +27,7 @@ export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
   const { client } = trpc.useUtils();
   const submissionsChanged = useSubmissionsChanged();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (email: string) => {
-      // The ids are read before the erasure, so that the unsaved notes about these submissions can
-      // be deleted after it.
-      const ids = await listIds(client, email);
-      const erased = await client.submissions.erasePerson.mutate({ email });
-      return { ...erased, ids };
-    },
+    mutationFn: (email: string) => client.submissions.erasePerson.mutate({ email }),
     onMutate: () => onErasing(true),
     onSuccess: async ({ submissions, preferences, listings, journalEntries, ids }) => {
       const entries =

@@ -25,7 +25,8 @@ const importErrors = {
 /**
  * Replaces the mails and suppressions of the import with those of the current database, so that an
  * import neither sends a mail again nor lifts a suppression. Imported mails and suppressions that
- * the current database does not have are kept, except suppressions that the team has lifted here.
+ * the current database does not have are kept, except suppressions that the team has lifted here:
+ * their mails, which every suppression names, are in the current database.
  * An imported mail that waits to be sent is marked as failed.
  *
  * @param db a transaction in which table names mean the imported tables

@@ -25,7 +25,7 @@ export async function suppressAddress(
     address,
     reason,
     mailId,
-  }: { address: string; reason: SuppressionReason; mailId: string | null },
+  }: { address: string; reason: SuppressionReason; mailId: string },
 ): Promise<void> {
   await trx
     .insertInto("mailSuppressions")

@@ -11,6 +11,7 @@ import { eraseFromJournal } from "./sweep-journal.ts";
  * listings, found by the person's email address: first in the database, then in the journal, and
  * last in the files in which the embedded database leaves deleted rows. If the process ends in
  * between, the next start continues the erasure.
+ * @returns the number of erased rows of each kind, and the ids of the erased submissions
  * @throws the file system's error if files could not be overwritten; the next start tries again
  */
 export async function erasePerson(
@@ -23,6 +24,7 @@ export async function erasePerson(
   listings: number;
   messages: number;
   journalEntries: number;
+  ids: string[];
 }> {
   const { erasure, erasedIds, ...counts } = await database.db.transaction().execute(async (trx) => {
     await takeStoringLock(trx);
@@ -43,5 +45,5 @@ export async function erasePerson(
     { erasures: [erasure], searches: erasedIds },
   );
   await removeTraces(database);
-  return { ...counts, journalEntries };
+  return { ...counts, journalEntries, ids: erasedIds.map(({ id }) => id) };
 }
