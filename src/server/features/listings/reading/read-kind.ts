@@ -87,17 +87,15 @@ export function readKind(
   if (
     wanted &&
     !isSwap &&
-    (!offered || wanted.start < offered.start || offered.start > wanted.start + beginning) &&
+    (!offered || wanted.start < offered.start) &&
     wanted.start < 2 * beginning
   ) {
-    const offersBefore = offered !== undefined && offered.start < wanted.start;
-    if (!offersBefore)
-      return {
-        kind: "wanted",
-        reason: "The text looks for a flat",
-        start: wanted.start,
-        end: wanted.end,
-      };
+    return {
+      kind: "wanted",
+      reason: "The text looks for a flat",
+      start: wanted.start,
+      end: wanted.end,
+    };
   }
   const nightly = amounts.find(({ role }) => role === "nightly");
   if (nightly && rents.length === 0) {
