@@ -13,12 +13,13 @@ const rowsAtOnce = 10_000;
 const differentPictures = 20;
 
 const fillPosts = `
-  insert into blog_posts (title, slug, content, excerpt, published, published_at, created_at, updated_at)
+  insert into blog_posts (title, slug, content, excerpt, tags, published, published_at, created_at, updated_at)
   select 'Quarter ' || substr(md5(n::text), 1, 9) || ' number ' || n, 'post-' || n,
     (select string_agg('<p>A city is read one street at a time. ' || md5((n * 100 + part)::text) || '</p>', '')
       from generate_series(1, 20) as part)
       || case when n % 100 = 0 then '<p><img src="/media/' || substr(md5(n::text), 1, 20) || '-80x60.webp" alt=""></p>' else '' end,
-    'About quarter ' || n, n % 3 > 0, case when n % 3 > 0 then at end, at, at
+    'About quarter ' || n,
+    case when n % 4 > 0 then jsonb_build_array('Street ' || n % 40, 'Quarter ' || n % 12) else '[]'::jsonb end, n % 3 > 0, case when n % 3 > 0 then at end, at, at
   from generate_series($1::int, $2::int) as n, lateral (select now() - n * interval '30 minutes' as at) as times`;
 
 // Nearly all searches are closed. They ended within the last 180 days, because a closed search is

@@ -1151,6 +1151,10 @@ CREATE INDEX blog_posts_public ON public.blog_posts USING btree (published_at DE
 
 CREATE INDEX blog_posts_tags ON public.blog_posts USING gin (tags);
 
+CREATE INDEX blog_posts_used_tags ON public.blog_posts USING btree (tags) WHERE (tags <> '[]'::jsonb);
+
+CREATE INDEX blog_posts_with_pictures ON public.blog_posts USING btree (id) WHERE ((strpos(content, '/media/'::text) > 0) OR (featured_image IS NOT NULL));
+
 CREATE INDEX calls_booked ON public.calls USING btree (starts_at) WHERE ((state)::text = 'booked'::text);
 
 CREATE INDEX calls_submission ON public.calls USING btree (submission_id);
@@ -1294,6 +1298,8 @@ CREATE INDEX pictures_uploaded_by ON public.pictures USING btree (uploaded_by);
 CREATE INDEX post_versions_post_id ON public.post_versions USING btree (post_id, id DESC);
 
 CREATE INDEX post_versions_saved_by ON public.post_versions USING btree (saved_by);
+
+CREATE INDEX post_versions_with_pictures ON public.post_versions USING btree (id) WHERE ((strpos(content, '/media/'::text) > 0) OR (featured_image IS NOT NULL));
 
 CREATE INDEX questionnaire_versions_created_by ON public.questionnaire_versions USING btree (created_by);
 

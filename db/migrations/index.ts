@@ -43,6 +43,7 @@ import * as invitations from "./0041-invitations.ts";
 import * as auditChain from "./0042-audit-chain.ts";
 import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
 import * as openSearches from "./0046-open-searches.ts";
+import * as tagsAndPicturesOfPosts from "./0047-tags-and-pictures-of-posts.ts";
 
 /** All migrations in order. Never change a landed migration: add another. */
 export const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   "0042-audit-chain": auditChain,
   "0045-old-tag-slugs": oldTagSlugs,
   "0046-open-searches": openSearches,
+  "0047-tags-and-pictures-of-posts": tagsAndPicturesOfPosts,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -78,7 +78,9 @@ export async function findTag(
 /** Returns all spellings of tags that posts have, drafts included, in alphabetical order. */
 export async function listUsedTags(db: Db): Promise<string[]> {
   const { rows } = await sql<{ spelling: string }>`
-    select distinct spelling from blog_posts, jsonb_array_elements_text(tags) as spelling
+    select distinct spelling
+    from (select distinct tags from blog_posts where tags <> '[]'::jsonb) as used,
+      jsonb_array_elements_text(tags) as spelling
     order by spelling
   `.execute(db);
   return rows.map(({ spelling }) => spelling);

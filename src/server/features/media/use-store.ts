@@ -1,18 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** The texts that visitors see now, or that are drafts: posts, pages and settings. */
+/** SQL: the texts of the rows of a table that may show pictures. An index finds posts and their versions. */
+const textsOf = (table: string) => sql`
+  select content || ' ' || coalesce(featured_image, '') as text from ${sql.table(table)}
+  where strpos(content, '/media/') > 0 or featured_image is not null
+`;
+
+/** SQL: the texts of posts, pages and settings, drafts included. */
 const currentTexts = sql`
-  select content || ' ' || coalesce(featured_image, '') as text from blog_posts
-  union all select content || ' ' || coalesce(featured_image, '') from content_pages
+  ${textsOf("blog_posts")}
+  union all ${textsOf("content_pages")}
   union all select value::text from site_settings
   union all select value::text from form_settings
 `;
 
-/** The texts of kept versions. */
+/** SQL: the texts of the stored versions of posts, pages and settings. */
 const earlierTexts = sql`
-  select content || ' ' || coalesce(featured_image, '') as text from post_versions
-  union all select content || ' ' || coalesce(featured_image, '') from page_versions
+  ${textsOf("post_versions")}
+  union all ${textsOf("page_versions")}
   union all select value::text from site_content_versions
   union all select value::text from questionnaire_versions
   union all select value::text from mail_text_versions
@@ -22,8 +28,7 @@ const earlierTexts = sql`
 async function listHashesIn(db: Db, texts: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select distinct found[1] as hash
-    from (select text from (${texts}) as texts where strpos(text, '/media/') > 0) as texts,
-      regexp_matches(text, '/media/([0-9a-f]{20})-', 'g') as found
+    from (${texts}) as texts, regexp_matches(text, '/media/([0-9a-f]{20})-', 'g') as found
   `.execute(db);
   return rows.map(({ hash }) => hash);
 }
