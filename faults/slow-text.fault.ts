@@ -26,11 +26,9 @@ import { growingTexts, isSlow, unitsOf, usualUnits } from "./slow-text.ts";
  * does not come from visitors. The value is the reason for each file.
  */
 const outOfReach = new Map([
-  ["src/client/features/content/rich-text-html.ts", "an editor's own browser"],
   ["src/client/features/content/round-trip-loss.ts", "an editor's own browser"],
   ["src/client/features/form-settings/parse-options.ts", "an editor's own browser"],
   ["src/common/html.ts", "content that is cleaned, in which no tag is left open"],
-  ["src/server/features/accounts/refuse-common-password.ts", "at most 128 characters"],
   ["src/server/web/dev-renderer.ts", "the document of the development server"],
   ["src/server/web/used-variables.ts", "the style sheets of the build"],
 ]);

@@ -21,11 +21,7 @@ const isPolicyReply = sql<boolean>`coalesce(response, '') ~ '\\m5\\.7\\.[0-9]'`;
 /** Stops all mail to an address from now on. */
 export async function suppressAddress(
   trx: Db,
-  {
-    address,
-    reason,
-    mailId,
-  }: { address: string; reason: SuppressionReason; mailId: string },
+  { address, reason, mailId }: { address: string; reason: SuppressionReason; mailId: string },
 ): Promise<void> {
   await trx
     .insertInto("mailSuppressions")
