@@ -5,8 +5,8 @@ import { button } from "./ui/button.ts";
 import { MessageScreen } from "./ui/message-screen.tsx";
 
 /**
- * Describes a list whose rows each have a screen of their own: the nouns for messages, and the link
- * back to the list.
+ * Describes a list of which each row has a screen of its own: the names of a row and of the list,
+ * which appear in messages, and the link back to the list.
  */
 export type ListedRows<Search> = {
   /** The name of one row, such as `mail`. */

@@ -116,8 +116,8 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Returns why a request failed, if it is a reason to which this program can react; otherwise
- * undefined.
+ * Returns the reason for which a request failed, if the server has given one that the browser can
+ * resolve with the user, such as a missing second factor; otherwise undefined.
  */
 export function reasonOf(error: unknown): ErrorReason | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -84,10 +84,7 @@ export function fieldAt(
   return definition.steps[position.step]?.fields[position.field];
 }
 
-/**
- * Finds the current position of a field. The field is given by its React key, from the function
- * `keyOf`.
- */
+/** Finds where a field is now. The field is identified by its React key, which `keyOf` returns. */
 export function findField(
   definition: QuestionnaireDefinition,
   key: string,

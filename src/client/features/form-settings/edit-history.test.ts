@@ -21,11 +21,16 @@ import { anyEdit } from "./testing.ts";
 const { steps } = defaultDefinition;
 const city = { step: 0, field: 0 };
 
-/** Returns the questionnaire's steps after the label of the city field was changed. */
+/**
+ * Changes the label of the city field, and returns the questionnaire's steps with the new label.
+ */
 const labelled = (label: string, from = steps) =>
   changeFieldProperties(city, { label })({ steps: from }).steps;
 
-/** Types texts into the city's label, one letter after another, with a pause before each text. */
+/**
+ * Types texts into the label of the city field, one letter after another, with a pause before each
+ * text.
+ */
 function typeTexts(texts: string[]): StepsHistory {
   let history = newHistory(steps);
   let now = 0;
@@ -114,7 +119,7 @@ const statesOf = ({ past, present, future }: EditHistory<object>) => ({
   at: past.length,
 });
 
-test("after any edits, undo and redo change only which state is shown, and a new edit discards the undone steps", () => {
+test("after any edits, undo and redo move between the recorded states without changing them, and a new edit discards the undone states", () => {
   fc.assert(
     fc.property(moves, anyEdit, (all, edit) => {
       const history = play(all);
@@ -133,11 +138,11 @@ test("after any edits, undo and redo change only which state is shown, and a new
   );
 });
 
-test("after a reload, any stored undo history is restored exactly, but only if the editor shows the same steps of the questionnaire as before", () => {
+test("after a reload, the stored undo history is restored if the editor shows the steps with which the history ended, and discarded otherwise", () => {
   fc.assert(
     fc.property(moves, (all) => {
       const history = play(all);
-      // A history with a list of options of this name cannot be stored, so such histories are not
+      // A history with an option list named `__proto__` cannot be stored, so such histories are not
       // tested.
       fc.pre(!JSON.stringify(history).includes('"__proto__":'));
       const storage = storageOf();
@@ -153,7 +158,7 @@ test("after a reload, any stored undo history is restored exactly, but only if t
   );
 });
 
-test("the stored undo history contains each shared part of its states only once, and only the latest states if there is too little room", () => {
+test("the stored undo history contains what several states share only once, and if the storage is too small for all states, it contains only the latest ones", () => {
   const history = typeTexts(Array.from({ length: 40 }, (_, n) => `Town ${n}`));
   const storage = storageOf();
   keepHistory("key", history, storage);

@@ -45,7 +45,8 @@ export function recordEdit<Value extends object>(
   if (!typing || typed?.path !== typing.path || at - typed.at >= typingPause) {
     return { past: [...past, present].slice(-mostSteps), present: next, future: [], typed: typing };
   }
-  // If the user has deleted what was just typed, no step is left that could be undone.
+  // If the user has deleted the letters that were just typed, their undo step is removed, because
+  // it would change nothing.
   if (sameValue(past.at(-1), next)) {
     return { past: past.slice(0, -1), present: next, future: [], typed: null };
   }

@@ -153,8 +153,9 @@ const replaceInConditions = (parentId: string, before: string, after: string | n
   });
 
 /**
- * Changes or removes the value of an option, and updates everything that refers to the value.
- * Nothing else is updated while another option of the field still has the old value.
+ * Changes or removes the value of an option, and updates everything that refers to the value. If
+ * two options of the field share the old or the new value, nothing else is updated, because a
+ * reference may mean either option.
  * @param after the new value; null if the option is removed
  */
 const replaceValue =
@@ -212,10 +213,11 @@ export const addOptionWithLists =
 const isSameList = (a: Option[], b: Option[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Makes the options of a field depend on the answer to another field, or on no other field. No
- * option is lost: a single list is copied for each answer, and several lists are merged into one.
- * @param previous the options that the field had when it last depended on the same field; they are
- *   restored unless the options were changed since
+ * Makes the options of a field depend on the answer to another field (its parent), or on no other
+ * field. No option is lost: a single list is copied for each option of the parent, and without a
+ * parent, several lists are merged into one.
+ * @param previous the options that the field had when it last had this parent; they are restored
+ *   unless the options were changed since
  */
 export const changeParent =
   (position: FieldPosition, parentId: string | undefined, previous?: Field["options"]): Edit =>

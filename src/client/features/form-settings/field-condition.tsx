@@ -16,8 +16,8 @@ type FieldConditionProps = {
 };
 
 /**
- * The inputs for the condition under which a field is shown: an earlier field, and its answers after
- * which this field is shown. The inputs are hidden if no earlier field is suitable.
+ * The inputs for the condition under which a field is shown: an earlier field, and those of its
+ * answers that show this field. The inputs are hidden if no earlier field is suitable.
  */
 export function FieldCondition({ field, position, relation, errors }: FieldConditionProps) {
   const { edit, now } = useFormActions();
@@ -71,7 +71,7 @@ type AnswersProps = {
   onChange: (is: Condition["is"]) => void;
 };
 
-/** The answers of the deciding field after which this field is shown. */
+/** The answers to the deciding field that show this field. */
 function Answers({ condition, deciding, error, path, onChange }: AnswersProps) {
   const name = deciding.label.trim() || deciding.id;
   if (deciding.type === "checkbox") {

@@ -163,7 +163,8 @@ function RangeControls({ field, position, errors, onChange }: RangeControlsProps
     "data-path": `${path}.${name}`,
     onNumber: (value: number | undefined) => onChange({ [name]: value }),
   });
-  // While the initial position of an end is empty, the limit of the slider is used for it.
+  // The slider's two ends are stored together. While the initial position of one end is empty, the
+  // slider's minimum or maximum is stored for it.
   const setDefault = (from = bounds.min, to = bounds.max) => onChange({ defaultValue: [from, to] });
   return (
     <>

@@ -63,7 +63,7 @@ export function FieldOptions(props: FieldOptionsProps) {
 type ParentSelectProps = {
   field: Field;
   position: FieldPosition;
-  /** The fields that can be selected. Each line has an ID, a space and a label. */
+  /** The fields that can be selected, one on each line: the ID, a space and the label. */
   candidates: string;
   error: string | undefined;
 };

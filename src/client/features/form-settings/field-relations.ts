@@ -8,17 +8,21 @@ import { keyOf } from "./item-keys.ts";
 export type FieldRelation = {
   /** The parent field, whose answer decides which options the field offers. */
   parent: Field | undefined;
-  /** The fields that may become the parent field. Each line has an ID, a space and a label. */
+  /**
+   * The fields that may become the parent field, one on each line: the ID, a space and the label.
+   */
   candidates: string;
   /** The field whose answer decides whether this field is shown. */
   deciding: Field | undefined;
-  /** The fields that may become the deciding field. Each line has an ID, a space and a label. */
+  /**
+   * The fields that may become the deciding field, one on each line: the ID, a space and the label.
+   */
   deciders: string;
   /** The labels of the choice fields that depend on this field's answer, joined by commas. */
   dependents: string;
 };
 
-/** How all fields depend on each other. Each key is the React key of a field. */
+/** For each field, how it depends on other fields. Each key is the React key of a field. */
 type FieldRelations = ReadonlyMap<string, FieldRelation>;
 
 function relate(definition: QuestionnaireDefinition): FieldRelations {
@@ -48,7 +52,9 @@ function relate(definition: QuestionnaireDefinition): FieldRelations {
   return relations;
 }
 
-/** Converts lines to the choices of a select. Each line has an ID, a space and a label. */
+/**
+ * Converts a text to the choices of a select. Each line of the text has an ID, a space and a label.
+ */
 export const choicesIn = (lines: string): { value: string; label: string }[] =>
   lines
     .split("\n")
@@ -66,8 +72,8 @@ const isSame = (a: FieldRelation, b: FieldRelation | undefined) =>
   a.dependents === b?.dependents;
 
 /**
- * Returns how all fields depend on each other. An unchanged entry stays the same object, so that
- * React does not render the field again.
+ * Returns for each field how it depends on other fields. An unchanged entry stays the same object,
+ * so that React does not render the field again.
  */
 export function useFieldRelations(definition: QuestionnaireDefinition): FieldRelations {
   const [known, setKnown] = useState<{ of: QuestionnaireDefinition; all: FieldRelations } | null>(

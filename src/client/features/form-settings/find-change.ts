@@ -2,7 +2,9 @@
 type Change = {
   /** The path of the part, such as `0.fields.2.label`. */
   path: string;
-  /** Whether the part is a text or a number, and the only part that differs. */
+  /**
+   * Whether the change may come from typing: it is the only one, and it changes a text or a number.
+   */
   isTyped: boolean;
 };
 
@@ -36,8 +38,9 @@ const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns the first part in which two JSON values differ; undefined if they are equal. Parts that
- * both values share are not compared, so that a large value with one change is compared quickly.
+ * Returns the first part in which two JSON values differ; undefined if they are equal. Objects that
+ * are the same object in both values are skipped, so that a large value with one change is compared
+ * quickly.
  */
 export function findChange(before: unknown, after: unknown): Change | undefined {
   const [first, second] = differences(before, after, []);

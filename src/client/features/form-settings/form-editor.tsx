@@ -173,8 +173,8 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
         onClose={() => setIsTesting(false)}
         onSelect={(path) => {
           setIsTesting(false);
-          // A closing dialog returns the focus to the button that opened it, so the focus moves to
-          // the problem only after that.
+          // A closing dialog returns the focus to the button that opened it. The focus therefore
+          // moves to the selected problem only after the dialog has closed.
           setTimeout(() => goTo(path), 200);
         }}
       />

@@ -9,12 +9,15 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import type { Consequences } from "./consequences.ts";
 
 /**
- * The data losses of a save that the user must confirm, and the function that receives the user's
- * decision.
+ * The question whether to save the questionnaire although data would be lost: the losses, and the
+ * function that receives the user's decision.
  */
 export type LossQuestion = {
   losses: Loss[];
-  /** Other consequences of the save, which the user should know before it. */
+  /**
+   * What else the save changes, such as how searches are matched. The user should know it before
+   * the save.
+   */
   consequences: Consequences[];
   answer: (isConfirmed: boolean) => void;
 };
@@ -30,8 +33,9 @@ export function useLosses<Value>(
   return {
     question,
     /**
-     * Returns the ids of the data losses after the user has confirmed the save; undefined if it
-     * loses nothing. Asks nothing if the save has no consequences.
+     * Asks the user to confirm a save that loses data or has other consequences. Returns the ids of
+     * the losses that the user has accepted; undefined if nothing is lost. If the save has no
+     * consequences, the user is not asked.
      * @throws Cancelled if the user does not confirm
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
@@ -56,7 +60,7 @@ export function useLosses<Value>(
 
 type LossDialogProps = {
   question: LossQuestion | null;
-  /** A sentence about a consequence that all of the listed losses have. */
+  /** What follows from each of the listed losses, as one sentence; undefined if nothing does. */
   consequence: string | undefined;
 };
 
@@ -154,10 +158,12 @@ function Confirmation({
   );
 }
 
-/** The maximum number of consequences that the dialog lists for one area. */
+/**
+ * The maximum number of consequences that the dialog lists under one heading, such as "Matching".
+ */
 const mostListed = 6;
 
-/** The consequences of a save in one area. */
+/** The consequences of a save for one area: matching, answers or figures. */
 function Area({ area, messages }: Consequences) {
   const id = useId();
   const more = messages.length - mostListed;

@@ -24,7 +24,10 @@ type OptionListProps = {
   position: ListPosition;
   /** The accessible name of the list, such as `Options for Lisbon`. */
   label: string;
-  /** The labels of the choice fields that depend on this field; empty if there are none. */
+  /**
+   * The labels of the choice fields whose options depend on this field's answer; empty if there are
+   * none.
+   */
   dependents?: string;
   /** The errors of the field. Their paths begin at the field, not at the questionnaire. */
   errors: Errors;

@@ -24,7 +24,9 @@ type OptionListsProps = {
 type List = {
   value: string;
   label: string;
-  /** Whether the field that this field depends on has an option with this value. */
+  /**
+   * Whether the parent field, which decides which list visitors see, has an option with this value.
+   */
   isKnown: boolean;
 };
 

@@ -12,7 +12,7 @@ type ProblemPanelProps = {
   problems: Problem[];
   /** Whether the panel lists errors, which prevent a save, or warnings, which do not. */
   kind: "errors" | "warnings";
-  /** The consequence that all of the listed problems have in common. */
+  /** What follows from each of the listed problems, as one sentence. */
   consequence?: string | undefined;
   /** Called when the user selects a problem, with the path of the field that has it. */
   onSelect: (path: string) => void;
@@ -90,8 +90,8 @@ type FormWarningsProps = {
 };
 
 /**
- * Lists the warnings about the questionnaire. They are updated with low priority, so that typing
- * stays fast.
+ * Lists the warnings about the questionnaire. React updates them only after more urgent changes, so
+ * that typing stays fast.
  */
 export function FormWarnings({ definition, onSelect }: FormWarningsProps) {
   const deferred = useDeferredValue(definition);

@@ -123,9 +123,11 @@ type StepToggleProps = {
 };
 
 /**
- * The heading of a step, which opens and closes it. The step's content is not an `Accordion.Panel`:
- * each rendering of an accordion makes React search its whole content, and Mantine's panel would be
- * a second landmark with the name of the section.
+ * The heading of a step, which opens and closes it.
+ *
+ * The step's content is not an `Accordion.Panel`, for two reasons: React would search the whole
+ * content each time the accordion renders, and the panel would be a second landmark with the same
+ * name as the section.
  */
 const StepToggle = memo(function StepToggle(props: StepToggleProps) {
   const { id, itemKey, name, index, fieldCount, problems, isOpen, onToggle } = props;

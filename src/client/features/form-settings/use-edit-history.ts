@@ -25,9 +25,9 @@ function describe(before: QuestionnaireDefinition, after: QuestionnaireDefinitio
 }
 
 /**
- * Records the edits of the questionnaire, and undoes and redoes them. A reload of the tab keeps the
- * history. The history begins anew when other steps replace those in the editor, such as those of a
- * restored draft.
+ * Records the edits of the questionnaire, and undoes and redoes them. The history survives a reload
+ * of the tab. If the steps in the editor are replaced as a whole, such as by a restored draft, a
+ * new history begins.
  */
 export function useEditHistory(definition: QuestionnaireDefinition, set: (next: Edit) => void) {
   const { steps } = definition;
@@ -50,8 +50,8 @@ export function useEditHistory(definition: QuestionnaireDefinition, set: (next: 
   }, []);
 
   /**
-   * Shows the present state of a history after an undo or redo. Returns what has changed; undefined
-   * if nothing has.
+   * Shows the state to which an undo or redo has led. Returns what has changed; undefined if
+   * nothing has.
    */
   function go(next: StepsHistory): Undone | undefined {
     if (next === history) return undefined;

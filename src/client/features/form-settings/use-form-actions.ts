@@ -106,8 +106,8 @@ function removeWithUndo(
       label: "Undo",
       onClick: () =>
         edit((before) => {
-          // If the user has moved or deleted the field in the meantime, its new position is looked
-          // up.
+          // The user may have moved the field since the option was removed, so its current position
+          // is looked up. If the field was deleted, nothing is restored.
           const found = findField(before, key);
           if (!found) return before;
           return insertOption({ ...found, list: position.list }, index, option)(before);

@@ -43,7 +43,10 @@ type FormEditorInput = {
   onSaveKey: () => void;
 };
 
-/** Returns the editor of the questionnaire, and the data losses that its save asks about. */
+/**
+ * Returns the editor of the questionnaire, and the question about lost data that is open while a
+ * save waits for the user's answer.
+ */
 export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput) {
   const { client } = trpc.useUtils();
   const losses = useLosses(

@@ -6,7 +6,8 @@ import { useTexts } from "../site/site-texts.ts";
 import styles from "./blog-box.module.css";
 
 /**
- * A box that links to the blog. It says what happens after the form, and which posts help before it.
+ * A box on the home page that links to the blog. It lists what visitors can expect after sending
+ * the form, and how they can prepare.
  */
 export function BlogBox() {
   const text = useTexts(boxTexts);

@@ -18,7 +18,8 @@ export async function loadHowItWorks(
   if (isInPage(id)) return null;
   try {
     const found = await api.settings.howItWorks.fetch(undefined, { staleTime: freshMs.settings });
-    // The page's HTML already shows these facts, so they are removed from the page's state.
+    // The page's HTML already shows these facts, so the data block with the page's state need not
+    // contain them again.
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {

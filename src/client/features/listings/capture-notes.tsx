@@ -9,7 +9,9 @@ import { sentences } from "./listing-title.ts";
 import { noListingNames } from "./listing-words.ts";
 import type { CaptureState } from "./use-capture.ts";
 
-/** Warnings about the text that a person should see before saving it. */
+/**
+ * Warnings and hints about the pasted text. A person should read them before saving the listing.
+ */
 export function CaptureNotes({ state }: { state: CaptureState }) {
   const { capture, reading, check, page, split } = state;
   const { read } = reading;

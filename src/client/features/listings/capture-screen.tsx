@@ -95,8 +95,8 @@ export function CaptureScreen() {
 }
 
 /**
- * Returns where the value of each field comes from. Leaves out parsed values that are not stated by
- * words of the text.
+ * Returns for each field where its value comes from. Leaves out values that the parser found, but
+ * not in the words of the text.
  */
 function shownEvidence({ evidence, capture }: CaptureState): ListingEvidence {
   const shown = listingFieldNames.filter(

@@ -36,7 +36,7 @@ test("a field's value is traced to the highlighted words of the post, to those o
   });
 });
 
-test("each flat of a split post keeps the post's introduction and contact, and after the last flat the inputs of the capture screen are empty", () => {
+test("each flat of a split post keeps the post's introduction and contact, and after the last flat the capture screen is empty except for the source", () => {
   const text = "Two flats in Lisbon\n1) Graça 900 €\n2) Alfama 800 €\nana@example.org";
   const at = (words: string) => text.indexOf(words);
   const several: Reading = {
@@ -61,14 +61,14 @@ test("each flat of a split post keeps the post's introduction and contact, and a
   expect(second && nextCapture(second)).toEqual(emptyCapture("WG Lisboa"));
 });
 
-test("the fields parsed from a fetched page stay until the user changes its text", () => {
+test("the fields parsed from a fetched page are used until the user changes the page's text", () => {
   const page = { text: "A flat", reading };
   expect(readingOfPage({ page }, "A flat")).toBe(reading);
   expect(readingOfPage({ page }, "A flat, 900 €")).toBeUndefined();
   expect(readingOfPage(emptyCapture("WG Berlin"), "")).toBeUndefined();
 });
 
-test("a text that is only a link is treated as a link, and its host is suggested as the source", () => {
+test("a text that consists of only a link is treated as a link, and the link's host becomes the suggested source", () => {
   expect(onlyLink(" https://www.idealista.pt/imovel/1/ ")).toBe(
     "https://www.idealista.pt/imovel/1/",
   );

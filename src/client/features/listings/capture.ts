@@ -10,12 +10,12 @@ import { formOf, type ListingForm, toFormValue } from "./listing-form.ts";
 /** What a person has entered in the inputs of the capture screen. */
 export type Capture = {
   text: string;
-  /** The link to the post or page; empty if there is none. */
+  /** The link to the original post or page; empty if there is none. */
   url: string;
   source: string;
   /** Whether the person has chosen the source, so that a suggested one does not replace it. */
   hasChosenSource: boolean;
-  /** The addresses of the pictures of a fetched page. */
+  /** The URLs of the pictures on a fetched page. */
   pictures: string[];
   /**
    * The text of a fetched page, and the fields that were parsed from the page; null if no page was
@@ -54,7 +54,10 @@ export function onlyLink(text: string): string | undefined {
   return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : undefined;
 }
 
-/** Returns the name of a portal by its link, such as `idealista.pt`; undefined without a link. */
+/**
+ * Returns the host of a link without `www.`, such as `idealista.pt`, as the name of the source;
+ * undefined if the text is no link.
+ */
 export function sourceOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
 }
@@ -103,7 +106,10 @@ export function capturedEvidence(
   );
 }
 
-/** Adjusts the positions of the fields' words to a text without the white space at its start. */
+/**
+ * Shifts the positions of the fields' words, for a text from which the white space at its start is
+ * removed.
+ */
 export function trimmedEvidence(evidence: CapturedEvidence, text: string): CapturedEvidence {
   const trimmed = text.length - text.trimStart().length;
   return Object.fromEntries(

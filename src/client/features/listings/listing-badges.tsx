@@ -12,7 +12,7 @@ export const ListingBadge = ({ status }: { status: ListingStatus }) => (
 
 type FlagBadgeProps = {
   flags: ListingFlag[];
-  /** Whether a person has looked at the flags and released the listing. */
+  /** Whether a member of the team has checked the flags and released the listing anyway. */
   isReleased: boolean;
 };
 

@@ -12,7 +12,8 @@ import { ListingField, type ListingFieldProps } from "./listing-field.tsx";
 export function ListingFieldsForm(props: ListingFieldProps) {
   const { form, candidates, errors } = props;
   const [showsAll, setShowsAll] = useState(false);
-  // A field that was once shown stays, so that it does not disappear while a person empties it.
+  // A field that was shown once stays on the screen, so that it does not disappear while a person
+  // empties it.
   const [seen, setSeen] = useState<ListingFieldName[]>([]);
   const known = otherFields.filter(
     (name) =>

@@ -96,7 +96,7 @@ type ChoiceProps = {
 };
 
 function Choice({ label, all, value, choices, onChange }: ChoiceProps) {
-  // The value in the URL stays selectable even if no listing has it any more.
+  // The filter value in the URL stays selectable, even if no listing has this value any more.
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return (
     <NativeSelect

@@ -54,7 +54,8 @@ export function ListingState({ listing, isDirty }: ListingStateProps) {
 }
 
 /**
- * Returns a function that releases a listing's flags or its contact, or withdraws such a release.
+ * Returns a function that allows a flagged listing, or a private contact, to be sent to searchers,
+ * or that withdraws this permission.
  */
 function useRelease(listing: ListingDetail, onDone: () => void) {
   const { listings } = trpc.useUtils();

@@ -127,7 +127,9 @@ type SelectionBarProps = {
   onChange: (status: ListingStatus) => void;
 };
 
-/** The line above the rows: a box that selects all of them, and actions on the selected ones. */
+/**
+ * The bar above the rows: a checkbox that selects all of them, and actions on the selected rows.
+ */
 function SelectionBar({ ids, selection, onChange }: SelectionBarProps) {
   const count = selection.ids.length;
   const isAll = count > 0 && count === ids.length;

@@ -21,7 +21,8 @@ type PairCardsProps = { listing: ListingDetail; choices: Choices; isDirty: boole
 type Decision = NonNullable<ListingPair["decision"]>;
 
 /**
- * The listings that may be the same flat as this one. Each is shown beside this one for a decision.
+ * Shows each listing that may be the same flat as this one, side by side with it. The user decides
+ * whether they are one flat.
  */
 export function PairCards({ listing, choices, isDirty }: PairCardsProps) {
   const { listings } = trpc.useUtils();

@@ -11,8 +11,9 @@ const pauseMs = 150;
 type ReadText = Pick<Capture, "text" | "url" | "postedOn" | "page">;
 
 /**
- * Returns the fields that the server parses from a text, together with that text. The text of a
- * fetched page has been parsed already, together with the page's own data.
+ * Returns the fields that the server parses from a text, together with that text. For the unchanged
+ * text of a fetched page, returns the fields that were parsed when the page was fetched, because
+ * they also use data of the page that is not in the text.
  */
 export function useReading({ text, url, postedOn, page }: ReadText) {
   const [settled, setSettled] = useState(text);

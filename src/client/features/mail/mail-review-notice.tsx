@@ -14,7 +14,10 @@ type MailReviewNoticeProps = {
   heading: RefObject<HTMLElement | null>;
 };
 
-/** Asks the team to review its texts about mail, until a member of the team confirms the review. */
+/**
+ * Asks the team to review the pages Terms and Privacy, because Roost now sends mail. It is shown
+ * until a member of the team confirms the review.
+ */
 export function MailReviewNotice({ heading }: MailReviewNoticeProps) {
   const utils = trpc.useUtils();
   const { data } = trpc.mail.review.useQuery(undefined, { refetchOnMount: "always" });

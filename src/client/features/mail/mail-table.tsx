@@ -64,7 +64,7 @@ export function MailTable({ search, onSearch }: MailTableProps) {
   );
 }
 
-/** Loads the list of mails part by part. */
+/** Loads the list of mails page by page. */
 function useMails(filter: MailSearch & { address?: string }) {
   const { client } = trpc.useUtils();
   return useParts(getQueryKey(trpc.mail.list, filter, "infinite"), (cursor) =>

@@ -19,7 +19,10 @@ const pendingMs = 1_500;
 
 type MatchesCardProps = { submissionId: string; life: Life };
 
-/** The best matches of a search that were not sent, with what speaks for and against each. */
+/**
+ * The best matches of a search that were not sent to the searcher yet, each with the reasons for
+ * and against it.
+ */
 export function MatchesCard({ submissionId: id, life }: MatchesCardProps) {
   const situation = trpc.matches.situation.useQuery(
     { id },

@@ -3,13 +3,15 @@ import { emptyMessageForm, type MessageForm } from "#common/messages/message.ts"
 import { type RouterContext, trpc } from "../../trpc.ts";
 
 /**
- * Returns the values and errors that the form of the contact page shows. After an invalid message was
- * posted, only the server knows them. A browser that comes from another page shows an empty form.
+ * Returns the values and errors that the form of the contact page shows. After a visitor has posted
+ * an invalid message, only the server knows them, and renders them into the page. A visitor who
+ * comes from another page of the site sees an empty form.
  */
 export async function loadMessageForm({ api, queryClient }: RouterContext): Promise<MessageForm> {
   if (!import.meta.env.SSR) return emptyMessageForm;
   const form = await api.messages.form.fetch();
-  // The page's HTML contains the form, so the page's state need not contain it again.
+  // The page's HTML contains the form's values, so the data block with the page's state need not
+  // contain them again.
   const queryKey = getQueryKey(trpc.messages.form, undefined, "query");
   queryClient.removeQueries({ queryKey, exact: true });
   return form;

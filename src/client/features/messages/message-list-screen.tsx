@@ -94,7 +94,7 @@ export function MessageListScreen({ search, onSearch }: MessageListScreenProps) 
   );
 }
 
-/** Loads the list of messages part by part. */
+/** Loads the list of messages page by page. */
 function useMessages(filter: MessageSearch & { q?: string }) {
   const { client } = trpc.useUtils();
   return useParts(getQueryKey(trpc.messages.list, filter, "infinite"), (cursor) =>

@@ -8,7 +8,7 @@ import { typeHeadings } from "./type-headings.ts";
 type PageOfTypeProps = {
   type: keyof typeof typeHeadings;
   page: Page;
-  /** The line below the heading. It replaces the line that pages of the type have by default. */
+  /** The line below the heading. It replaces the default line for pages of this type. */
   subtitle?: string;
   /** Content between the heading and the page's text. */
   children?: ReactNode;

@@ -26,7 +26,10 @@ const toInput = (values: Values): PageTypes["Input"] => values;
 
 const describe = ({ title, pageType }: Page) => `"${title}" (${pageType})`;
 
-/** The fields, calls and words that the back office needs to list and edit content pages. */
+/**
+ * The editor's fields, the API calls and the words that the back office needs to list and edit
+ * content pages.
+ */
 export const pageUi: NounUi<PageTypes> = {
   noun: pages,
   calls: (client) => client.pages.admin,

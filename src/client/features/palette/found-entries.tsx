@@ -24,7 +24,10 @@ export function useFoundEntries(found: FoundEverywhere | undefined, q: string): 
   const choices = useChoices();
   if (!found) return [];
 
-  /** Adds an entry that shows the whole list, if there may be more than the palette shows. */
+  /**
+   * If a search has reached its limit of rows, adds an entry that opens the whole list of matching
+   * rows.
+   */
   const withAll = (entries: Entry[], many: string, run: () => void): Entry[] =>
     entries.length < mostFound
       ? entries

@@ -26,8 +26,8 @@ type PaletteProps = {
 };
 
 /**
- * The command palette: one field that goes to any screen, searches everything that the team works
- * with, and does what the screen offers.
+ * The command palette: one search field that opens any screen, finds anything that the team works
+ * with, and runs the actions of the current screen.
  */
 export function Palette({ opened, onClose, ...parts }: PaletteProps) {
   return (

@@ -7,7 +7,7 @@ import { noFigure, shareWords } from "./share-words.ts";
 const decimal = (figure: number | null, unit = "") =>
   figure === null ? noFigure : `${figure.toLocaleString("en-US")}${unit}`;
 
-/** Returns the four figures that say how well the promise was kept, each with its definition. */
+/** Returns the four main figures of the Promise screen, each with its name and definition. */
 export function headlineOf(summary: PromiseSummary) {
   const { inTimePercent, medianHours, flatsPerMail, likedPercent } = summary;
   return [
@@ -18,7 +18,7 @@ export function headlineOf(summary: PromiseSummary) {
   ];
 }
 
-/** The four figures that say how well the promise was kept, as cards with their definitions. */
+/** The four main figures of the Promise screen, as cards with their definitions. */
 export function Headline({ summary }: { summary: PromiseSummary }) {
   return (
     <SimpleGrid

@@ -9,7 +9,10 @@ import { Stat } from "../analytics/stat.tsx";
 import { headlineOf } from "./headline.tsx";
 import { usePromise } from "./use-promise.ts";
 
-/** A panel that shows how the promise was kept to those who finished the questionnaire. */
+/**
+ * A panel of the analytics screen, with the figures of the Promise screen for the searches that
+ * visitors sent on the same days.
+ */
 export function PromiseBeside({ range }: { range: DayRange }) {
   const promise = usePromise(range);
   const { data } = promise;

@@ -21,7 +21,10 @@ import { type PromiseFilter, usePromise, usePromiseView } from "./use-promise.ts
 const searchCount = (count: number) =>
   count === 1 ? "1 search" : `${count.toLocaleString("en-US")} searches`;
 
-/** The screen that shows how well the promise to searchers was kept. */
+/**
+ * The Promise screen: figures that show whether searchers got what the site promises, such as a
+ * first shortlist within 24 hours.
+ */
 export function PromiseScreen({ view }: { view: PromiseView }) {
   const filter = usePromiseView(view);
   const promise = usePromise(filter.range);

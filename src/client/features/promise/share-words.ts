@@ -1,8 +1,8 @@
 import { percentWords } from "../analytics/figure-words.ts";
 
-/** The dash for a figure that does not exist, such as a share of zero sessions. */
+/** The dash for a figure that cannot be computed, such as a share of zero sessions. */
 export const noFigure = "–";
 
-/** Formats a share: `50.0%`; a dash if there is nothing to have a share of. */
+/** Formats a share, such as `50.0%`; a dash if it is null, because the whole is zero. */
 export const shareWords = (percent: number | null): string =>
   percent === null ? noFigure : percentWords(percent);

@@ -15,7 +15,7 @@ import {
 
 const toToday = () => toIsoDate(new Date());
 
-/** Returns the chosen range of days, and functions that change it by changing the screen's address. */
+/** Returns the chosen range of days, and functions that change the range by changing the URL. */
 export function usePromiseView(view: PromiseView) {
   const navigate = useNavigate({ from: "/admin/promise" });
   const [today, setToday] = useState(toToday);
@@ -28,7 +28,7 @@ export function usePromiseView(view: PromiseView) {
     isDefault: isSameRange(range, usual),
     onRange: (next: DayRange) => show(isSameRange(next, usual) ? {} : next),
     onReset: () => show({}),
-    /** Updates the current day, because the screen may stay open for days. */
+    /** Updates what counts as today, because the screen may stay open for days. */
     onRefresh: () => setToday(toToday),
   };
 }

@@ -1,7 +1,7 @@
 import { createLoader } from "./loader.ts";
 
 /**
- * Loads the screens that follow an accepted questionnaire. The browser loads them when the last
- * step is shown.
+ * Loads the screens that follow after the server has accepted the answers. They are loaded while
+ * the visitor fills in the last step.
  */
 export const afterSubmitLoader = createLoader(() => import("./after-submit.tsx"));

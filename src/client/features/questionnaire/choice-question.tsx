@@ -6,8 +6,8 @@ import styles from "./question.module.css";
 import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
 /**
- * The label of an extra option such as "all neighborhoods"; undefined for fields without such an
- * option.
+ * The label of an extra option that selects all options, such as "all neighborhoods"; undefined for
+ * fields without such an option.
  */
 function everyName({ field, parent, answers }: QuestionProps): string | undefined {
   if (field.type !== "multiSelect" || parent?.id !== "city") return undefined;

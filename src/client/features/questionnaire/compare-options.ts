@@ -8,8 +8,8 @@ const describe = ({ label, value }: Option) =>
     : `${label || "Without a label"} (${value || "without a value"})`;
 
 /**
- * Returns a field's lists of options. Each key is the answer for which the list is shown; a list
- * that is always shown has no key.
+ * Returns a field's lists of options. Each key is the parent field's answer for which the list is
+ * shown; the key of a list that is always shown is empty.
  */
 function listsOf({ options }: Field): Map<string, Option[]> {
   if (!options) return new Map();

@@ -55,12 +55,15 @@ function wasTouched(section: HTMLElement): boolean {
 }
 
 /**
- * Returns whether this tab has stored answers. The script in the document's head has checked this
- * before.
+ * Returns whether this tab has stored answers. The script in the document's head has looked for
+ * them and set the attribute that is read here.
  */
 export const isResuming = (): boolean => document.documentElement.dataset.resume !== undefined;
 
-/** Returns the press that the inline start script recorded before the browser script loaded. */
+/**
+ * Returns the press that the start script in the document recorded before the form's script had
+ * loaded.
+ */
 function pressedEarlier(): typeof early {
   const { submitted, clicked = "" } =
     document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};

@@ -6,8 +6,9 @@ export type Match<Part> = { before?: Part; after?: Part };
 export type Placed = { step: Step; field: Field; place: number };
 
 /**
- * Pairs the items of two lists that have equal keys. Each of several keys is tried in turn. An item
- * that only the second list has comes after the item that precedes it in the second list.
+ * Pairs the items of two lists. Items are paired if the first function in `identities` returns the
+ * same key for both. The items left over are compared by the second function, and so on. In the
+ * result, an item that only the second list has comes after the item that precedes it there.
  */
 function match<Part>(
   before: readonly Part[],

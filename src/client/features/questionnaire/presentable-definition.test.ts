@@ -20,7 +20,7 @@ const field = (more: Partial<Field>): Field => ({ id: "x", label: "X", type: "te
 const present = (...fields: Field[]): Field[] =>
   fieldsOf(presentableDefinition({ steps: [{ id: "s", title: "S", description: "", fields }] }));
 
-test("the preview shows a questionnaire that can be saved without changing it", () => {
+test("the preview shows a questionnaire that can be saved exactly as it is", () => {
   expect(presentableDefinition(defaultDefinition)).toEqual(defaultDefinition);
 });
 
@@ -37,7 +37,7 @@ test("the preview gives each field a unique id, which is never the name of a bui
   for (const id of ids) expect(id in {}).toBe(false);
 });
 
-test("the preview shows options without a value or label, and it shows both of two options that have the same value", () => {
+test("the preview shows options without a value or label, and both of two options with the same value", () => {
   const [choice] = present(
     field({
       type: "select",
@@ -63,7 +63,7 @@ test("the preview corrects a range whose minimum, maximum or step is invalid", (
   expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
 });
 
-test("the preview shows a field whose condition cannot be met, because the field that it names is missing, comes later, or has no options", () => {
+test("the preview always shows a field whose condition cannot be met because the field in the condition is missing, comes later, or has no options", () => {
   const when = (id: string) => ({ field: id, is: ["a"] });
   const choice = field({ id: "choice", type: "select", options: [{ value: "a", label: "A" }] });
   const shown = present(
@@ -138,7 +138,7 @@ const anyDefinition = fc.record({
   ),
 });
 
-test("the preview can show, check and fill in any unfinished questionnaire, and still can after any edit", () => {
+test("any unfinished questionnaire can be shown, checked and filled in in the preview, even after any edit", () => {
   const nothing = () => undefined;
   const elements = {
     form: { current: null },

@@ -11,8 +11,8 @@ const isPlainId = (id: string) =>
   /^[A-Za-z][\w-]*$/.test(id) && !(id in Object.prototype) && id !== "prototype";
 
 /**
- * Returns a function that gives each part its id, or another id if the part's own is duplicate or
- * unsafe.
+ * Returns a function that takes a part's id and returns an id for the preview: the same id, or
+ * another one if the given id is duplicate or unsafe.
  */
 function idGiver(kind: string): (id: string) => string {
   const given = new Set<string>();
@@ -55,8 +55,8 @@ function presentableRange(field: Field): Field {
 }
 
 /**
- * Whether a field's condition can be met: it names an earlier field that has options or is a
- * checkbox.
+ * Whether a field's condition can be met: the condition names an earlier field that has options or
+ * is a checkbox.
  */
 function canBeShown({ showWhen }: Field, earlier: readonly Field[]): boolean {
   const deciding = earlier.find(({ id }) => id === showWhen?.field);

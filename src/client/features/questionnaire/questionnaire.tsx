@@ -16,8 +16,8 @@ type QuestionnaireProps = {
   version: number | null;
   productName: string;
   /**
-   * Called once this component shows that stored answers are being resumed. The attribute that the
-   * script in the document's head has set is then removed.
+   * Called once the stored answers are shown. The caller then removes the attribute by which the
+   * script in the document's head has hidden the empty form.
    */
   onReady: () => void;
 };

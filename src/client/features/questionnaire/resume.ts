@@ -9,13 +9,13 @@ const storedSchema = z.union([
       receipt: z.strictObject({
         id: z.string().min(1),
         filePath: z.string(),
-        // The default value is for data that an earlier version of the site has stored without this
-        // property.
+        // Data that an earlier version of the site has stored lacks this property, so the default
+        // value is used.
         asksConfirmation: z.boolean().default(false),
       }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
-      // The default value is for data that an earlier version of the site has stored without this
-      // property.
+      // Data that an earlier version of the site has stored lacks this property, so the default
+      // value is used.
       email: z.string().nullable().default(null),
     }),
   }),

@@ -58,8 +58,9 @@ export function recordStep(form: string, from: number, to: number): void {
   } else if (place >= 0) {
     history.go(place - before.length);
   } else {
-    // A resumed questionnaire has no history entries for its earlier steps, so this entry is
-    // replaced instead of going back. The same applies to a step that was skipped before.
+    // The browser's history has no entry for the step to which the visitor goes back, because the
+    // step was skipped or the questionnaire was resumed at a later step. The current entry is
+    // therefore changed into one for that step.
     markStep(form, to);
   }
 }

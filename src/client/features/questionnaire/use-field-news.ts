@@ -15,8 +15,8 @@ function compare(before: Field[], after: Field[]): string {
 }
 
 /**
- * Returns a sentence for screen readers about the questions of a step that the visitor's last answer
- * has shown or hidden. It is empty until an answer does so.
+ * Returns a sentence for screen readers that names the questions of a step that the visitor's last
+ * answer has shown or hidden. The sentence is empty until an answer shows or hides one.
  */
 export function useFieldNews(definition: QuestionnaireDefinition, step: ShownStep): string {
   const [known, setKnown] = useState({ definition, step, text: "" });

@@ -23,7 +23,7 @@ const elementsIn = (node: Nodes): Element[] => [
 const textOf = (node: Nodes): string =>
   node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
 
-/** Returns the values that a browser would send if a visitor saved the form without a change. */
+/** Returns the values that a browser sends if the visitor submits this form without changing it. */
 function valuesOf(html: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const element of elementsIn(fromHtml(html, { fragment: true }))) {
@@ -44,7 +44,7 @@ const field = (id: string, change: Partial<Field>): Field => ({
   ...change,
 });
 
-test("the form for changing the wishes shows only the questions that apply to the answers, has a button that shows those for a new answer, and removes answers to questions that no longer apply", () => {
+test("the form for changing the wishes shows only the questions that apply to the answers; after a new answer, a button shows the questions that then apply, and a save removes answers to the other questions", () => {
   const fields = [
     field("pets", {}),
     field("kind", { type: "text", showWhen: { field: "pets", is: [true] } }),
@@ -69,7 +69,7 @@ test("the form for changing the wishes shows only the questions that apply to th
   expect(readWishes(definition, sent, stored)).toEqual({ pets: false });
 });
 
-test("for any questionnaire, a searcher who saves the form for changing the wishes without a change changes no answer", () => {
+test("for any questionnaire, submitting the form for changing the wishes without a change changes no answer", () => {
   let count = 0;
   const cases = definitions.chain((definition) =>
     fc.tuple(fc.constant(definition), answersTo(definition, 40)),

@@ -11,8 +11,8 @@ import styles from "./search-page.module.css";
 type FlatAnswerProps = {
   flat: AnsweredFlat;
   /**
-   * The answer that the pressed link of a mail asks for; undefined if the page was opened in
-   * another way.
+   * The answer that a link in a mail stands for, if the searcher has opened the page by pressing
+   * this link; undefined otherwise.
    */
   asked: "like" | "dislike" | undefined;
 };

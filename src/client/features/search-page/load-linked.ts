@@ -2,7 +2,8 @@ import { notFound } from "@tanstack/react-router";
 import { isNotFoundError } from "../../trpc.ts";
 
 /**
- * Parses the search parameters of the pages behind secret links: the name of the notice to show.
+ * Parses the search parameters of the pages behind secret links. They name the notice that a page
+ * shows, such as one after a change.
  */
 export const noticeSearch = (search: Record<string, unknown>): { notice?: string } =>
   typeof search.notice === "string" ? { notice: search.notice } : {};

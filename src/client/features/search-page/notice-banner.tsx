@@ -1,7 +1,7 @@
 import { findNotice } from "#common/search-page/notices.ts";
 import styles from "./search-page.module.css";
 
-/** Shows the notice that the page's address names, if any. */
+/** Shows the notice that is named in the page's URL, if any. */
 export function NoticeBanner({ name }: { name: string | undefined }) {
   const notice = findNotice(name);
   if (!notice) return null;

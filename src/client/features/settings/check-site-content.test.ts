@@ -8,7 +8,7 @@ test("the built-in content of the site has no errors", () => {
   expect(checkSiteContent(defaultSiteContent)).toEqual({});
 });
 
-test("each invalid part of the site's content has a message, and the first error is returned with the tab that shows it", () => {
+test("each invalid part of the site's content gets a message, and the first error is reported together with the tab that contains its input", () => {
   const errors = checkSiteContent({
     site: { ...site, tagline: " " },
     header: { navigation: [{ name: "", href: "", icon: "Info", showTextOnMobile: true }] },
@@ -27,7 +27,7 @@ test("each invalid part of the site's content has a message, and the first error
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("the first error in the footer is returned with its section, and errors without an input are left out", () => {
+test("an error in the footer is reported with the footer's section that contains its input, and an error without an input is not reported as the first one", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import { compareSiteContent } from "./compare-site-content.ts";
 
-test("each changed part of the site's content is listed under the name of its field", () => {
+test("each changed part of the site's content is listed under the label that its field has in the editor", () => {
   const { site, header, footer } = defaultSiteContent;
   const changed = {
     site: { name: "Nest", tagline: "New" },
@@ -30,7 +30,7 @@ test("each changed part of the site's content is listed under the name of its fi
   expect(compareSiteContent(changed, structuredClone(changed))).toEqual([]);
 });
 
-test("for moved navigation items, the list of differences shows each item in words, with its link, icon and text on phones", () => {
+test("for moved navigation items, the list of differences describes each item in words: its link, its icon, and whether phones show its text", () => {
   const { header } = defaultSiteContent;
   const moved = { ...defaultSiteContent, header: { navigation: header.navigation.toReversed() } };
   const [difference] = compareSiteContent(defaultSiteContent, moved);

@@ -31,7 +31,7 @@ type ItemListProps<Item> = {
   renderFields: (fields: ItemFields<Item>) => ReactNode;
 };
 
-/** Edits a list of items: the user adds, changes, removes and sorts them. */
+/** An editor for a list of items: the user can add, change, remove and sort them. */
 export function ItemList<Item extends { name: string }>(props: ItemListProps<Item>) {
   const { label, noun, path, items, errors, onChange } = props;
   const { ids, moveId, removeId } = useItemIds(items.length);

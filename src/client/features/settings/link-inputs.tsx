@@ -45,8 +45,8 @@ export function NavigationInputs(fields: ItemFields<NavigationItem>) {
         label="Icon"
         required
         allowDeselect={false}
-        // The dropdown is not in a portal, because content of a portal would be outside of the
-        // page's landmarks.
+        // The dropdown is rendered in place and not in a portal, because a portal's content would
+        // be outside of the page's landmarks.
         comboboxProps={{ withinPortal: false }}
         data={[...iconNames]}
         data-path={pathOf("icon")}

@@ -23,7 +23,10 @@ const besideInputs: StackProps = {
   style: { alignSelf: "start" },
 };
 
-/** The part of a page that a preview shows: its top, its end, or the first element of a selector. */
+/**
+ * The part of a page to which the preview scrolls: the top, the end, or the element with an id,
+ * such as `#blog-box`.
+ */
 export type ShownPart = "top" | "end" | `#${string}`;
 
 type SitePreviewProps = {

@@ -23,7 +23,9 @@ type AddFlatDialogProps = {
   listed: ReadonlySet<string>;
   /** The id of the listing that is being added; null if none is. */
   adding: string | null;
-  /** Why the server refused to add the last flat; null if it did not. */
+  /**
+   * Why the server refused the last flat that the user tried to add; null if it did not refuse it.
+   */
   refusal: string | null;
   onAdd: (listingId: string) => void;
   onClose: () => void;

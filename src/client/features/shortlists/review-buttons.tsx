@@ -14,7 +14,9 @@ type ReviewButtonsProps = {
   shortlist: ShortlistDetail;
   review: Review;
   actions: ReviewActions;
-  /** Whether a problem blocks the mail, and no unsaved edit could have solved the problem. */
+  /**
+   * Whether a problem prevents the mail from being sent, even if the unsaved edits are saved first.
+   */
   isBlocked: boolean;
 };
 

@@ -39,7 +39,7 @@ test("moving a flat, writing a line about a flat and writing a line to the searc
   expect(hasEdits(withEdits({ ...begun.edits, note: "Good morning" }))).toBe(true);
 });
 
-test("edits are applied to a newer version of the shortlist, with the flats that were added or removed meanwhile, and the lines of both members", () => {
+test("edits are merged with a newer version of the shortlist: flats that another member added or removed are added or removed, and a line that only one of the two has changed keeps the change", () => {
   const mine = setFlatNote(moveFlat(begun.edits, 3, 0), "a", "Mine");
   const theirs = stored("bacx", { updatedAt: "2027-03-21T09:00:00.000Z", note: "Theirs" });
   const merged = rebase(withEdits(mine), theirs);
@@ -49,7 +49,7 @@ test("edits are applied to a newer version of the shortlist, with the flats that
   expect(merged.base).toBe(theirs);
 });
 
-test("if the user has not reordered the flats, the newer order is used, and a removed flat with an unsaved line stays", () => {
+test("if the user has not reordered the flats, the order of the newer version is used; a flat that it has removed stays if it has an unsaved line, and comes last", () => {
   const merged = rebase(withEdits(setFlatNote(begun.edits, "b", "Mine")), stored("dca"));
   expect(idsOf(merged)).toBe("dcab");
 });

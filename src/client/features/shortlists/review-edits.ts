@@ -113,9 +113,11 @@ export const setFlatNote = (edits: Edits, id: string, note: string): Edits => ({
 });
 
 /**
- * Applies the edits of a review to a newer version of the shortlist. If the review and the newer
- * version have changed the same line or the order, the review's change is used. Flats that the newer
- * version has added or removed are added or removed, except that a flat with an unsaved line stays.
+ * Applies the edits of a review to a newer version of the shortlist.
+ *
+ * If both have changed the same line or the order of the flats, the review's change is used. A flat
+ * that the newer version has added is added, and one that it has removed is removed, unless the
+ * review has an unsaved line about it.
  */
 export function rebase({ base, edits }: Draft, theirs: Version): Draft {
   const ids = new Set(idsOf(theirs));
@@ -154,7 +156,7 @@ function inOrderOf(flats: EditedFlat[], ids: readonly string[]): EditedFlat[] {
   return flats.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns sentences that say how a stored shortlist has changed. */
+/** Returns one sentence for each difference between two versions of a stored shortlist. */
 export function describeChanges(before: Version, after: Version): string[] {
   const removed = before.flats.filter(({ listingId }) => !flatOf(after, listingId));
   const added = after.flats.filter(({ listingId }) => !flatOf(before, listingId));

@@ -49,7 +49,8 @@ function OpenReview({ shortlist, onDone }: { shortlist: ShortlistDetail; onDone:
   const { draft, isDirty, edit } = review;
   const { flats, note } = draft.edits;
   const titles = new Map(flats.map(({ listingId, title }) => [listingId, title]));
-  // An unsaved edit may have dropped the flat that blocked the mail.
+  // A problem of a flat that an unsaved edit has dropped is left out, because saving the edit
+  // solves the problem.
   const blocks = shortlist.blocks.filter(
     ({ code, listingId }) =>
       (listingId === null || titles.has(listingId)) && (code !== "empty" || flats.length === 0),

@@ -15,15 +15,21 @@ import { useMailKept } from "./use-mail-kept.ts";
 import { useShortlistsChanged } from "./use-shortlists-changed.ts";
 
 type SendAllProps = {
-  /** The shortlists in which the check has found no problem. */
+  /**
+   * The shortlists in which every flat is a good match and nothing prevents the mail from being
+   * sent.
+   */
   shortlists: ShortlistSummary[];
-  /** Returns whether a shortlist has unsaved edits in this tab. It is then not sent. */
+  /**
+   * Returns whether a shortlist has unsaved edits in this tab. A shortlist with unsaved edits is
+   * not sent.
+   */
   isEdited: (shortlist: ShortlistSummary) => boolean;
 };
 
 /**
- * The button that sends all shortlists in which the check has found no problem. It asks for
- * confirmation and shows the results.
+ * The button that sends all shortlists whose flats are all good matches and whose mail can be sent.
+ * It asks for confirmation and then shows the results.
  */
 export function SendAll({ shortlists, isEdited }: SendAllProps) {
   /** The shortlists as they were when the dialog opened; null while it is closed. */

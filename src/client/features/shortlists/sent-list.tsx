@@ -7,7 +7,10 @@ import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { Facts } from "./shortlist-card.tsx";
 import { searcherOf } from "./shortlist-words.ts";
 
-/** The shortlists that were sent today, or stored unsent, with links to their mails. */
+/**
+ * The shortlists that were sent today, or whose mails were stored unsent today, with links to their
+ * mails.
+ */
 export function SentList({ shortlists }: { shortlists: ShortlistSummary[] }) {
   return (
     <PlainList aria-label="Sent today" gap="sm">

@@ -11,10 +11,12 @@ import { useShortlistsChanged } from "./use-shortlists-changed.ts";
 type Action = "save" | "add" | "preview" | "send" | "skip";
 
 /**
- * Returns the actions of a review. All actions except `skip` save the edits first. The message of a
- * refused action is shown. If the shortlist may have changed or been deleted, it is loaded again.
+ * Returns the actions of a review, such as saving and sending the shortlist. All actions except
+ * `skip` save the edits first. If the server refuses an action, its message is shown. If the
+ * shortlist may have been changed or deleted by another user (409 or 404), it is loaded again.
  *
- * @param onDone called when the shortlist is sent or skipped, and the screen shows that
+ * @param onDone called after the shortlist was sent or skipped, and the lists on the screen were
+ *   loaded again
  */
 export function useReviewActions(shortlist: ShortlistDetail, review: Review, onDone: () => void) {
   const { client, shortlists } = trpc.useUtils();
@@ -39,8 +41,8 @@ export function useReviewActions(shortlist: ShortlistDetail, review: Review, onD
   }
 
   /**
-   * Runs an action unless another one is running, and shows the message of its error. Returns whether
-   * the action succeeded.
+   * Runs an action unless another one is running. If it fails, shows the message of its error.
+   * Returns whether the action succeeded.
    */
   async function run(action: Action, work: () => Promise<void>): Promise<boolean> {
     if (running !== null) return false;

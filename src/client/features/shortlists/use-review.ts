@@ -30,7 +30,7 @@ export type Review = {
   takeTheirs: () => void;
   /** Continues with a saved shortlist, and with what was typed while it was saved. */
   settle: (sent: Draft, saved: ShortlistDetail) => void;
-  /** Forgets the edits, because the shortlist was sent or skipped. */
+  /** Deletes the edits, because the shortlist was sent or skipped. */
   forget: () => void;
 };
 

@@ -14,8 +14,8 @@ export type ShortlistParts = {
 };
 
 /**
- * Loads the proposed shortlists, or those that were sent today, part by part. It does not use tRPC's
- * own hook, which would send a parameter that the server refuses.
+ * Loads the proposed shortlists, or those that were sent today, page by page. It does not use
+ * tRPC's own hook, which would send a parameter that the server refuses.
  */
 export function useShortlists(list: "proposed" | "sent"): ShortlistParts {
   const { client } = trpc.useUtils();

@@ -13,6 +13,6 @@ test("the explanation of a missing search profile names the missing fields as th
   ]);
 });
 
-test("a problem with an unknown field is shown in its original words", () => {
+test("a problem without the name of a known field is shown as it is stored", () => {
   expect(describeProblem("none is made here")).toEqual(["none is made here"]);
 });

@@ -17,7 +17,10 @@ import { WorkPanel } from "./work-panel.tsx";
 
 type SubmissionDetailViewProps = {
   submission: SubmissionDetail;
-  /** The card about the search's feedback call. Its content belongs to another feature. */
+  /**
+   * The card about the search's feedback call. It is passed in, because the feature for feedback
+   * calls renders it.
+   */
   callCard: ReactNode;
 };
 

@@ -47,7 +47,7 @@ export function SubmissionFilters({ view, onNarrow }: SubmissionFiltersProps) {
 }
 
 function StatusFilter({ view, onNarrow }: SubmissionFiltersProps) {
-  // The list of cities is loaded again each time the filters open.
+  // The numbers beside the statuses are loaded again each time the filters are shown.
   const { data: counts } = trpc.submissions.counts.useQuery(undefined, {
     refetchOnMount: "always",
   });

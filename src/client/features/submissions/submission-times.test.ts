@@ -59,7 +59,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("a search that waits for its confirmation has no deadline, and after a late confirmation its first results are due within an hour", () => {
+  test("a search that waits for its confirmation has no deadline; once it is confirmed late, its first results are due within an hour", () => {
     const search = {
       status: "new",
       acceptedAt: ago(30),

@@ -9,8 +9,8 @@ const texts = {
   textOf: (key: string) => (key === "key-of-3" ? "ana" : undefined),
 };
 
-describe("the URL of the list of submissions contains the state of the list", () => {
-  test("the URL of the list of submissions contains its filters, its sorting and its page", () => {
+describe("the list of submissions stores its state in its URL", () => {
+  test("the URL of the list of submissions restores its filters, search, sorting and page, but does not contain the searched text", () => {
     const view: SubmissionView = {
       q: "ana",
       sort: "name",
@@ -55,8 +55,8 @@ describe("the URL of the list of submissions contains the state of the list", ()
   });
 });
 
-describe("a change of the submissions' filter leads to a valid filter", () => {
-  test("a new filter of the list of submissions leads to the first page, and can be removed again", () => {
+describe("a change of one filter of the list of submissions leads to a valid set of filters", () => {
+  test("setting a filter of the list of submissions shows the first page again, and the filter can be removed", () => {
     const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
     expect(narrowed).toEqual({ q: "ana", status: "new" });
     expect(narrow(narrowed, { status: undefined })).toEqual({ q: "ana" });

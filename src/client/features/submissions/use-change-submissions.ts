@@ -29,8 +29,8 @@ function reasonsOf({ skipped }: BulkResult): string {
 }
 
 /**
- * The last request that was sent. The next request waits for the response, which has the new times
- * of change that the next request must send.
+ * The last request that was sent, which may still be pending. The next request waits for its
+ * response, because it must send the new `updatedAt` times that the response contains.
  */
 let last: Promise<unknown> = Promise.resolve();
 

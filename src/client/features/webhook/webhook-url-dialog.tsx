@@ -47,7 +47,7 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
         ({ url }) => {
           showToast({
             title: "Validation Error",
-            // The form's schema has written the message about an invalid URL.
+            // The message about an invalid URL comes from the form's schema.
             description: typeof url === "string" ? url : "",
             variant: "destructive",
           });

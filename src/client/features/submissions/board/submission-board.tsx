@@ -94,7 +94,10 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
   );
 }
 
-/** Loads the board, and more cards of a column each time they are asked for. */
+/**
+ * Loads the first cards of each column of the board, and a column's further cards when `onMore` is
+ * called with the column.
+ */
 function useBoard(view: SubmissionView) {
   const { sort, order } = view;
   const filter = filterOf(view);
