@@ -78,8 +78,8 @@ export async function createContext(
   const readDefinition = async () => {
     const setting = await findDefinition(db);
     if (setting?.version) {
-      // For an equal value the same object is returned as before, because caches use the object as
-      // the key of what is computed from it.
+      // An unchanged questionnaire is returned as the same object as before, because caches use the
+      // object as the key of what they have computed from it.
       const known = definitionVersions.get(setting.version);
       if (known && sameValue(known, setting.value)) return { ...setting, value: known };
       definitionVersions.set(setting.version, setting.value);

@@ -18,8 +18,8 @@ export function networkOf(address: string): string | null {
 }
 
 /**
- * Runs the handling of a request in an async context with the sender's network. The audit entries
- * that the handling adds contain this network, although only the request knows the address.
+ * Runs the handling of a request in an async context that holds the sender's network. Audit entries
+ * then contain the network, although the code that adds them does not know the request.
  */
 export const withSource = <Result>(address: string, work: () => Result): Result =>
   sources.run(networkOf(address), work);

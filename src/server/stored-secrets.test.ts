@@ -65,7 +65,7 @@ test("a start without a key says that secrets are not encrypted, and the first s
   expect(await storedIn(opened)).toEqual(sealed);
 });
 
-test("the secrets of authenticator apps are encrypted, rotated and forgotten like all others", async () => {
+test("like all other secrets, those of authenticator apps are encrypted at the start, encrypted again by a key rotation, and deleted if their key is lost", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const { id: userId } = someUser;
@@ -89,7 +89,7 @@ test("the secrets of authenticator apps are encrypted, rotated and forgotten lik
   expect(await secretAs(withFirst)).toBeUndefined();
 });
 
-test("the stores open encrypted secrets, also in transactions and in sessions for long work", async () => {
+test("code that reads secrets gets them decrypted, also in a transaction and in a separate database session", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const database = openedWith(opened, withFirst);

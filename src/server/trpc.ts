@@ -20,7 +20,7 @@ export type Access = Role | ApiScope;
 /** The administrator or the API key that calls a procedure. */
 export type Caller = { kind: "user"; user: User } | { kind: "key"; key: ApiKey };
 
-/** The properties of a procedure beside its input: its REST path and its own limits. */
+/** The properties of a procedure besides its input: its REST path and its own limits. */
 export type ProcedureMeta = {
   rest?: {
     method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -235,15 +235,15 @@ export const publicProcedure = t.procedure
 /** A procedure that only logged-in users may call. */
 export const userProcedure = guarded("user");
 /**
- * A procedure that only logged-in users may call who have entered their password or their second
- * factor in the last ten minutes.
+ * A procedure for logged-in users who have entered their password or their second factor in the
+ * last ten minutes.
  */
 export const sensitiveUserProcedure = guarded("user", { isSensitive: true });
 /** A procedure that only administrators may call. */
 export const adminProcedure = guarded("admin");
 /**
- * A procedure that only administrators may call who have entered their password or their second
- * factor in the last ten minutes.
+ * A procedure for administrators who have entered their password or their second factor in the last
+ * ten minutes.
  */
 export const sensitiveAdminProcedure = guarded("admin", { isSensitive: true });
 /**

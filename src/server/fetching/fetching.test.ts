@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createFetching } from "./fetching.ts";
 import { sendPage, startSite } from "./testing.ts";
 
-test("a page is fetched under Roost's own name and without cookies, and the result has the address after all redirects", async () => {
+test("a page is fetched without cookies and with a User-Agent that names Roost, and the result contains the address after all redirects", async () => {
   const headers: unknown[] = [];
   await using site = await startSite(
     (request, response) => {
@@ -193,7 +193,7 @@ test("fetching a page ends when the server stops", async () => {
   expect(page).toMatchObject({ kind: "refused", reason: "unreachable" });
 });
 
-test("a picture is fetched as bytes, and a page is refused as a picture", async () => {
+test("fetching a picture returns its bytes, and is refused if the address leads to an HTML page", async () => {
   await using site = await startSite((request, response) =>
     sendPage(response, "bytes", request.url === "/a.jpg" ? { "content-type": "image/jpeg" } : {}),
   );

@@ -30,7 +30,10 @@ export type Fetching = {
   /** Fetches an HTML page, and follows redirects. `url` is then the address of the page itself. */
   fetchPage(url: string): Promise<FetchedPage>;
   fetchPicture(url: string): Promise<FetchedPicture>;
-  /** Checks whether the page of a link still exists, without reading the page. */
+  /**
+   * Fetches an HTML page, and follows redirects. The `url` of the result is the address after the
+   * last redirect.
+   */
   checkLink(url: string): Promise<LinkCheck>;
 };
 

@@ -3,7 +3,7 @@ import { FetchError } from "./fetch-refusal.ts";
 /** The maximum number of requests that wait for the same host. */
 const mostWaiting = 20;
 
-/** Runs the given functions for each host one after another. */
+/** Runs functions that make requests. Functions for the same host run one after another. */
 export type HostTurns = {
   /** @throws FetchError busy if too many requests wait for the host already */
   run<Result>(host: string, work: () => Promise<Result>): Promise<Result>;

@@ -1,6 +1,6 @@
 /**
- * The package's own types describe an ES module, but the package is a CommonJS module that exports
- * a function.
+ * The types that robots-parser ships describe an ES module, but it is a CommonJS module that
+ * exports a function.
  */
 declare module "robots-parser" {
   /** @returns whether the robot may fetch the URL; undefined for the URL of another site */

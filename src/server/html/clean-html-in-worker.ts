@@ -5,19 +5,22 @@ import { contentRefusal } from "./clean-html.ts";
 import { cleanAndReport } from "./clean-html-removed.ts";
 
 /**
- * The maximum number of characters that are cleaned in the main thread. Longer texts are cleaned in
- * a worker thread, because they would delay other requests.
+ * The maximum number of characters of HTML from which unsafe parts are removed in the main thread.
+ * Longer HTML is cleaned in a worker thread, because cleaning it would delay other requests.
  */
 const mostAtOnce = 20_000;
 
-/** One worker thread serves the whole process, because cleaning keeps no state between texts. */
+/**
+ * One worker thread serves the whole process, because cleaning a text does not depend on earlier
+ * texts.
+ */
 const thread = createJobWorker<string>(new URL("clean-html-worker.ts", import.meta.url));
 
 type Outcome = { cleaned: CleanedContent } | { refusal: string };
 
 /**
- * Cleans HTML, in the main thread or in a worker thread. A refusal is returned instead of thrown,
- * because an AppError cannot be sent from a worker thread.
+ * Removes unsafe parts from HTML, in the main thread or in a worker thread. Returns a refusal
+ * instead of throwing it, because an AppError cannot be sent from a worker thread.
  */
 export function cleanOutcome(html: string): Outcome {
   try {
@@ -29,8 +32,8 @@ export function cleanOutcome(html: string): Outcome {
 }
 
 /**
- * Cleans HTML and reports what was removed. Long texts are cleaned in a worker thread: a megabyte
- * takes a second, in which the main thread could not respond to requests.
+ * Removes unsafe parts from HTML, and reports what was removed. Long HTML is cleaned in a worker
+ * thread: a megabyte takes a second, in which the main thread could not respond to requests.
  *
  * @throws AppError BAD_REQUEST for HTML that is nested or repeated too much
  */

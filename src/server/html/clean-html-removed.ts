@@ -14,15 +14,13 @@ const mostKinds = 20;
 /** The maximum number of characters that a report shows of an element's or attribute's name. */
 const longestName = 50;
 
-/**
- * The attribute with which elements are numbered, so that each element can be found again after
- * cleaning.
- */
+/** Each element gets a number, by which it can be found again after unsafe HTML was removed. */
 type Numbered = { data?: { number?: number } };
 
 /**
- * Cleans HTML and reports what was removed. The report results from comparing the HTML before and
- * after. If an element was removed, its attributes and its content are not reported separately.
+ * Removes unsafe parts from HTML, and reports what was removed. The report is a comparison of the
+ * HTML before and after. If an element was removed, its attributes and its content are not reported
+ * separately.
  * @throws AppError BAD_REQUEST for text that is nested or repeated too much
  */
 export function cleanAndReport(html: string): CleanedContent {
@@ -61,8 +59,7 @@ function collect(parent: Root | Element, left: Map<number, Element>): void {
 }
 
 /**
- * Reports which nodes below a parent were removed by cleaning. Returns whether the removed nodes
- * contain text.
+ * Reports the nodes below a parent that were removed as unsafe. Returns whether they contain text.
  */
 function compare(
   parent: Root | Element,

@@ -4,7 +4,7 @@ import { textOf } from "#common/html.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { hostileHtml } from "./testing-html.ts";
 
-test("cleaning a text's HTML keeps all formatting that the editor offers", () => {
+test("removing unsafe HTML keeps all formatting that the editor offers", () => {
   const written = [
     "<h1>One</h1><h2>Two</h2><p>Text, <strong>bold</strong>, <em>slanted</em> and <code>code</code>.</p>",
     '<ul><li>a</li></ul><ol start="3"><li>b</li></ol><dl><dt>c</dt><dd>d</dd></dl>',

@@ -77,8 +77,8 @@ function tidy(parent: Root | Element): void {
 }
 
 /**
- * Doubles the line break at the beginning of preformatted text. Browsers ignore the first one, so
- * without the second one each cleaning would remove a line.
+ * Doubles the line break at the beginning of preformatted text. The parser ignores the first one,
+ * so otherwise each time that the HTML is cleaned and saved would remove one line.
  */
 function keepFirstLine({ tagName, children: [first] }: Element): void {
   if (tagName === "pre" && first?.type === "text" && first.value.startsWith("\n")) {
@@ -133,7 +133,7 @@ export function assertShallow(parent: Root | Element, depth = 0): void {
   }
 }
 
-/** Returns the error for a text that is refused because it cannot be cleaned safely. */
+/** Returns the error for HTML that is refused because its unsafe parts cannot be removed safely. */
 export const contentRefusal = (message: string) =>
   new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
 

@@ -62,7 +62,7 @@ test("an administrator's event stream reports a new submission without any of it
   expect(events.text().replaceAll(/retry: \d+\n|event: \w+\ndata: \{\}\n\n/g, "")).toBe("");
 });
 
-test("an administrator's event stream reports changes of listings, mails, messages and deliveries, each by its topic", async () => {
+test("an administrator's event stream reports changes of listings, mails, messages and deliveries, and each event names the kind of data that changed", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const { db } = opened.context.database;

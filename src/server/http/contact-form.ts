@@ -50,8 +50,8 @@ export async function mountContactForm(
       assertOwnPage(request, config);
       const form = formOf(request);
       const context = await createContext(request, reply);
-      // The request costs as many points as a page, because a refused form is rendered again as a
-      // page.
+      // The request spends as many points of the reading limit as a page, because a refused form is
+      // rendered again as a page.
       await context.limits.spendReading(context.address, madePagePoints);
       let refused: Awaited<ReturnType<typeof recordMessage>>;
       try {

@@ -51,7 +51,7 @@ test("an administrator downloads the whole database as a dump, and the audit log
   ]);
 });
 
-test("the database export refuses visitors, ordinary users and any query", async () => {
+test("the database export refuses visitors, ordinary users, and requests with query parameters", async () => {
   await using opened = await openTestContext();
   await using server = await serveExport(opened, exportPath);
   await expectRefusals(server, await sessionCookie(opened.context, someUser), [

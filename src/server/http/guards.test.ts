@@ -102,7 +102,7 @@ const mayUse = (who: "visitor" | "user" | "admin", access: ProcedureMeta["access
   access === undefined || who === "admin" || (who === "user" && access === "user");
 
 test.each(["visitor", "user", "admin"] as const)(
-  "for a %s, each procedure reads the input or refuses the call, as its permission requires",
+  "for a %s, each procedure that the caller is permitted to use reads its input, and every other one refuses the call",
   async (who) => {
     const body = '{"noSuchField":1}';
     const headers = { "content-type": "application/json" };

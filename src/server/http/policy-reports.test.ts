@@ -27,7 +27,10 @@ const recent = (body: object) => ({
   },
 });
 
-/** Starts the site. Returns what it logs, and a function that sends a browser's report to it. */
+/**
+ * Starts the site. Returns what it logs, and a function that sends it a browser's report of a
+ * violation of the Content-Security-Policy (CSP).
+ */
 async function open(environment: Record<string, string> = {}) {
   const opened = await openTestContext(environment);
   const logged: Record<string, unknown>[] = [];
@@ -54,7 +57,7 @@ async function open(environment: Record<string, string> = {}) {
   };
 }
 
-test("each different report of a browser is logged once, in either format of reports, and all reports are counted", async () => {
+test("equal CSP reports are logged once, in both formats that browsers use, and every report is counted", async () => {
   await using site = await open();
   expect(await site.send(old({}))).toBe(204);
   expect(await site.send([recent({})])).toBe(204);
@@ -68,7 +71,7 @@ test("each different report of a browser is logged once, in either format of rep
   expect(JSON.stringify(site.lines())).not.toMatch(/secret|ana|token|127\.0\.0\.1|a browser"/);
 });
 
-test("at most a hundred different reports of browsers are logged, and at most twenty of one request are read", async () => {
+test("at most a hundred different CSP reports are logged, and at most twenty reports of one request are read", async () => {
   await using site = await open();
   const reports = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => recent({ lineNumber: from + index }));
@@ -80,7 +83,7 @@ test("at most a hundred different reports of browsers are logged, and at most tw
   ]);
 });
 
-test("a browser's report is logged again after an hour", () => {
+test("a CSP report that was logged before is logged again after an hour", () => {
   const isNew = createReportFilter();
   const hour = 3_600_000;
   const start = 100 * hour;
@@ -88,7 +91,7 @@ test("a browser's report is logged again after an hour", () => {
   expect(at.map((now) => isNew("a", now))).toEqual([true, false, false, true, false]);
 });
 
-test("browsers' reports that are too many, too large or from another site are refused, and so are bodies that are no reports", async () => {
+test("CSP reports that are too many, too large or from another site are refused, and a body that is no CSP report is not logged", async () => {
   await using site = await open();
   const ours = site.send(old({}), { "sec-fetch-site": "same-origin" });
   expect(await ours).toBe(204);
@@ -107,7 +110,7 @@ test("browsers' reports that are too many, too large or from another site are re
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("the log of a browser's report contains no address but an origin or a file of the site, and reports about browser extensions are not logged", () => {
+test("the log of a CSP report names no address except an origin or a file of the site, and reports about browser extensions are not logged", () => {
   const read = (fields: object) => readPolicyReports(old(fields)).parts[0];
   const cases: [fields: object, expected: object][] = [
     [{ "blocked-uri": "https://evil.example/a.js?name=ana" }, { blocked: "https://evil.example" }],
@@ -144,7 +147,7 @@ test("the log of a browser's report contains no address but an origin or a file 
   }
 });
 
-test("the first part of each screen's path is in the list of paths that the log of a report may contain", async () => {
+test("the list of path beginnings that a logged CSP report may contain has the first part of each screen's path", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

@@ -6,12 +6,15 @@ import { readPolicyReports } from "./read-policy-reports.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 const hourMs = 3_600_000;
-/** The maximum number of different browser reports that a process logs within an hour. */
+/**
+ * The maximum number of different reports about the Content-Security-Policy that a process logs
+ * within an hour.
+ */
 const mostPerHour = 100;
 
 /**
- * Returns a function that decides whether a report is logged. In each hour, each report is logged
- * once, and at most a hundred different reports are logged.
+ * Returns a function that decides whether a report about the Content-Security-Policy is logged. In
+ * each hour, equal reports are logged once, and at most a hundred different reports are logged.
  */
 export function createReportFilter(): (key: string, now: number) => boolean {
   const logged = new Set<string>();
@@ -29,7 +32,7 @@ export function createReportFilter(): (key: string, now: number) => boolean {
 
 /**
  * Mounts the path to which browsers report what the Content-Security-Policy of a page has blocked.
- * Each different report is logged once an hour, and all are counted for the metrics.
+ * Equal reports are logged once an hour, and all reports are counted for the metrics.
  */
 export async function mountPolicyReports(
   app: FastifyInstance,

@@ -106,8 +106,8 @@ function isFromSite({ headers, url }: FastifyRequest): boolean {
 export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
   return {
     ...context,
-    // The procedure calls of a page spend no points, because the whole page has already spent its
-    // points of the reading limit.
+    // The whole page has already spent its points of the reading limit, so the procedure calls that
+    // it makes spend none.
     limits: unlimited,
     findSession: async () => null,
     findApiKey: async () => null,

@@ -178,7 +178,7 @@ test("an unpublished page returns the same 404 as a missing page", async () => {
   expect([draft.status, await draft.text()]).toEqual([missing.status, await missing.text()]);
 });
 
-test("creating a row by REST returns 201 with the row, and recording an event returns 204 and stores it once", async () => {
+test("creating a row by REST returns 201 with the row, and recording an analytics event returns 204 and stores it once", async () => {
   const created = await opened.post("/api/flat-preferences", preference);
   expect(created.status).toBe(201);
   expect(await created.json()).toMatchObject({

@@ -68,7 +68,7 @@ test("a public page has a share picture at an address of its own, and an unpubli
   expect((await get("about", {}, "pages")).status).toBe(404);
 });
 
-test("drafts have no share picture, and for a title in letters without a font the site's own picture is used", async () => {
+test("drafts have no share picture, and the site's own picture is used for a title in letters that the font does not have", async () => {
   await using site = await open();
   const { write, get } = site;
   await write("draft", { published: false });

@@ -21,7 +21,7 @@ const share = (form: Record<string, string>, headers: Record<string, string> = f
     body: new URLSearchParams(form),
   });
 
-test("the page for a shared text contains the text as data, which is neither stored nor run", async () => {
+test("if a phone shares a text with the site, the response contains the text as data, and the text is neither stored nor run", async () => {
   const text = "Zimmer frei </script><script>alert(1)</script>\n900 €";
   const answer = await share({ title: "WG", text, other: "left out" });
   expect(answer.status).toBe(200);

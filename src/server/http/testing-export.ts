@@ -83,7 +83,8 @@ function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
  * Returns the same context with a database that counts the parts in which an export reads its rows,
  * and that fails at part `failAt`.
  *
- * @param reads a text that occurs only in the statement which reads a part
+ * @param reads a text by which the statement that reads a part is recognized; no other statement
+ *   contains it
  */
 export function watchExport({ context, ...opened }: TestContext, reads: string, failAt?: number) {
   const { seen, db } = watchParts(context.database.db, reads, failAt);

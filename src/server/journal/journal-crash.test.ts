@@ -56,7 +56,7 @@ async function readBack() {
   return { ids, warnings, segments: segments.length };
 }
 
-test("after a kill of the process, the journal has every entry that had been confirmed", async () => {
+test("after the process is killed, the journal contains every entry whose append had resolved", async () => {
   const endless = `
     const writer = async (name) => { for (let n = 0; ; n += 1) await append(name + "-" + n); };
     await Promise.all(Array.from({ length: 20 }, (_, index) => writer("w" + index)));

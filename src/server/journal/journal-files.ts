@@ -171,8 +171,8 @@ export async function overwriteEntries(
 }
 
 /**
- * Returns the names of the erasures for which this journal was searched, as `writeSwept` stored
- * them last; an empty list if there are none.
+ * Returns the names of the erasures that are already done in all files of this journal, as
+ * `writeSwept` stored them last; an empty list if there are none.
  */
 export async function readSwept(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {
@@ -187,8 +187,8 @@ export async function readSwept(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Stores the names of the erasures for which this journal was searched, in a file beside the
- * segments. If writing fails, the previous names stay unchanged.
+ * Stores the names of the erasures that are already done in all files of this journal, in a file
+ * beside the segments. If writing fails, the previous names stay unchanged.
  */
 export async function writeSwept(dataDir: string, names: readonly string[]): Promise<void> {
   const temporary = join(dataDir, `${sweptFile}.${randomBytes(6).toString("hex")}`);

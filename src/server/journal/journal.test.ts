@@ -219,7 +219,7 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
     );
   });
 
-  test("the journal stores the list of erasures for which all of its files were searched", async () => {
+  test("the journal stores the list of erasures that are done in all of its files", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);

@@ -176,14 +176,17 @@ export class Journal {
   }
 
   /**
-   * Returns the names of the erasures for which all segments were searched, as `setSwept` has
-   * stored them.
+   * Returns the names of the erasures that are already done in all segments, as `setSwept` stored
+   * them last.
    */
   async listSwept(): Promise<string[]> {
     return readSwept(this.#dataDir);
   }
 
-  /** Stores the names of the erasures for which all segments were searched. */
+  /**
+   * Stores the names of the erasures that are done in all segments, so that these need not be
+   * searched again.
+   */
   async setSwept(names: readonly string[]): Promise<void> {
     await writeSwept(this.#dataDir, names);
   }
@@ -223,8 +226,8 @@ export class Journal {
   async #currentSegment(): Promise<Segment> {
     const openedAt = this.#options.now();
     if (this.#segment) {
-      // The age counts in both directions. If the clock was set back, the segment would otherwise
-      // stay open for longer than other processes expect.
+      // A segment whose time lies in the future counts as old, too. Otherwise, after the clock was
+      // set back, it would stay open for longer than other processes expect.
       const age = Math.abs(openedAt - this.#segment.openedAt);
       const { maxSegmentBytes, maxSegmentAgeMs } = this.#options;
       if (this.#segment.bytes <= maxSegmentBytes && age <= maxSegmentAgeMs) return this.#segment;

@@ -54,7 +54,7 @@ test("rate limits that are switched off never refuse a request", async () => {
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("processes buy points of the reading limit in bulk, and two processes together cannot spend more than the limit", async () => {
+test("each process takes points of the reading limit in bulk, and two processes together cannot spend more than the limit", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;
@@ -67,7 +67,7 @@ test("processes buy points of the reading limit in bulk, and two processes toget
     );
     if (!one || !other) throw new Error("unreachable");
     const key = "192.0.2.1";
-    // Requests that arrive at the same time share one purchase of points.
+    // Requests at the same time take points from the database only once, together.
     await Promise.all(Array.from({ length: 90 }, () => one.spendReading(key, 1)));
     await one.spendReading(key, 10);
     expect(asked).toBe(1);

@@ -37,7 +37,8 @@ export const limitRules = {
   // Only requests with unknown or revoked API keys count, under the IP address of their sender.
   wrongKey: { points: 30, duration: 600 },
   /**
-   * Requests with browsers' reports: those from one IP address, and those of all visitors together.
+   * Reports of browsers about the Content-Security-Policy: those from one IP address, and those of
+   * all visitors together.
    */
   policyReport: { points: 60, duration: 600 },
   allPolicyReports: { points: 600, duration: 600 },

@@ -147,7 +147,7 @@ test("the metrics count submissions, deliveries, logins and refusals by limits, 
   expect(await watched.read()).not.toMatch(/metricia|lisbon|@|127\.0\.0\.1/i);
 });
 
-test("the metrics count the listings that were received by outcome, and the listings that wait for a person", async () => {
+test("the metrics count received listings, grouped by outcome, and the listings that wait for a person", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);

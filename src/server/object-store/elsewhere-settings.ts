@@ -3,7 +3,10 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { StoreSettings } from "./store-requests.ts";
 
-/** The settings for backups elsewhere: where backups are sent, and for whom they are encrypted. */
+/**
+ * The settings for remote backups: the store to which backups are sent, and the keys to which they
+ * are encrypted.
+ */
 export type ElsewhereSettings = {
   store: StoreSettings;
   /** The public keys of the program age that encrypt backups. */
@@ -44,7 +47,7 @@ export const elsewhereVariables = {
 type Given = z.output<z.ZodObject<typeof elsewhereVariables>>;
 
 /**
- * Reads the settings for backups in a store elsewhere.
+ * Reads the settings for remote backups.
  *
  * @returns undefined if no store is set. If a setting is wrong, `problem` begins with the name of
  *   its variable

@@ -8,7 +8,7 @@ import { parseAnswer } from "./store-requests.ts";
 import { startStore, testLimits } from "./testing.ts";
 
 const never = new AbortController().signal;
-/** The content of a file that is uploaded in three parts: two whole ones, and a short one. */
+/** The content of a file that is uploaded in three parts, of which the last one is shorter. */
 const content = Buffer.alloc(250_000, "roost ");
 const sha256 = createHash("sha256").update(content).digest("hex");
 
@@ -77,7 +77,7 @@ test("an upload that was killed continues after its last complete part", async (
   expect(await readdir(directory)).not.toContain("file.upload.json");
 });
 
-test("an upload begins anew if the store has deleted it, and counts as complete if only the response was lost", async () => {
+test("if the store no longer knows an upload, the upload begins anew unless the store already has the whole object", async () => {
   const upload = { key: "c.age", path, sha256 };
   await writeFile(
     `${path}.upload.json`,
@@ -97,7 +97,7 @@ test("an upload begins anew if the store has deleted it, and counts as complete 
   expect(partsSent()).toEqual([]);
 });
 
-test("requests are repeated if the store is slow or busy, cuts the connection, or receives changed bytes", async () => {
+test("requests are repeated if the store is slow or busy, cuts the connection, or receives bytes that were changed on the way", async () => {
   let count = 0;
   store.onRequest = ({ method, url, body, cut, answer }) => {
     if (method !== "PUT" && !url.includes("uploadId")) return false;

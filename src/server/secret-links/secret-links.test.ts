@@ -13,7 +13,7 @@ const subject = "0190b6a0-0000-7000-8000-000000000001";
 const search = { purpose: "search", subject } as const;
 const personalData = { purpose: "personal-data", subject } as const;
 
-test("the token of a secret link leads to its search or account, only for its own purpose, and is not stored", async () => {
+test("the token of a secret link identifies a search or an account only for the link's own purpose, and is not stored", async () => {
   const { db, query } = database;
   const token = await renewLink(db, search);
   expect(await findLinkSubject(db, "search", token)).toBe(subject);

@@ -94,7 +94,7 @@ async function open({ level = "info", env = {} }: { level?: string; env?: object
 }
 
 test.each(["br", "gzip"])(
-  "from the second request on, a cached page with the encoding %s is sent without Fastify, and the response is the same",
+  "from the second request on, a cached page with the encoding %s is sent without Fastify, with the same response as the first time",
   async (encoding) => {
     await using site = await open({ env: { SITE_URL: "https://roost.example" } });
     const headers = { "accept-encoding": encoding };

@@ -134,7 +134,7 @@ async function mountFiles(
 
 /**
  * Returns the time at which pages change without an edit: when the next scheduled post becomes
- * public, or at the new year.
+ * public, or when a new year begins, because pages show the year.
  */
 async function nextExpiry({ nextPublication }: Context): Promise<number> {
   const newYear = Date.UTC(new Date().getUTCFullYear() + 1, 0);

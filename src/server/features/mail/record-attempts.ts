@@ -43,11 +43,11 @@ type SentMail = {
 export type AttemptRecorder = (mail: ClaimedMail, handover: Handover) => Promise<void>;
 
 /**
- * Creates a recorder of attempts, which records all results of a short time in one transaction.
- * While the database is unavailable, recording is tried again, because a mail whose attempt is not
- * recorded is sent again.
+ * Creates a recorder of send attempts. It gathers the results of a short time and records them in
+ * one transaction. While the database is unavailable, it keeps trying, because a mail whose attempt
+ * is not recorded is sent again.
  *
- * @param giveUp ends the tries to record results
+ * @param giveUp a signal; when it is aborted, the recorder stops trying
  */
 export function createAttemptRecorder(
   { database: { db }, log }: Pick<Context, "database" | "log">,
@@ -76,7 +76,8 @@ export function createAttemptRecorder(
       for (const each of sent) await recordTogether([each]);
       return;
     }
-    // The mails are sent again when this process's claims on them expire.
+    // These results stay unrecorded. The mails are sent again when this process's claims on them
+    // expire.
     const { code, name } = error as { code?: unknown; name?: unknown };
     const mails = sent.map(({ mail }) => mail.id);
     log.warn({ mails, error: code ?? name }, "attempts were not recorded");

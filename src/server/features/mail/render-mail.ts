@@ -11,8 +11,8 @@ import { writeText } from "./templates/write-text.ts";
 export type MailBodies = { html: string; text: string };
 
 /**
- * The columns of a stored mail's content. Mails of earlier versions of Roost have no `letter`, but
- * finished HTML and text.
+ * The columns with a stored mail's content. A mail that an earlier version of Roost stored has no
+ * `letter`. Its HTML and text are stored ready to send instead.
  */
 export type StoredBody = { letter: Letter | null; html: string | null; text: string | null };
 

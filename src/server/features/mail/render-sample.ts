@@ -34,7 +34,7 @@ export function renderSample(
   };
 }
 
-/** Replaces the days on which flats were posted by "yesterday". */
+/** Shows "yesterday" in place of the day on which each flat was posted. */
 const withoutDates = (letter: Letter): Letter => ({
   ...letter,
   blocks: letter.blocks.map((block) =>
@@ -50,10 +50,12 @@ const withoutDates = (letter: Letter): Letter => ({
 });
 
 /**
- * Renders the mail of a day with invented flats, as a picture for the public site. Its HTML has no
- * links and no headings. It names no date, because the pages that show it are cached for a long time.
+ * Renders the daily mail with invented flats, as an example that the public site shows. The HTML
+ * has no links and no headings. It names no date, because the pages that show it are cached for a
+ * long time.
  *
- * @param days the day of the search that the mail shows, and the last day; null if it shows none
+ * @param days the numbers that the mail shows: the current day of the search, and its last day;
+ *   null to show none
  */
 export function renderPicture(
   { siteUrl, ...brand }: SiteBrand,

@@ -88,7 +88,7 @@ test("a mail cannot be sent again to a blocked address, while it is being sent, 
   expect(await refusalOf(mail.resend({ id: randomUUID() }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("no mail about a search is sent again after the search ended or its searcher unsubscribed, except a mail with links that the searcher has asked for", async () => {
+test("no mail about a search is sent again after the search ended or its searcher unsubscribed, unless it contains links that the searcher asked for", async () => {
   const running = await storeSubmission();
   const ended = await storeSubmission();
   await db()
@@ -148,11 +148,14 @@ test.each([
   [["0 deferred", "24 deferred", "30 deferred"], 30],
   [["0 deferred", "24 deferred"], 0],
   [["0 blocked", "30 deferred"], 30],
-])("of the attempts %j, the current series began at hour %s", (attempts, hour) => {
-  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
-  const made = attempts.map((text) => {
-    const [hours, outcome] = text.split(" ");
-    return { at: at(Number(hours)).toISOString(), outcome: outcome as AttemptOutcome };
-  });
-  expect(beginningOfTries(made)).toEqual(hour === undefined ? undefined : at(hour));
-});
+])(
+  "of the attempts %j (hour and outcome), the current series began at hour %s",
+  (attempts, hour) => {
+    const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
+    const made = attempts.map((text) => {
+      const [hours, outcome] = text.split(" ");
+      return { at: at(Number(hours)).toISOString(), outcome: outcome as AttemptOutcome };
+    });
+    expect(beginningOfTries(made)).toEqual(hour === undefined ? undefined : at(hour));
+  },
+);

@@ -14,7 +14,10 @@ import { findMailForUpdate, isSearchOver, type StoredMail } from "./table-store.
 
 const refusal = (message: string) => new AppError("CONFLICT", message);
 
-/** How long links work in minutes, by the names of their purposes. */
+/**
+ * For each purpose of a secret link, the number of minutes for which the link works; null if it
+ * does not expire.
+ */
 const lifetimes = new Map<string, number | null>(
   Object.entries(linkPurposes).map(([purpose, { minutes }]) => [purpose, minutes]),
 );

@@ -84,7 +84,10 @@ export const mailRouter = router({
     }),
   ),
 
-  /** Returns whether the team is asked to review its texts about mail. */
+  /**
+   * Returns whether the team still has to review its texts for mails, and whether a mail server is
+   * set.
+   */
   review: adminProcedure.input(noInput).query(async ({ ctx }) => {
     const review = await findReview(ctx.database.db);
     return { isWanted: review?.askedAt instanceof Date, hasServer: review?.hasServer ?? false };

@@ -3,8 +3,8 @@ import type { Db } from "../../db/connection.ts";
 import { mailsChanged } from "./outbox-store.ts";
 
 /**
- * Prevents waiting mails about searches from being sent, except mails that the searcher has asked
- * for.
+ * Marks the waiting mails about searches as suppressed, so that they are never sent. Mails that the
+ * searcher has asked for are still sent.
  *
  * @param error the reason, as the table of mails shows it
  */

@@ -58,7 +58,10 @@ export async function countFailedMails(db: Db, since: Date): Promise<number> {
   return count;
 }
 
-/** Deletes the waiting mails of a kind whose topic begins with a text. */
+/**
+ * Deletes the waiting mails of a kind whose `about` column begins with a text. The column says what
+ * a mail is about, such as an id.
+ */
 export async function deleteWaitingMails(
   trx: Db,
   kind: MailKind,

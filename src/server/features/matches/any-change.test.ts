@@ -52,8 +52,8 @@ const of = <const Kind extends string, Parts extends object>(
 ) => ({ weight, arbitrary: parts.map((made) => ({ kind, ...made })) });
 
 /**
- * Generates changes on which matches depend. `place` chooses the listing or the search that
- * changes.
+ * Generates random changes that may affect matches. `place` is the position of the listing or
+ * search to change among those that were stored.
  */
 const changes = fc.oneof(
   of(6, "post", fc.record({ fields })),
@@ -96,7 +96,10 @@ async function matchNaively({ context }: TestContext, id: string, now: Date) {
   return fitting.sort(compareScored).slice(0, keptMatches);
 }
 
-/** A queue of matches that can be started anew, as a new process does. */
+/**
+ * A match queue that the test can restart: `restart` closes it and creates a new one, as a new
+ * process would.
+ */
 function createRestartable({ context }: TestContext) {
   const queues = [createMatchQueue(context)];
   const last = () => queues.at(-1) ?? context.matches;
@@ -114,8 +117,8 @@ function createRestartable({ context }: TestContext) {
 type Stored = { listings: string[]; searches: string[] };
 
 /**
- * Makes a change. A change that is refused has no effect, for example a new status of a listing
- * that is another one's duplicate.
+ * Makes a change. A change that the server refuses has no effect. For example, it refuses a new
+ * status for a listing that is a duplicate of another one.
  */
 async function make(opened: TestContext, change: Change, stored: Stored): Promise<void> {
   try {

@@ -126,7 +126,8 @@ function describeMatch(
 }
 
 /**
- * Returns what the team should know about the matching of a search.
+ * Returns which wishes of a search cannot be matched, what its searcher likes and dislikes, how
+ * many open listings its city has, and whether the search waits to be matched.
  * @throws AppError NOT_FOUND
  */
 export async function describeMatching(

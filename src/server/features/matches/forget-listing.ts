@@ -4,9 +4,10 @@ import { listGroupsOf } from "./flat-group-store.ts";
 import { deleteMatchesOf, dropForThoseWhoGot } from "./store.ts";
 
 /**
- * Deletes the unsent matches of a listing before the listing is deleted, and makes the queue look
- * for other matches in their place. For each search that already got the deleted listing, the other
- * listings of the same flat are dropped, because nothing else would record that they are one flat.
+ * Deletes the unsent matches of a listing that is about to be deleted, and makes the queue look for
+ * other matches in their place. Searches that already got the listing must not get the same flat
+ * again from another source. For them the other listings of the flat are dropped, because the
+ * deleted listing can no longer show that they are one flat.
  *
  * @param trx the transaction that deletes the listing
  */

@@ -157,7 +157,7 @@ test("the match queue, once it is started, matches new searches and listings by 
   await expect.poll(() => idsOf(search), { timeout: 25_000 }).toEqual([listing]);
 });
 
-test("while the queue is paused, it matches new searches, and those that were matched before wait until the pause ends", async () => {
+test("while the match queue is paused, it matches searches that were never matched, and postpones all others", async () => {
   const listing = await storeFlat(opened);
   const changed = await storeSearch(opened);
   await settle();

@@ -101,8 +101,8 @@ export function createMatchQueue({
   }
 
   /**
-   * Matches after the matching that is already running. After an error, the process gives up the
-   * right to match.
+   * Matches as soon as the matching that already runs has ended. After an error, the process gives
+   * up the right to match.
    */
   function inTurn(now: Date, isPatient: boolean): Promise<boolean> {
     const result = working.then(async () => {
@@ -110,7 +110,8 @@ export function createMatchQueue({
         return await matchAll(now, isPatient);
       } catch (error) {
         await release();
-        // After an import, the new tables are loaded into memory.
+        // An import has replaced the tables, so the data in memory are loaded again and matching
+        // starts anew.
         if (error instanceof TablesReplaced) return await matchAll(now, isPatient);
         throw error;
       }

@@ -114,7 +114,7 @@ test("an answer is stored only for a flat that a mail showed, can be changed, an
   expect(await tasteOfSearch(db(), search)).toBeNull();
 });
 
-test("listings count as one flat if they are joined, decided to be the same or undecided, also if only a third listing connects them", async () => {
+test("listings count as one flat if they are joined, if persons decided that they are the same, or if nobody has decided, also if only a third listing connects them", async () => {
   const flats: string[] = [];
   for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
   const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;

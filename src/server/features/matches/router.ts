@@ -18,8 +18,9 @@ export const matchesRouter = router({
     .query(({ ctx, input }) => listMatches(ctx, input.id)),
 
   /**
-   * Returns which wishes of a search cannot be matched, and what its searcher liked and disliked
-   * about flats.
+   * Returns the situation of a search's matching: whether it waits to be matched, which wishes
+   * cannot be matched, what its searcher likes and dislikes, and how many open listings its city
+   * has.
    */
   situation: adminProcedure
     .input(submissionIdInput)

@@ -14,8 +14,8 @@ const isByPerson = (submissionId: string) => sql<SqlBool>`exists (
 )`;
 
 /**
- * Returns who has sent the shortlists of a search, by the time in milliseconds at which each was
- * sent or stored unsent.
+ * Returns who has sent the shortlists of a search. The keys are the times, in milliseconds, at
+ * which the shortlists were sent or stored unsent.
  */
 export async function listSenders(
   db: Db,

@@ -77,8 +77,9 @@ export async function findMatch(
 type SentFlats = { submissionId: string; flats: readonly Scored[]; state: "sent" | "kept" };
 
 /**
- * Records that flats were sent to searches, or that the mails with them were stored unsent. The queue
- * then looks for other matches in their place. A flat that was sent before stays as it is.
+ * Records that flats were sent to searches, or that the mails with them were stored unsent. The
+ * queue then looks for other flats to take their place. The record of a flat that was sent before
+ * does not change.
  *
  * @param trx a transaction that has locked the searches
  * @returns the recorded flats by the ids of the searches: all except those that had been sent or

@@ -194,8 +194,10 @@ export async function deleteMatchesOf(trx: Db, listingId: string): Promise<strin
 }
 
 /**
- * Drops the given other listings for each search for which a listing was sent or stored unsent.
+ * Drops the other listings of a flat for each search to which this listing was sent, or for which
+ * it was stored unsent.
  *
+ * @param others the other listings of the flat
  * @returns the ids of the searches for which a match was dropped
  */
 export async function dropForThoseWhoGot(

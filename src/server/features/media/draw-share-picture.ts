@@ -7,8 +7,9 @@ export type ShareTexts = { title: string; siteName: string };
 const read = (specifier: string) => readFile(new URL(import.meta.resolve(specifier)));
 
 /**
- * Loads the drawing library once, and the font in which the texts are drawn. Letters that the first
- * file of the font lacks are taken from the second one; in the other order, they are not.
+ * Loads the drawing library, and the two files of the font in which texts are drawn. The order of
+ * the files matters: the library takes letters that the first file lacks from the second one, but
+ * not if the files are swapped.
  */
 async function load(): Promise<{ fontBuffers: Uint8Array[] }> {
   const files = ["latin-ext", "latin"].map((subset) =>

@@ -12,10 +12,11 @@ type Check = (bytes: Buffer) => boolean;
  */
 export type MadeFiles = {
   /**
-   * Returns the bytes of a file. Concurrent requests for the same file share the result.
+   * Returns the bytes of a file, and makes the file if it is missing or damaged. Concurrent
+   * requests for the same file share the result.
    * @param name the path of the file below the folder of pictures
    * @param isGood returns whether the bytes are the complete file
-   * @param make makes the file; undefined if there is no such file
+   * @param make makes the file's bytes; returns undefined if there is no such picture
    */
   read(name: string, isGood: Check, make: Make): Promise<Buffer | undefined>;
 };

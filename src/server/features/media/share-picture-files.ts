@@ -4,10 +4,13 @@ import { createJobWorker } from "../../worker.ts";
 import type { ShareTexts } from "./draw-share-picture.ts";
 import { createMadeFiles } from "./made-files.ts";
 
-/** The version of the drawing. Raise it with each change of the drawing, so that files are made again. */
+/**
+ * The version of the drawing. Raise it when the drawing changes, so that cached pictures are drawn
+ * again.
+ */
 const drawing = 1;
 
-/** One worker thread for the whole process, because drawing has no state. */
+/** One worker thread serves the whole process, because no drawing depends on an earlier one. */
 const thread = createJobWorker<ShareTexts>(
   new URL("draw-share-picture-worker.ts", import.meta.url),
   { timeoutMs: 10_000 },

@@ -78,8 +78,8 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escape = (text: string) => text.replaceAll(/[&<>]/g, (letter) => escapes[letter] ?? "");
 
 /**
- * The roofs in the background and in the foreground. Each drawing stands twice in a row, because
- * one is narrower than the picture.
+ * The roofs in the background and in the foreground. Each drawing is repeated side by side, because
+ * one copy is narrower than the picture.
  */
 const roofs = [0, farWidth].map(
   (x) => `<path fill="${haze}" d="${farRoofs}" transform="translate(${x})"/>`,
@@ -92,7 +92,7 @@ for (const x of [0, nearWidth]) {
 
 const font = `font-family="Fraunces" font-weight="600" fill="${ink}"`;
 
-/** Returns an SVG with only a text, by which its width is measured. */
+/** Returns an SVG that contains only a text, so that the text's width can be measured. */
 export const textSvg = (text: string, fontSize: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text y="200" xml:space="preserve" ${font} font-size="${fontSize}">${escape(text)}</text></svg>`;
 

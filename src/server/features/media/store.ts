@@ -112,7 +112,10 @@ export async function listOtherPictures(
   return rows.map((row) => ({ ...toListed(row), hash: row.hash }));
 }
 
-/** Deletes pictures. Returns the hash, width and height of each, of which its address consists. */
+/**
+ * Deletes pictures. Returns the hash, width and height of each, from which the picture's address is
+ * built.
+ */
 export const removePictures = (db: Db, ids: number[]): Promise<PictureAddress[]> =>
   db.deleteFrom("pictures").where("id", "in", ids).returning(["hash", "width", "height"]).execute();
 

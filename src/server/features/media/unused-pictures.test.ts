@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-/** Uploads a picture of a width that no other picture of this file has. */
+/**
+ * Uploads a picture with a new width, so that it differs from all other pictures of this test file.
+ */
 async function upload(alt = "") {
   width += 1;
   const file = await fileOf("png", width, 20);

@@ -46,7 +46,10 @@ async function spendLimits({ limits, address }: RequestContext): Promise<void> {
   }
 }
 
-/** Stores a mail for each administrator with an address. A reply to it reaches the visitor. */
+/**
+ * Stores a mail with a visitor's message for each administrator who has an address. A reply to the
+ * mail goes to the visitor.
+ */
 async function mailTeam(
   trx: Db,
   parts: MailParts,

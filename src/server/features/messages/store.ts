@@ -13,7 +13,10 @@ const summaryColumns = ["id", "receivedAt", "name", "email", "status"] as const;
 /** The number of characters of a message's text that the list shows. */
 const excerptLength = 200;
 
-/** The number of the newest messages that a search of everything reads, so that it stays fast. */
+/**
+ * A search of the whole back office reads at most this number of the newest messages, so that it
+ * stays fast.
+ */
 const mostRead = 1_000;
 
 /** SQL: the text of a message in which a search looks for words. */

@@ -4,7 +4,7 @@ import { openTestContext, refusalOf, someAdmin } from "../../testing.ts";
 
 const day = (number: number) => new Date(Date.UTC(2025, 0, number)).toISOString();
 
-test("the table of pages can be sorted by every column in both directions, and rows with equal values by id", async () => {
+test("the table of pages can be sorted by every column in both directions, and rows with equal values are sorted by id", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   await db.deleteFrom("contentPages").execute();

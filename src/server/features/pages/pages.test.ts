@@ -84,7 +84,7 @@ test("a page cannot be saved with the slug of another page, and a stale update i
   });
 });
 
-test("a page's content is cleaned before it is stored", async () => {
+test("scripts are removed from a page's content before it is stored", async () => {
   const { content } = await admin.pages.admin.create(
     page("cleaned", { content: "<p>Some text.</p><script>alert(1)</script>" }),
   );

@@ -84,7 +84,7 @@ test("the first save of a page from the starter content also stores the starter 
   expect(rows).toHaveLength(1);
 });
 
-test("restoring another page's version returns 404, and a version is not restored while another page has its slug", async () => {
+test("restoring a version of a page returns 404 for another page's version, and is refused while another page has the version's slug", async () => {
   const { id } = await admin.create(page("given-away"));
   const other = await admin.create(page("another-page"));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
@@ -119,7 +119,7 @@ test("if several saves of a page start from the same state at the same time, exa
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("the error of a stale save of a page names the time but no unknown account, and no two changes of a page have the same time", async () => {
+test("if the editor is unknown, the error of a stale save of a page names only the time, and no two changes of a page have the same time", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db

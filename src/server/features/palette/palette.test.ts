@@ -59,7 +59,7 @@ test("one search finds searches, listings, posts, pages, messages and mails, wit
   });
 });
 
-test("a search returns the newest five of each kind, and finds old searches and mails by the beginnings of words, also of an address", async () => {
+test("a search returns the newest five of each kind, and finds old searches and mails by the beginnings of words or of an address", async () => {
   await using opened = await openTestContext();
   const { db, query } = opened.context.database;
   const admin = opened.callerAs(someAdmin);
@@ -68,7 +68,7 @@ test("a search returns the newest five of each kind, and finds old searches and 
   ]);
   const mail = await storeMail(db, { subject: "An old mail", toAddress: "vera-old@example.org" });
   await query("update mail set created_at = now() - interval '90 days'");
-  // Stores more newer searches and mails than the search reads in full.
+  // Stores so many newer searches and mails that the search no longer reads the old ones in full.
   await query(
     `insert into submissions (id, answers, accepted_at, journal_path, contact_name)
      select gen_random_uuid(), jsonb_build_object('name', 'Newer ' || n),
@@ -91,7 +91,7 @@ test("a search returns the newest five of each kind, and finds old searches and 
   expect(mails).toHaveLength(mostFound);
 });
 
-test("operators of the database's search language in a text are searched as text, and a single letter is refused", async () => {
+test("operators of PostgreSQL's text search have no effect in a search text, and a search for a single letter is refused", async () => {
   await using opened = await openTestContext();
   const admin = opened.callerAs(someAdmin);
   for (const q of ["'", "a & | !b:*", String.raw`\'`, "%_", "<->", "()", "--", "€€"]) {

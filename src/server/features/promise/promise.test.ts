@@ -73,7 +73,7 @@ const captured = (source: string, capturedAt: string, listingId: string) =>
     .where("id", "=", listingId)
     .execute();
 
-test("the figures of the promise equal figures that were computed by hand, and the rows of their export add up to them", async () => {
+test("the promise screen's figures equal figures that were computed by hand, and the rows of its export add up to them", async () => {
   expect(await summary()).toEqual(none);
   const { context } = opened;
 
@@ -184,8 +184,8 @@ test("the figures of the promise equal figures that were computed by hand, and t
   expect((await summary({ endDate: "2027-03-19" })).searches).toBe(1);
   expect((await summary({ startDate: "0001-01-01", endDate: "9999-12-31" })).searches).toBe(9);
 
-  // The same flat was sent from two sources. Only a third listing shows, later, that they are one
-  // flat.
+  // The same flat was sent twice, from two sources. Only a third listing, stored later, connects
+  // the two listings as one flat.
   const pair = (one: string, other: string) =>
     db()
       .insertInto("listingPairs")
@@ -255,7 +255,7 @@ test("the figures of the promise equal figures that were computed by hand, and t
   });
 });
 
-test("a shortlist that was stored unsent is nowhere counted as sent, and its search counts as a search without a first shortlist", async () => {
+test("the promise screen's figures do not count a shortlist that was stored unsent as sent, so its search still lacks its first shortlist", async () => {
   await using kept = await openTestContext();
   const daily = createShortlists(kept.context);
   const submissionId = await storeSearch(kept);
@@ -273,7 +273,7 @@ test("a shortlist that was stored unsent is nowhere counted as sent, and its sea
   await daily.close();
 });
 
-test("REST requests for the figures of the promise are refused for anyone but administrators, and the error for an invalid range names its field", async () => {
+test("REST requests for the promise screen's figures are refused for anyone but administrators, and the error for an invalid range names the wrong field", async () => {
   for (const user of [null, someUser]) {
     const refusal = await refusalOf(opened.callerAs(user).promise.summary({ startDate: "x" }));
     expect(refusal?.code).toBe(user ? "FORBIDDEN" : "UNAUTHORIZED");

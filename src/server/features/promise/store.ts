@@ -5,7 +5,7 @@ import type { Db } from "../../db/connection.ts";
 import { isOnDays } from "../../db/days.ts";
 import { deadline } from "../submissions/filter-store.ts";
 
-/** The figures of the promise about one search. */
+/** The promise screen's figures about one search. */
 export type SearchFigures = {
   id: string;
   acceptedAt: Date;
@@ -26,9 +26,8 @@ export type SearchFigures = {
 };
 
 /**
- * Lets PostgreSQL run the queries of a transaction as they are. It expects many more rows than the
- * figures have, and would translate the queries into machine code first, which takes longer than to
- * run them.
+ * Switches off just-in-time compilation for a transaction. PostgreSQL expects many more rows than
+ * there are, and would compile the queries to machine code, which takes longer than running them.
  */
 export async function runWithoutCompiling(trx: Db): Promise<void> {
   await sql`set local jit = off`.execute(trx);
@@ -56,8 +55,8 @@ const searchesOf = (range: PromiseInput, part?: { after: Position | undefined; l
 };
 
 /**
- * SQL query: the figures of each search. Only this query decides what counts: the summary adds its
- * rows up, and the export lists them.
+ * SQL query: the figures of each search. What counts is decided here alone: the summary adds up the
+ * rows of this query, and the export lists them.
  *
  * @param searches a query that `searchesOf` returned
  */
@@ -111,7 +110,7 @@ const figuresOf = (searches: RawBuilder<unknown>, now: Date) => sql`
   left join returned on returned.submission_id = known.id
 `;
 
-/** The figures of the promise about several searches, added up. */
+/** The promise screen's figures about several searches, added up. */
 export type Sums = {
   searches: number;
   confirmed: number;

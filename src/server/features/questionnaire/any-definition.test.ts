@@ -19,9 +19,9 @@ import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { openTestContext, someAdmin } from "../../testing.ts";
 import { toAppError } from "../../to-app-error.ts";
 
-// The tests use random questionnaires that an administrator could save. Each questionnaire must
-// render, and browser and server must agree on which answers are valid. Accepted answers must
-// result in a structured search profile (preference record) or in a reason why not.
+// The tests use random questionnaires that an administrator could save. Each one must render, and
+// the browser and the server must accept the same answers. Accepted answers must result in a
+// structured search profile (preference record), or in a reason why they do not.
 
 const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}) =>
   renderToString(

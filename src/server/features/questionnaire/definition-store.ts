@@ -22,8 +22,8 @@ export async function findDefinition(db: Db): Promise<DefinitionSetting | undefi
         .selectFrom("questionnaireVersions as kept")
         .select("kept.version")
         .whereRef("kept.value", "=", "setting.value")
-        // The version is searched from the newest on, because the newest nearly always equals the
-        // current questionnaire. An aggregate function would compare every version.
+        // Versions are compared from the newest to the oldest, because the newest nearly always
+        // equals the current questionnaire. `max(version)` would compare all of them.
         .orderBy("kept.version", "desc")
         .limit(1)
         .as("version"),

@@ -25,8 +25,8 @@ export function submissionId({ answers, definitionVersion, sessionId, openedAt }
  */
 export function uuidOf(text: string): string {
   const digest = createHash("sha256").update(text).digest("hex");
-  // The id is a UUID of version 8 (RFC 9562), in which all bits except those of the version and the
-  // variant are free to choose.
+  // The id is a UUID of version 8 (RFC 9562). Its version and variant are fixed, and all other bits
+  // may have any value.
   const variant = "89ab".charAt(Number.parseInt(digest.charAt(16), 16) % 4);
   return [
     digest.slice(0, 8),

@@ -107,7 +107,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
 
   async function storeWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      // A transaction costs much more than a row, and no visitor waits for it.
+      // The queue waits a moment for more submissions, because a transaction costs much more than
+      // one more row in it. No visitor waits for the storing.
       if (waiting.length < batchSize) await gather();
       const batch = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
@@ -128,7 +129,7 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
       })
       .finally(() => {
         working = undefined;
-        // The queue runs again if submissions were added while the last batch ended.
+        // Submissions may have been added while the last batch ended, so the queue runs again.
         if (waiting.length > 0 && !stopped.signal.aborted) void work();
       });
     return working;
@@ -137,8 +138,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   async function replayPending(): Promise<void> {
     const stored: string[] = [];
     for (const filePath of await journal.pendingSegments()) {
-      // `canBeMarked` is called before the entries are read, because entries that are added later
-      // would not be read.
+      // `canBeMarked` is called before the entries are read. Otherwise an entry that is added after
+      // the reading would be missed, although the file is marked as stored.
       const isFinal = await journal.canBeMarked(filePath);
       const refusedBefore = refused;
       let batch: Waiting[] = [];

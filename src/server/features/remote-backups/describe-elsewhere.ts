@@ -6,10 +6,13 @@ import { describeRemoteFailure } from "./remote-rules.ts";
 import { listRemote } from "./send-backup.ts";
 import { readState } from "./state-files.ts";
 
-/** The screen waits for the store, so a request has a short time limit and is not repeated. */
+/**
+ * A user waits at the screen for the backup store's response, so a request has a short time limit
+ * and is not repeated.
+ */
 const limits = { ...usualLimits, timeoutMs: 10_000, attempts: 1 };
 
-/** Returns the state of remote backups, and lists those in the store. */
+/** Returns the state of remote backups, and the list of those in the backup store. */
 export async function describeElsewhere({
   config: { elsewhere, dataDir },
   stopping,

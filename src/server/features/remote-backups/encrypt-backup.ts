@@ -8,7 +8,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import { AppError } from "#common/errors.ts";
 import { writeAtomically } from "../backup/folder-files.ts";
 
-/** Returns a stream of Node as a web stream, which age reads and writes. */
+/** Converts a stream of Node to a web stream, which the encryption library age works with. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -45,8 +45,8 @@ export async function encryptBackup(
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const packing = createGzip();
   const packed = pipeline(createReadStream(from), packing);
-  // If packing fails, `await packed` below throws the error. Without this handler, Node would
-  // report an unhandled rejection.
+  // `await packed` below throws the error if packing fails. Until then, Node would report an
+  // unhandled rejection without this handler.
   packed.catch(() => {});
   const digest = createHash("sha256");
   await writeAtomically(to, async (handle) => {

@@ -59,7 +59,7 @@ async function emptyStore(context: Context): Promise<void> {
   for (const { key } of await objects.list()) await objects.remove(key);
 }
 
-test("the newest daily backup is sent once, encrypted, and can be fetched back by a command and on the screen", async () => {
+test("the newest daily backup is sent once, encrypted, and can be fetched back by the command and by the screen", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const { dataDir } = context.config;
@@ -156,8 +156,8 @@ test("a remote backup that cannot be sent or restored, or is overdue, is reporte
   expect(await problemsAt(0)).toEqual(["The store is full"]);
   expect((await readState(dataDir)).failure?.problem).toBe("The store is full");
 
-  // Now the backup can be sent. The server's key cannot decrypt it, because it was encrypted for
-  // another key.
+  // Now the store has space again, so the backup can be sent. The server's key cannot decrypt it,
+  // because it was encrypted for another key.
   await look(context, now);
   expect(await readState(dataDir)).toMatchObject({ failure: null, test: { isWhole: true } });
   expect(await problemsAt(1)).toEqual([expect.stringContaining("cannot be decrypted")]);

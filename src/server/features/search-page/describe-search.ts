@@ -38,7 +38,8 @@ export async function describeSearch(
     isRevivable: isRevivable(search, now) && !(await isWithdrawn(database.db, id)),
     acceptedAt,
     deadline: deadlineOf(search),
-    // A deadline that the team sets for itself does not change what the searcher was promised.
+    // The deadline is the promised one. A deadline that the team sets for itself does not make the
+    // search late for its searcher.
     isLate: isOverdue({ ...search, ownDeadline: null }, now),
     day,
     lastDay,

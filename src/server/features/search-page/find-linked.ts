@@ -10,8 +10,8 @@ export const noSuchLink = () =>
   new AppError("NOT_FOUND", "This link does not work, or does not work any more");
 
 /**
- * Returns the search to which a secret link belongs. Unknown tokens count against the limit of the
- * visitor's address, so that tokens cannot be guessed.
+ * Returns the search to which a secret link belongs. Each request with an unknown token counts
+ * against a limit of the visitor's IP address, so that tokens cannot be guessed.
  *
  * @throws AppError NOT_FOUND if the link is unknown or has expired; TOO_MANY_REQUESTS
  */

@@ -11,8 +11,9 @@ import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.
 type Outcome = { notice: Notice } | { posted: { answers: Answers; issues: Issue[] } };
 
 /**
- * Stores the wishes that a form sent. If they are refused, or if the form only asks for the choices
- * that depend on another answer, stores nothing, and returns the sent answers with their errors.
+ * Stores the wishes that a form sent. Stores nothing and returns the sent answers in two cases: if
+ * the wishes are refused, with their errors; or if the form only asks to show the choices that
+ * depend on another answer.
  */
 export async function updateWishes(
   context: RequestContext,

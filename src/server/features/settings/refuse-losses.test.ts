@@ -49,8 +49,7 @@ test("a save of the questionnaire without the email or the consent field is refu
   expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
   expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
 
-  // Restoring or creating a questionnaire without the field is refused without an acknowledgement,
-  // too.
+  // An acknowledgement is also needed to restore or to create a questionnaire without the field.
   const { settings } = own.callerAs(someAdmin);
   const { version } = saved.body as { version: number };
   const expectedUpdatedAt = (await settings.form.list())[0]?.lastUpdated ?? "";

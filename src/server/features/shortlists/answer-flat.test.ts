@@ -20,7 +20,10 @@ afterAll(async () => {
 const db = () => opened.context.database.db;
 const now = new Date("2027-03-27T09:00:00Z");
 
-/** Sends a search two flats, and returns their ids with the search's link. */
+/**
+ * Sends two flats to the searcher of a new search. Returns the flats' ids, the search's id and the
+ * token of its secret link.
+ */
 async function sendFlats() {
   const submissionId = await storeSearch(opened);
   const flats = [
@@ -36,7 +39,7 @@ async function sendFlats() {
 
 const show = (token: string) => opened.callerAs().searchPage.show({ token });
 
-test("a searcher answers flats by forms, changes an answer and removes it; a GET request changes nothing", async () => {
+test("a searcher answers flats by forms, and can change and remove an answer, but a GET request changes nothing", async () => {
   await using site = await listen(opened.context);
   const { flats, token, submissionId } = await sendFlats();
   const [first = "", second = ""] = flats;

@@ -25,7 +25,10 @@ export type ReviewedSearch = {
   sentListings: string[];
 };
 
-/** Returns the searches with the given ids, as the review shows them. */
+/**
+ * Returns the searches with the given ids, each with the values that the review of shortlists
+ * shows.
+ */
 export async function listReviewed(
   db: Db,
   ids: readonly string[],

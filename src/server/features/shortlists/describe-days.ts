@@ -26,7 +26,8 @@ export async function describeDays(
     listId: string,
     { listingId, note }: { listingId: string; note: string | null },
   ) => {
-    // The value is checked, because a dump that was written elsewhere may contain anything.
+    // The stored flat is checked, because an imported dump may come from elsewhere and contain
+    // anything.
     const parsed = shownFlatSchema.safeParse(shown.get(`${listId} ${listingId}`));
     const match = answers.get(listingId);
     const flat: AnsweredFlat[] = parsed.success

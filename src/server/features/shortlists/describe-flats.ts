@@ -37,7 +37,7 @@ function labelsIn(definition: QuestionnaireDefinition): MatchLabels {
 type AskedFlats = {
   search: Pick<Search, "id" | "answers" | "definitionVersion">;
   listingIds: readonly string[];
-  /** The day in the time zone of the search's city. */
+  /** Today in the time zone of the search's city. */
   today: IsoDate;
 };
 

@@ -12,7 +12,10 @@ export type Proposed = { search: Search; shortlist: StoredShortlist };
 /** A shortlist that a user or the schedule wants to change or to send. */
 export type Asked = {
   id: string;
-  /** The time of its last change when it was loaded; undefined to skip the check. */
+  /**
+   * When the shortlist was last changed, as the caller has loaded it. A newer change is a conflict;
+   * undefined skips this check.
+   */
   expectedUpdatedAt?: string | undefined;
 };
 

@@ -83,7 +83,7 @@ test("a new search with few matches gets its shortlist proposed four hours befor
   ]);
 });
 
-test("a proposed shortlist that was not sent is replaced the next morning, and not before", async () => {
+test("a proposed shortlist that was not sent is replaced by a new one the next morning, and not during the night", async () => {
   const id = await storeSearch(opened, { daysBeganAt: new Date("2027-03-25T10:00:00Z") });
   await storeMatch(opened, id, 55);
   await look("2027-03-26T09:00:00Z");
@@ -108,7 +108,7 @@ test("at most eight flats are proposed, best first, and never two of the same bu
   await set(second, { address: "sonnenallee 12" });
   await set(third, { status: "gone" });
   await set(fourth, { flags: JSON.stringify([{ code: "low_rent", reason: "x" }]) });
-  // The sixth listing may be the same flat as a listing that was sent before.
+  // The sixth listing may be the same flat as the listing that was sent: the pair is undecided.
   const sent = await storeMatch(opened, id, 100);
   await db
     .updateTable("matches")

@@ -90,9 +90,9 @@ export async function proposeShortlists(
 }
 
 /**
- * What a run has read about flats, to decide whether they may be proposed; undefined for a deleted
- * listing. It is cached because the searches of a city share most of their flats. It may be out of
- * date, because each shortlist is checked again when it is sent.
+ * What was read about the flats in this run, to decide whether they may be proposed; undefined for
+ * a deleted listing. It is cached because the searches of a city share most of their flats. It may
+ * be out of date, because each shortlist is checked again when it is sent.
  */
 type KnownFlats = Map<string, (Proposable & { group: ReadonlySet<string> }) | undefined>;
 
@@ -129,7 +129,7 @@ async function makeProposals(
   });
 }
 
-/** Reads what is needed about the flats that `known` does not contain yet, and adds it. */
+/** Reads the listings that the cache `known` lacks, and adds them to it. */
 async function addFlats(db: Db, known: KnownFlats, ids: Iterable<string>): Promise<void> {
   const unknown = [...new Set(ids)].filter((id) => !known.has(id));
   const listings = await listProposable(db, unknown);

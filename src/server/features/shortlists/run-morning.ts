@@ -20,8 +20,8 @@ const sentAtOnce = 50;
  */
 const freshLinkMs = 6 * 3_600_000;
 /**
- * A morning on which this many shortlists are due is large. With a PostgreSQL server, a large
- * morning runs in a thread of its own.
+ * From this number of due shortlists on, proposing and sending them counts as a large morning. With
+ * a PostgreSQL server, a large morning runs in a thread of its own.
  */
 const largeFrom = 100;
 
@@ -33,7 +33,10 @@ export type MorningParts = { config: MorningConfig } & Pick<
   "database" | "imports" | "mailTexts" | "siteContent"
 >;
 
-/** The numbers of shortlists that were recorded as sent, proposed and sent, and of ended searches. */
+/**
+ * What a run has done: how many shortlists it proposed, how many it sent, for how many it recorded
+ * that their stored mail was sent, and how many searches it ended.
+ */
 export type Morning = { recorded: number; ended: number; proposed: number; sent: number };
 
 /** Returns whether so many shortlists are due that proposing or sending them takes seconds. */

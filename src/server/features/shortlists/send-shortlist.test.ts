@@ -151,7 +151,7 @@ test("on the last day, the searcher is invited to a feedback call even if there 
   });
 });
 
-test("if the team skips the shortlist of the last day, the mail with the invitation to a call goes without flats", async () => {
+test("if the team skips the shortlist of the last day, the mail with the invitation to a call is sent without flats", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   await storeMatch(opened, submissionId, 90);
   await schedule.look(at("27T07:00"));

@@ -66,7 +66,7 @@ export async function sendShortlists(
 }
 
 /**
- * Sends one proposed shortlist, as `sendShortlists` does.
+ * Sends one proposed shortlist by the rules of `sendShortlists`.
  *
  * @throws AppError NOT_FOUND; CONFLICT with the reason if it cannot be sent
  */
@@ -149,7 +149,8 @@ export async function sendLocked(
     const mail = mailOf.get(each.shortlist.id);
     if (!mail) throw conflict("The mail of this shortlist was made already");
     if (mail.state === "suppressed") throw conflict("The address gets no mail");
-    // A proposed shortlist may be sent after midnight, so the day is that of the sending.
+    // A shortlist that was proposed yesterday may be sent after midnight, so its day becomes the
+    // day on which it is sent.
     const { day } = clockOf(cityOf(each.search), config, now);
     const state = mail.state === "kept" ? ("kept" as const) : ("sent" as const);
     return { ...each, mailId: mail.id, state, day };

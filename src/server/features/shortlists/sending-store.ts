@@ -10,8 +10,8 @@ type SentShortlist = {
   state: "sent" | "kept";
   mailId: string;
   /**
-   * The flats that the mail shows, as it shows them. For the other flats of the shortlist nothing
-   * is stored.
+   * The flats in the mail, with the texts that the mail shows. Flats of the shortlist that the mail
+   * does not show are not in this list.
    */
   shown: readonly { listingId: string; shown: ShownFlat }[];
 };
@@ -64,11 +64,11 @@ export async function dropFlats(
 type DayOfSearch = { submissionId: string; day: string; dueAt: Date };
 
 /**
- * Prepares mails of a day without flats. Such a mail replaces a shortlist that is proposed for the
- * same search and day.
+ * Prepares the daily mails of searches for which there are no flats. If a shortlist is proposed for
+ * the same search and day, the mail replaces it.
  *
- * @returns the ids of the shortlists by the ids of the searches; without those to which a mail of
- *   the day was sent already
+ * @returns the ids of the shortlists by the ids of the searches; without searches to which a mail
+ *   of this day was already sent
  */
 export async function claimDays(
   trx: Db,

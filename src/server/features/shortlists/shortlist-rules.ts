@@ -20,21 +20,21 @@ export const nothingYetMs = 3 * 24 * 3_600_000;
 const hourMs = 3_600_000;
 
 /**
- * Hours of the local time of a city. From `morning` to `evening` the shortlist of the day is
- * proposed, usually at `morning`. The team should send it by `noon`. At `evening`, the mail of a last
- * day goes without flats if no person has sent it.
+ * Hours in the local time of a city. From `morning` to `evening` the day's shortlist is proposed,
+ * usually at `morning`. The team should send it by `noon`. If no person has sent the mail of a last
+ * day by `evening`, it is sent without flats.
  */
 const hours = { morning: 8, noon: 12, evening: 18 };
 
 /** The smallest UUID. The first batch of shortlists or searches begins after it. */
 export const beforeAll = "00000000-0000-0000-0000-000000000000";
 
-/** The number of the advisory lock for proposing shortlists. No other work takes it. */
+/** The number of the PostgreSQL advisory lock for proposing shortlists. It must be unique. */
 export const shortlistLock = 7_246_891;
 /** The number of the advisory lock for checking the links of proposed flats. */
 export const linkLock = 7_246_892;
 
-/** The local day of a city, and which times of this day have come. */
+/** The day in a city's time zone, and whether its morning and its evening have come. */
 export type CityClock = {
   timeZone: string;
   day: string;

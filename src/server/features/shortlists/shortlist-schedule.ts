@@ -22,19 +22,19 @@ export type ShortlistSchedule = {
 };
 
 /**
- * The job of a thread that runs a large morning. The thread opens its own connection to the
- * database.
+ * What a thread needs to propose and send the shortlists of a large morning. The thread opens its
+ * own connection to the database.
  */
 export type MorningJob = { config: MorningConfig; databaseUrl: string; now: Date };
 
-/** A thread that runs one large morning. */
+/** A thread that proposes and sends the shortlists of one large morning. */
 export type MorningThread = {
   /** Runs the job, and resolves with a `MorningOutcome`. */
   run: (job: MorningJob) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-/** What a thread has done in a morning, or the code of the error that has stopped it. */
+/** What a thread has proposed, sent and ended, or the code of the error that has stopped it. */
 export type MorningOutcome = { morning: Morning } | { error: string };
 
 type Parts = Pick<
@@ -51,9 +51,9 @@ type Parts = Pick<
 >;
 
 /**
- * @param createThread starts the thread that runs a large morning. If it is missing, or if the
- *   database is embedded, which only this thread can use, every morning runs in this thread, in
- *   turns with requests
+ * @param createThread starts the thread for a large morning, on which many shortlists are due.
+ *   Without it, this thread does the work, in turns with requests. It also does so with an embedded
+ *   database, which only this thread can use
  */
 export function createShortlists(
   parts: Parts,
@@ -79,8 +79,8 @@ export function createShortlists(
   async function runLarge(now: Date): Promise<Morning> {
     const { databaseUrl, mail, shortlists, timeZone, trialDays } = config;
     const started = databaseUrl === undefined ? undefined : createThread?.();
-    // For each sent flat, the queue looks for another match. Until the morning is over, it only
-    // matches what is new.
+    // Each sent flat makes the queue match its search again. While the queue is paused, it
+    // postpones this work and matches only searches that are new.
     const resume = matches.pause();
     try {
       if (databaseUrl === undefined || !started) return await runMorning(parts, now, runs.isClosed);
@@ -131,7 +131,8 @@ export function createShortlists(
     async close() {
       clearInterval(timer);
       const closing = [runs.close(), linkRuns.close()];
-      // A thread that is ended in between has stored each shortlist completely or not at all.
+      // The thread may end in the middle of its work. Each shortlist is then stored completely or
+      // not at all.
       await thread?.close();
       await Promise.all(closing);
     },

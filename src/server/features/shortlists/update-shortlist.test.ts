@@ -162,7 +162,7 @@ test("if one of several shortlists in a request is refused, the others are sent"
   });
 });
 
-test("the list of today's sent shortlists has their owners and mails, and no shortlists of earlier days", async () => {
+test("the list of the shortlists that were sent today contains each search's owner and mail, and no shortlist of an earlier day", async () => {
   const { id, submissionId, expectedUpdatedAt } = await propose([90]);
   const { db } = opened.context.database;
   await db

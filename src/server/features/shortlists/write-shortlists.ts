@@ -103,8 +103,8 @@ export const cityOf = ({ answers }: Pick<Search, "answers">): string | null =>
   typeof answers.city === "string" ? answers.city : null;
 
 /**
- * Returns the day of the search that a mail shows; null if this mail does not begin the days of the
- * search, because no mail server is set.
+ * Returns the number of the day in the search that a mail shows; null if no mail server is set and
+ * the days of the search have not begun.
  */
 function dayAtSending(
   search: Search,

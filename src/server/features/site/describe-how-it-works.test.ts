@@ -33,7 +33,7 @@ test("the example mail on the public site is that of a shortlist, and has no lin
   ]) {
     expect(mail.html).toContain(text);
   }
-  // Cached pages show the picture for a long time, so it must not name a date.
+  // Cached pages show the example mail for a long time, so it must not name a date.
   expect(mail.html.replaceAll(/<[^>]*>/g, " ")).not.toMatch(/\b20\d\d\b/);
   const names = new Set(elementsIn(fromHtml(mail.html, { fragment: true })));
   expect([...names].sort()).toEqual(["br", "div", "p", "span", "table", "tbody", "td", "tr"]);

@@ -139,8 +139,8 @@ export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<
   const cards = new Map(rows.map((row) => [row.id, toCard(row, stops.get(row.id) ?? [], days)]));
   const partOf = (name: BoardColumn): BoardPart => {
     const own = placed.filter((each) => each.column === name);
-    // A search that was erased between the query for the placed ids and the query for the cards has
-    // no card.
+    // A search that was erased after the query that puts ids into columns has no card, because the
+    // query for the cards no longer finds it.
     return { total: own[0]?.total ?? 0, cards: own.flatMap(({ id }) => cards.get(id) ?? []) };
   };
   return { columns: mapColumns(partOf), ...moment };

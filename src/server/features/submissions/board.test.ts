@@ -158,7 +158,7 @@ test("a change of several submissions is refused as a whole if it changes nothin
   expect((await calls().byId({ id })).status).toBe("new");
 });
 
-test("undoing the status “sent” also clears the time of the first sending and the start of day 1, if setting the status stored them", async () => {
+test("undoing the status “sent” also clears the time of the first sending and the start of day 1, if the undone change had stored them", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   const sent = await bulk({ items: [{ id }], status: "sent" });

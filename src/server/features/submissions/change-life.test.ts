@@ -126,7 +126,7 @@ test("when the team closes a submission its search ends, and when the team opens
   }
 });
 
-test("if the searcher has changed a submission in the meantime, a save by the team is refused with a message about it", async () => {
+test("if the searcher has changed a submission in the meantime, a save by the team is refused, and the error says that the searcher changed it", async () => {
   const id = await storeSearch("active", "meantime@example.org");
   const before = await searchOf(id);
   await changeLife(opened.context, id, { change: "pause" });

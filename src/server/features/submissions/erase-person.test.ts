@@ -461,7 +461,7 @@ test("a request to erase a person by an invalid email address is refused", async
   expect(rows).toEqual([]);
 });
 
-test("erasing a person removes the device and the referrer of the person's visit from the analytics and its counts", async () => {
+test("erasing a person removes the device and the referrer of the person's visit from the stored analytics events and from the analytics' counts", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const visitor = describeVisitor({ userAgent: "Mozilla/5.0", referrer: "https://mail.example/" });

@@ -55,8 +55,8 @@ function addressesIn(answers: Answers): string[] {
 }
 
 /**
- * Returns the hash of an email address in a submission whose owner was erased after the submission
- * was accepted. Returns undefined if there is no such person, which is the usual case.
+ * Returns the hash of an email address in a submission, if the address belongs to a person who was
+ * erased after the submission was accepted. Returns undefined otherwise, which is the usual case.
  */
 export function findErased(
   { answers, acceptedAt }: Accepted,

@@ -150,7 +150,7 @@ export async function setLife(
   await trx.updateTable("submissions").set(changes).where("id", "=", id).execute();
 }
 
-/** The changes to a search whose mail of a day was sent. Null leaves a column as it is. */
+/** The changes to a search whose daily mail was sent. Null leaves a column as it is. */
 export type SendingChanges = {
   id: string;
   status: SubmissionStatus | null;
@@ -160,8 +160,8 @@ export type SendingChanges = {
 };
 
 /**
- * Stores the changes to searches whose mail of a day was sent. Also makes the queue match them
- * again, because the flats that were sent must be replaced by others.
+ * Stores the changes to searches whose daily mails were sent. Also makes the queue match these
+ * searches again, because other flats must take the place of the sent ones.
  */
 export async function setSendings(trx: Db, changes: readonly SendingChanges[]): Promise<void> {
   await sql`

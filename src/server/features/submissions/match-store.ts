@@ -89,7 +89,7 @@ export async function claimUnmatchedSearches(
   return rows.map(({ table, ...columns }) => ({ ...toMatchable(columns), table }));
 }
 
-/** The version of the matching weights and the day by which searches are matched. */
+/** The version of the matching weights, and the day, with which searches are matched. */
 export type MatchedBy = { weights: number; on: IsoDate };
 
 /**

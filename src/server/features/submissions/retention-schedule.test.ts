@@ -112,7 +112,7 @@ test("traces of erased searches are removed from the embedded database's files o
   expect(await traces()).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("when the last search of an email address is erased, all other mails to the address are erased, and so is the record that it gets no mail", async () => {
+test("when the last search of an email address is erased, all other mails to the address and the record of its suppression are erased, too", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61));
   await storeLife(database, old, { address: email, text: "About the search" });

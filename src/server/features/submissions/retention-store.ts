@@ -110,9 +110,9 @@ export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<
 }
 
 /**
- * Makes the active and paused searches unconfirmed that were never confirmed because there was no
- * mail server. So no shortlist is mailed to a person who has not confirmed the address. No
- * confirmation mail is sent.
+ * Finds the active and paused searches that were never confirmed because there was no mail server,
+ * and makes them unconfirmed. So no shortlist is mailed to a person who has not confirmed the
+ * address. No confirmation mail is sent.
  *
  * @returns the number of changed searches
  */

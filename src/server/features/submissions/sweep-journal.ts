@@ -53,9 +53,10 @@ export async function eraseFromJournal(
 
 /**
  * Erases the submissions of erased persons and of erased searches from this process's journal.
- * Searches the journal only for erasures for which it was not searched before: those by a process
- * with another journal, and those during which this process ended. An erasure of the last ten
- * minutes is searched for again at the next call, because submissions may still reach the journal.
+ * Skips erasures that this journal's list names as done. The others were made by a process with
+ * another journal, or were not finished before this process ended. An erasure of the last ten
+ * minutes is repeated at the next call, because submissions from before it may still reach the
+ * journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const swept = new Set(await journal.listSwept());
@@ -72,17 +73,17 @@ export async function sweepJournal({ database, journal }: Parts): Promise<void> 
 }
 
 /**
- * Returns the name of an erasure in the journal's list of erasures for which it was searched. The
- * name is the same in every database.
+ * Returns the name of an erasure in the journal's list of erasures that are done. The name is the
+ * same in every database.
  */
 function nameOf({ digest, erasedAt }: Erasure): string {
   return `${digest} ${erasedAt.toISOString()}`;
 }
 
 /**
- * The beginning of the entry in the journal's list that covers all erased searches. It contains the
- * time until which erasures of searches are done. One entry covers them all, because there are
- * many.
+ * The beginning of the entry for erased searches in the journal's list of erasures that are done. A
+ * time follows: all searches that were erased until then are done. One entry covers them all,
+ * because there are many.
  */
 const searchesPrefix = "searches until ";
 

@@ -74,8 +74,9 @@ export async function replaceAnswers(
 }
 
 /**
- * Returns the first answers of a search and their preference record, exactly as the database
- * returned them when they were submitted; undefined if the answers were never changed.
+ * Returns the answers with which a search was submitted, and their preference record; undefined if
+ * the answers were never changed. Both are exactly as the database returned them before the first
+ * change.
  */
 export async function findFirstAnswers(
   db: Db,

@@ -189,7 +189,7 @@ test("a delivery shows every attempt to send its event, even an attempt that sen
   expect(new Webhook(testSecret).verify(payload, tries[1]?.requestHeaders ?? {})).toBeTruthy();
 });
 
-test("a test event is listed with the receiver's response, is never repeated, and counts neither as failing nor as an event", async () => {
+test("a test event is listed with the receiver's response, is never repeated, and counts in the webhook's status neither as waiting nor as failing", async () => {
   status = 500;
   for (const event of [undefined, "flat.liked"] as const) {
     const { id } = await calls().test(event && { event });
@@ -208,7 +208,7 @@ test("a test event is listed with the receiver's response, is never repeated, an
   expect((await calls().status()).events).toEqual({ waiting: 0, failing: 0 });
 });
 
-test("requests and answers are deleted after 30 days, but not the results of the attempts", async () => {
+test("after 30 days, the requests and responses of delivery attempts are deleted, but their results stay", async () => {
   const submissionId = await storeSubmission("01T10:00", "waiting");
   await deliverSubmission(opened.context, { submissionId, attempt: 1 }, never);
   await calls().test();

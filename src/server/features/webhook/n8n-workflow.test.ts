@@ -150,7 +150,7 @@ describe("the n8n workflow passes on no delivery that it cannot verify", () => {
   );
 });
 
-describe("the file of the n8n workflow is complete", () => {
+describe("the file of the n8n workflow has the settings and connections that it needs", () => {
   test("the n8n workflow gets the unchanged body of a delivery, and responds with the status that its Code node sets", () => {
     expect(byType.get("webhook")?.parameters).toMatchObject({
       httpMethod: "POST",

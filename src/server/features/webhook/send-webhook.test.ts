@@ -26,7 +26,7 @@ describe("a webhook delivery follows the rules of Standard Webhooks", () => {
     expect(() => webhook.verify(`${request.body} `, headers)).toThrow("signature");
   });
 
-  test("a delivery has a signature with each of several secrets, and a receiver with any of them accepts it", async () => {
+  test("a delivery is signed with each of several secrets, and a receiver that knows any of them accepts it", async () => {
     await using receiver = await startReceiver();
     const other = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
     const request = requestTo(receiver.port, { secrets: [other, testSecret] });
@@ -61,7 +61,7 @@ describe("a webhook delivery follows the rules of Standard Webhooks", () => {
   );
 });
 
-describe("the outcome of a delivery depends on the receiver's response", () => {
+describe("the receiver's response decides the outcome of a delivery", () => {
   test.each([400, 404, 429, 500, 503])(
     "a delivery fails if the receiver responds with %d",
     async (status) => {

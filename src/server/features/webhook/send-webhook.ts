@@ -48,7 +48,10 @@ type WebhookOptions = {
   timeoutMs?: number;
   /** The maximum number of bytes of the response's body that are returned. */
   maxAnswerBytes?: number;
-  /** If this signal is aborted, the delivery attempt ends as failed. */
+  /**
+   * When the caller aborts this signal, the delivery attempt ends at once with the outcome
+   * `failed`.
+   */
   signal?: AbortSignal;
   resolve?: ResolveAll;
 };

@@ -97,7 +97,7 @@ test("if no webhook URL is set, the webhook's status is empty, and a test event 
   expect(await attempts(opened)).toEqual([]);
 });
 
-test("a test event is signed, its result is returned, and it is not recorded as the delivery of a submission", async () => {
+test("a test event is signed, returns its result, and is not recorded as the delivery of a submission", async () => {
   await using receiver = await startReceiver((response) => response.end("It works"));
   await using opened = await open(receiver.port);
   const answer = await opened.admin.webhook.test();
@@ -318,8 +318,8 @@ test("the signing secret is returned only once until it is renewed, even if seve
       Array.from({ length: 6 }, () => webhook.showSecret().catch((error: Error) => error.message)),
     );
     const shown = asked.filter((answer) => typeof answer !== "string");
-    // Only a response of the first round shows the secret. In later rounds, the administrator who
-    // renewed the secret has already seen it.
+    // In the first round, exactly one response contains the secret. In later rounds none does,
+    // because the renewal has already shown the new secret to the administrator.
     expect(shown).toHaveLength(round === 0 ? 1 : 0);
     expect((await webhook.status()).secret).toMatchObject({ source: "generated", canShow: false });
     await webhook.renewSecret();

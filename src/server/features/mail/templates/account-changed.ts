@@ -40,7 +40,10 @@ const remedies = {
     "Set a new password at once, which ends all sessions of your account. Then make new recovery codes.",
 };
 
-/** What changed, in words. A change to a new address has other words. */
+/**
+ * What the mail names as changed. A change of the address is not in this list, because its mail
+ * also names the new address.
+ */
 const changed = {
   password: "Password",
   "second-factor": "Passkeys, authenticator app or recovery codes",

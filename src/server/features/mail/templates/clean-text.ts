@@ -6,7 +6,7 @@ import { withoutPlaceholders } from "../../../secret-links/link-placeholder.ts";
  * reverse or hide the text after them. Half of a surrogate pair becomes a replacement character.
  */
 export function cleanText(text: string): string {
-  // Nearly all texts contain no such character, and so need only one search.
+  // Most texts contain none of the characters to remove, so this one check is all that they need.
   if (!/[^\P{C}\n]/u.test(text)) return text;
   return withoutPlaceholders(text)
     .toWellFormed()
@@ -15,7 +15,10 @@ export function cleanText(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}/gu, " ");
 }
 
-/** Returns a clean text on one line, as a subject line needs it. */
+/**
+ * Returns a text on one line and without the characters that `cleanText` removes, as a subject line
+ * needs it.
+ */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, " ").trim();
 }

@@ -19,7 +19,10 @@ const cutTitle = (title: string) => {
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1).trimEnd()}…` : line;
 };
 
-/** Returns the link to a search's page, which offers to send an answer to the flat. */
+/**
+ * Returns a link to a search's page. The page then shows a button that sends this answer to the
+ * flat.
+ */
 export const answerLink = (
   submissionId: string,
   listingId: string,

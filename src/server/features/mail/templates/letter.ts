@@ -11,8 +11,8 @@ import {
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * Matches the optional end of a secret link's URL: the flat and the answer that the page offers to
- * send, and the id of a part of the page.
+ * Matches what may follow the token in a secret link's URL: a query with a flat and an answer, for
+ * which the page shows a button, and the id of an element of the page.
  */
 const linkSuffix = /^(?:\?flat=[0-9a-f-]{36}&answer=(?:like|dislike))?(?:#[a-z]+)?$/;
 

@@ -1,7 +1,10 @@
 import { longMoment } from "#common/dates.ts";
 import { accountReason, type Link, type Template } from "./letter.ts";
 
-/** What an alert is about: failed logins to the reader's own account, an action, or many refusals. */
+/**
+ * What a security alert reports: failed logins to the recipient's own account, an action of an
+ * account, or many refused requests.
+ */
 export type AlertSubject = "account" | "action" | "refusals";
 
 export type SecurityAlertData = {
@@ -10,7 +13,10 @@ export type SecurityAlertData = {
   at: string;
   /** The account that made the action; null if the server or a visitor made it. */
   who: string | null;
-  /** The action in the words of the audit log. The subject, `what`, comes after them. */
+  /**
+   * The action in the words of the audit log, without its subject. The mail shows `what`, the
+   * subject, after it.
+   */
   did: string;
   what: string | null;
   /** The network from which the action came; null if it is unknown. */

@@ -9,7 +9,10 @@ import {
 
 export type ShortlistData = {
   submissionId: string;
-  /** The day of the search; null if its days have not begun, because no mail server is set. */
+  /**
+   * The number of the day in the search, from 1; null if the days are not counted yet, because no
+   * mail server is set.
+   */
   day: number | null;
   lastDay: number;
   /** The team's line to the searcher. */

@@ -54,11 +54,12 @@ function pieces(line: Line, siteUrl: string, className: string, style: string): 
 
 const inBody = (line: Line, siteUrl: string) => pieces(line, siteUrl, "green", styles.link);
 
-/** The number of characters up to which labels fit into a narrow column. */
+/** The maximum number of characters of a label that fits into the narrow column. */
 const shortLabel = 8;
 
 function facts(rows: { label: string; value: string }[]): Content {
-  // If all labels are short, the values get more room, so that a link is not broken.
+  // If all labels are short, their column is narrow. The values get the room, so that a link fits
+  // on one line.
   const isShort = rows.every(({ label }) => label.length <= shortLabel);
   const style = isShort ? styles.shortLabel : styles.label;
   const cells = rows.map(({ label, value }) =>
@@ -165,7 +166,7 @@ function head(subject: string): Content {
     meta("color-scheme", "light dark"),
     meta("supported-color-schemes", "light dark"),
     meta("x-apple-disable-message-reformatting", ""),
-    // Without this element, some mail programs turn numbers and days into links.
+    // Without this `format-detection` element, some mail programs turn numbers and days into links.
     meta("format-detection", "telephone=no, date=no, address=no, email=no, url=no"),
     h("title", subject),
     h("style", styleSheet),

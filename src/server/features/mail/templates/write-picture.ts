@@ -3,8 +3,8 @@ import type { Letter } from "./letter.ts";
 import { column, type Element } from "./write-html.ts";
 
 /**
- * The elements that would have a meaning for the page around the picture, and the elements that
- * replace them.
+ * The elements that would be links, headings or table headings of the page around the example mail,
+ * each with the neutral element that replaces it.
  */
 const replacements: Record<string, string> = { a: "span", h1: "div", h2: "div", th: "td" };
 
@@ -21,8 +21,8 @@ function withoutMeaning(element: Element): Element {
 }
 
 /**
- * Writes a mail as a picture of itself for a page of the site: the same elements with the same
- * styles, but without links and headings.
+ * Writes a mail as an example for a page of the site: it looks like the mail, but has no links and
+ * no headings.
  *
  * @param siteUrl the origin of the site
  */

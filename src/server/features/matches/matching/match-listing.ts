@@ -12,7 +12,10 @@ import type { TodayIn } from "./today-in.ts";
 type Changes = {
   stored: Pair[];
   deleted: Omit<Pair, "score">[];
-  /** The ids of searches for which the listing was one of the best, and may no longer be one. */
+  /**
+   * The ids of searches to match with all listings again: the changed listing was one of their
+   * best, and may no longer be one.
+   */
   unmatched: string[];
   /** The number and the lowest score of unsent matches that each search in memory has now. */
   counts: Map<KnownSearch, { unsent: number; floor: number }>;
@@ -120,8 +123,8 @@ async function decideContests(
     counts.set(search, { unsent: search.unsent, floor: last?.score ?? search.floor });
     if (surplus !== own) stored.push(own);
     if (surplus && surplus !== own) deleted.push(surplus);
-    // If the listing's score has fallen and the listing is now the worst match, another listing
-    // that has no stored match may fit better.
+    // If the listing's score has fallen so far that it is now the worst match, a listing without a
+    // stored match may fit better. So the search is matched with all listings again.
     if (before !== undefined && score < before && last === own) unmatched.push(search.id);
   }
 }

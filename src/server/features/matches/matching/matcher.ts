@@ -51,8 +51,8 @@ export type Matcher = {
 const fewestSearches = 10;
 const mostSearches = 160;
 /**
- * The number of milliseconds from which on a transaction is long, so that the next one matches fewer
- * searches. The embedded engine runs no other query meanwhile.
+ * A transaction that takes more milliseconds than this counts as long, and the next one matches
+ * fewer searches. The embedded engine runs no other query during a transaction.
  */
 const longMs = 100;
 
