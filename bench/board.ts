@@ -34,7 +34,10 @@ export async function fillBoard(database: Database): Promise<void> {
   await query("vacuum analyze submissions");
 }
 
-/** Drags the first new card over all columns, and returns the milliseconds of each frame. */
+/**
+ * Drags the first card of the column New over all columns, and returns the milliseconds of each
+ * frame.
+ */
 async function dragCard(page: Page): Promise<number[]> {
   const card = page.getByRole("region", { name: "New" }).getByRole("listitem").first();
   const box = await card.boundingBox();

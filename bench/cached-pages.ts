@@ -28,7 +28,10 @@ export async function measureCachedPages(dataDir: string): Promise<Row[]> {
 
 type Server = { url: string; pid: number };
 
-/** @param nginx a server whose rate is stated for comparison; undefined if the machine has none */
+/**
+ * @param nginx an nginx server whose rate is reported for comparison; undefined if nginx is not
+ *   installed
+ */
 async function measurePage(server: Server, path: string, nginx?: Server): Promise<Row[]> {
   const url = server.url + path;
   await readOften(url);

@@ -52,5 +52,6 @@ const times = await sendSteadily(
     return performance.now() - dueAt;
   },
 );
-// A pipe may take the printed text in several parts, so the process ends only after the last part.
+// End the process only after all text is written, because a pipe may take the text in several
+// parts.
 process.stdout.write(JSON.stringify(times), () => process.exit(0));

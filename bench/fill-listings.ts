@@ -17,7 +17,10 @@ export function createRandom(seed: number): () => number {
 
 const cities = ["berlin", "paris", "lisbon"] as const;
 const vocabulary = 6_000;
-/** This many agencies write all of their listings with the same words, and have one phone number. */
+/**
+ * The number of agencies. Each agency has one phone number, and writes all of its listings with the
+ * same words.
+ */
 const agencies = 150;
 
 const wordOf = (rank: number) =>
@@ -32,7 +35,8 @@ const templates = Array.from({ length: agencies }, (_, agency) =>
 );
 
 /**
- * Returns a flat, which is different for each number. Every fourth flat is offered by an agency.
+ * Returns a made-up flat, which depends only on the number. Every fourth flat is offered by an
+ * agency.
  */
 export function makeFlat(number: number): OfferedFlat {
   const random = createRandom(number * 7_919 + 17);

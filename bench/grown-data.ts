@@ -78,7 +78,10 @@ function callsOf(submission: string, post: number): Record<string, Call[]> {
   };
 }
 
-/** The requests for submissions that no index answers alone. */
+/**
+ * Requests for submissions that an index alone cannot answer: far pages, and searches for a part of
+ * an address or a number.
+ */
 const searches: Call[] = [
   ["a far page", "submissions.table", { page: 4_000 }],
   ["a far page by name", "submissions.table", { sort: "name", page: 2_000 }],

@@ -6,7 +6,10 @@ import type { Row } from "./report.ts";
 
 /** A server is idle after this many milliseconds: it has compiled its code and collected garbage. */
 const idleAfterMs = 40_000;
-/** Much of an idle server's work is done once a minute. */
+/**
+ * The duration of the measurement. It is two minutes, because an idle server does much of its work
+ * once a minute.
+ */
 const measuredMs = 120_000;
 
 /** Returns the processor time of a server without traffic, in percent of one core. */

@@ -46,7 +46,7 @@ async function measureDuplicates({ db }: Database): Promise<number> {
   const p95s = await rounds(async (round) => {
     const times: number[] = [];
     for (let place = 0; place < compared; place += 1) {
-      // Every second of these flats is already stored in the database.
+      // Every other flat is one that the database already contains, and the rest are new.
       const known = place % 2 === 0 ? place * 97 : many + (round * compared + place) * 13;
       const flat = { ...makeFlat(known), url: null };
       const startedAt = performance.now();

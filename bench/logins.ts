@@ -87,8 +87,8 @@ async function unknownAccounts(url: string): Promise<Row> {
 
 /**
  * Measures how much the time until a login is refused differs between unknown and known accounts.
- * All logins come from an address that has had too many failed logins, and have the cookie of a
- * known browser.
+ * All logins come from an address that has had too many failed logins. They send a made-up browser
+ * cookie, which the server looks up for the account.
  */
 async function unknownAccountsRefused(url: string): Promise<Row> {
   const from = (address: string) => ({ "x-forwarded-for": address });

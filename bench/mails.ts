@@ -14,7 +14,7 @@ const path = "/blog";
  */
 const stored = 10_000;
 
-/** Stores mails that wait to be sent. The server must be stopped. */
+/** Stores mails that wait to be sent. No Roost server may use the database meanwhile. */
 async function storeMails(dataDir: string): Promise<void> {
   const database = await openEmbedded(`${dataDir}/database`);
   await database.query(

@@ -11,10 +11,10 @@ async function sizeOf(url: string): Promise<number> {
 }
 
 /**
- * Requests a page until the server has compressed it further, as it does with a page that visitors
- * often request.
+ * Requests a page until the server sends a more strongly compressed copy of it, as it does for a
+ * page that visitors request often.
  *
- * @throws if the page does not become smaller
+ * @throws an Error if the page does not become smaller
  */
 export async function readOften(url: string): Promise<void> {
   const first = await sizeOf(url);

@@ -13,7 +13,10 @@ import { median, rounds } from "./rounds.ts";
  */
 const paintPercent = 130;
 const scriptsKiB = 60;
-/** The number of counted visits of a page, because Lighthouse's times differ from visit to visit. */
+/**
+ * The number of visits of each page whose times count. Lighthouse's times differ from visit to
+ * visit, so one visit is not enough.
+ */
 const visitsEach = 5;
 /** The maximum number of milliseconds for which a page may block a phone's main thread. */
 const blockingMs = { reading: 30, home: 50 };

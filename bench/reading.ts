@@ -15,8 +15,8 @@ import type { Row } from "./report.ts";
 import { median } from "./rounds.ts";
 
 /**
- * The minimum precision and recall of each scored figure, in percent, for the half of the posts
- * with which the parser is judged.
+ * The minimum precision and recall of each figure, in percent. They apply to the posts in the half
+ * `measure`, for which the parser's rules were not written.
  */
 const limits: [figure: string, precision: number, recall: number][] = [
   ["rent", 97, 90],
@@ -123,8 +123,8 @@ function timeRows(posts: LabelledPost[]): Row[] {
 
 /**
  * Measures how much of the labelled posts, pages and pairs the parser gets right. The figures of
- * both halves are printed, but only the figures of the half for which no rule was written have
- * limits.
+ * both halves are printed. Only the figures of the half `measure` have limits, because the parser's
+ * rules were written with the other half.
  *
  * @param dataDir an empty directory
  */

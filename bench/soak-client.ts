@@ -15,7 +15,7 @@ export type Ask = {
    */
   leaves?: boolean;
   /**
-   * Checks the response, and stores values in it that later requests need.
+   * Checks the response, and remembers its values that later requests need.
    *
    * @throws an Error if the response is wrong
    */

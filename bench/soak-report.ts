@@ -6,7 +6,7 @@ import type { KindFigures } from "./soak-traffic.ts";
 import { megabytes, type Verdict } from "./soak-verdicts.ts";
 
 export type SoakReport = {
-  /** A line with the date, duration, database and machine of the run. */
+  /** A line about the run: its date, its duration, the database and the machine. */
   about: string;
   kinds: KindFigures[];
   samples: Sample[];

@@ -85,7 +85,7 @@ export async function startSampling({
   let sampling: Promise<void> | undefined;
   let failure: unknown;
   const timer = setInterval(() => {
-    // Start no new sample while the last one is incomplete.
+    // Start no new sample while the last one is still being taken.
     sampling ??= sample()
       .catch((error: unknown) => {
         failure ??= error;

@@ -72,7 +72,7 @@ test("the verdict about the log fails for an error and passes for a warning", ()
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":50,"msg":"b"}').pass).toBe(false);
 });
 
-describe("the soak test's verdict on submissions fails for missing, unknown and repeated ones", () => {
+describe("the soak test fails if a submission is missing or unknown, or if its webhook delivery is missing, repeated or wrong", () => {
   const stored = (id: string): StoredSubmission => ({
     id,
     preference_id: 1,

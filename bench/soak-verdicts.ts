@@ -111,7 +111,9 @@ export function judgeLog(output: string): Verdict {
   };
 }
 
-/** A row of the table of submissions. */
+/**
+ * A stored submission, with the id of its preference record and the state of its webhook delivery.
+ */
 export type StoredSubmission = {
   id: string;
   preference_id: number | null;

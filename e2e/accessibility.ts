@@ -34,8 +34,8 @@ export async function findAccessibilityProblems(
   // have a test of their own.
   const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
     .setLegacyMode()
-    // Load no style sheets in advance: of axe's rules, only one that is switched off reads them.
-    // Compute no selectors: a failure shows the HTML of its elements.
+    // Load no style sheets in advance, because axe's only rule that needs them is switched off.
+    // Compute no selectors, because a failure shows the HTML of its elements instead.
     .options({ resultTypes: ["violations"], iframes: false, preload: false, selectors: false })
     .analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((n) => n.html) }));

@@ -6,10 +6,10 @@ import { expect, logIn } from "./journey.ts";
 /** The path of the REST call that saves the questionnaire. */
 export const address = "/api/admin/form-settings/form_questions";
 
-/** Returns the card of a field in the editor. */
+/** Returns the card of a field in the questionnaire's editor. */
 export const field = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 export const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
-/** Returns the list of the problems that prevent a save. */
+/** Returns the list of the problems that prevent saving the questionnaire. */
 export const problems = (page: Page) =>
   page.getByRole("region", { name: /^Fix .* before you save$/ });
 

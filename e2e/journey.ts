@@ -29,8 +29,8 @@ type WorkerFixtures = {
 
 type Fixtures = {
   /**
-   * The initial content of the file's site. A test file that needs other content sets it with
-   * `test.use`.
+   * The content with which the site of the test file starts. A test file that needs other content
+   * than the default sets it with `test.use`.
    */
   template: Template;
   site: string;
@@ -205,14 +205,17 @@ export const testOnOwnSite = (environment: Record<string, string> = {}) => {
 export const toast = (page: Page) =>
   page.getByRole("region", { name: "Notifications" }).getByRole("group").first();
 
-/** Tags for journeys whose result does not depend on the screen, so that they run on only one. */
+/**
+ * Tags for journeys that run on only one screen, a phone or a desktop, because their result does
+ * not depend on the screen.
+ */
 export const phoneOnly = { tag: "@phone-only" };
 export const desktopOnly = { tag: "@desktop-only" };
 
 /**
- * Tags for journeys that `npm run e2e` runs on both screens, and `npm test` on only one, because no
- * assertion depends on the screen. The one screen is the phone if a narrow screen could hide or
- * move what the journey checks.
+ * Tags for journeys that `npm run e2e` runs on both a phone and a desktop, and `npm test` on only
+ * one of them, because no assertion depends on the screen. The tag names that one. It is the phone
+ * if a narrow screen could hide or move what the journey checks.
  */
 export const phoneFirst = { tag: "@phone-first" };
 export const desktopFirst = { tag: "@desktop-first" };

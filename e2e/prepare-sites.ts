@@ -16,7 +16,10 @@ import { writeMails } from "./write-mails.ts";
 import { writeShortlists } from "./write-shortlists.ts";
 import { writeSubmissions } from "./write-submissions.ts";
 
-/** The templates whose sites all workers share, because the tests on these sites change nothing. */
+/**
+ * The templates (contents of a site) for which all workers share one site, because the tests on
+ * these sites change nothing.
+ */
 const shared: Template[] = ["first-start", "magazine"];
 
 /** The functions that add a template's content to the content of a first start. */
@@ -74,8 +77,9 @@ async function createDatabases(server: string, directory: string): Promise<void>
 /**
  * Creates the templates once for the whole run, because copying a template is faster than creating
  * its content. Also starts the sites that all workers share, which use the embedded database.
- * @param postgres the URL of a PostgreSQL server for all other sites, whose servers start there in
- *   half of the time; without it, these sites use the embedded database as well
+ *
+ * @param postgres the URL of a PostgreSQL server for the sites that are not shared, because servers
+ *   start with it in half of the time; without it, these sites use the embedded database, too
  */
 export async function prepareSites(postgres: string | undefined): Promise<Sites> {
   const stack = new AsyncDisposableStack();

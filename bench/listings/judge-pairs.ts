@@ -12,7 +12,8 @@ import type { PairVerdict } from "./score.ts";
 type Side = LabelledPair["first"];
 
 /**
- * Parses one text of a labelled pair as the server does, and returns the flat that it describes.
+ * Parses one advertisement of a labelled pair as the server does, and returns the flat that it
+ * describes.
  */
 function toFlat(side: Side): OfferedFlat {
   const { text, source, url, externalId = null } = side;
@@ -25,7 +26,7 @@ function toFlat(side: Side): OfferedFlat {
   };
 }
 
-/** Stores the first text of a labelled pair as a listing, and returns the listing's id. */
+/** Stores the first advertisement of a labelled pair as a listing, and returns the listing's id. */
 async function storeSide(db: Db, side: Side): Promise<string> {
   const listingId = await storeFlat(db, toFlat(side));
   for (const [index, hash] of side.pictures.entries()) {
@@ -39,15 +40,18 @@ async function storeSide(db: Db, side: Side): Promise<string> {
   return listingId;
 }
 
-/** A labelled pair of texts, and the server's verdict on whether both texts are about one flat. */
+/**
+ * A pair of advertisements, labelled with whether they are about the same flat, and the server's
+ * verdict on it.
+ */
 export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
 
 /**
- * Stores the first text of each labelled pair as a listing, and then looks for a duplicate of each
- * second text, as the server does when a listing arrives.
+ * Stores the first advertisement of each labelled pair as a listing. Then looks for a duplicate of
+ * each second one, as the server does when a listing arrives.
  *
- * @returns the verdicts; a second text that is joined to the listing of another pair counts as a
- *   wrongly joined pair of different flats
+ * @returns the verdicts; if the server takes a second advertisement for a duplicate of another
+ *   pair's listing, this counts as wrongly joining two different flats
  */
 export async function judgePairs(db: Db, pairs: LabelledPair[]): Promise<JudgedPair[]> {
   const ids = new Map<LabelledPair, string>();

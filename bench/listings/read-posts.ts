@@ -11,8 +11,8 @@ import type { ReadPost } from "./score-table.ts";
 const places = placesOf(defaultDefinition);
 
 /**
- * Returns the options with which a labelled post is parsed. The present time is the same for all
- * posts.
+ * Returns the options for parsing a sample advertisement. All of them are parsed as if at the same
+ * moment.
  */
 export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "postedAt">) => ({
   url: url ?? undefined,
@@ -21,7 +21,10 @@ export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "po
   places,
 });
 
-/** Returns the text of a labelled post or page, and the values that the server parses from it. */
+/**
+ * Returns the text of a sample advertisement, which is a post or a web page, and the values that
+ * the server parses from it.
+ */
 function readEntry(post: LabelledPost): { text: string; reading: Reading } {
   const options = readingOptions(post);
   return post.kind === "page"
@@ -30,8 +33,8 @@ function readEntry(post: LabelledPost): { text: string; reading: Reading } {
 }
 
 /**
- * Parses a labelled post as the server parses the post that a person pastes, and looks for signs of
- * a scam.
+ * Parses a sample advertisement as the server parses a post that a person pastes, and looks for
+ * signs of a scam.
  */
 export function readPost(post: LabelledPost): ReadPost {
   const { text, reading } = readEntry(post);

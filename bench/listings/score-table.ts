@@ -15,12 +15,15 @@ import {
 type Language = LabelledPost["language"];
 
 /**
- * A labelled post, with the values that the parser returned and the codes of the flags that the
- * post gets.
+ * A sample advertisement with its expected values, the values that the parser returned, and the
+ * codes of the flags that the server would set.
  */
 export type ReadPost = { post: LabelledPost; said: Said; flags: readonly FlagCode[] };
 
-/** The counts of one scored figure, for all languages together and for each language. */
+/**
+ * How often the parser was right and wrong about one figure, such as the rent: for all languages
+ * together, and for each language.
+ */
 export type Score = { name: string; all: Counts; byLanguage: Record<Language, Counts> };
 
 const counters: [name: string, count: (read: ReadPost) => Counts][] = [
@@ -56,7 +59,7 @@ export const precisionOf = ({ said, right }: Counts): number => right / said;
  */
 export const recallOf = ({ labelled, right }: Counts): number => right / labelled;
 
-/** Returns, for each scored figure, how often the parser was right and wrong. */
+/** Returns, for each figure such as the rent, how often the parser was right and wrong. */
 export const scorePosts = (read: ReadPost[]): Score[] =>
   counters.map(([name, count]) => {
     const of = (language: Language) =>

@@ -83,7 +83,7 @@ test.each<[string, Figure, Partial<ListingFields>, LabelledPost, [number, number
   },
 );
 
-test("the score counts each feature, each denied feature and the pets one by one, and leaves out features that are labelled as unsure", () => {
+test("the score counts each feature, each missing feature and the answer about pets as one value, and ignores features about which the labels are unsure", () => {
   const post = labelled(
     { features: ["balcony", "elevator"], missingFeatures: ["parking"], pets: false },
     { unsure: ["dishwasher"] },
@@ -96,14 +96,14 @@ test("the score counts each feature, each denied feature and the pets one by one
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("if the parser says that a listing's text is no listing, the score counts it as if the parser had found no fields", () => {
+test("if the parser does not recognize an advertisement of a flat, the score counts it as having found no fields", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });
   expect(countNoListing(said, post)).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("for a text that is no listing, only the kind of the text is scored, and no field", () => {
+test("for a text that advertises no flat, the score counts only the kind of the text, and no field", () => {
   const post = labelled({}, { noListing: "wanted" });
   expect(countPost("rent", read({ rent: 900 }), post)).toEqual({ said: 0, labelled: 0, right: 0 });
   const counts = (noListing: "wanted" | "sale") =>
@@ -155,10 +155,13 @@ test("a pair of listings counts as found if it is certain or likely, and as wron
   });
 });
 
-test.each(halves)("the scorer can count every label of the posts in the %s half", async (half) => {
-  const entries = [...(await loadPosts(half)), ...(await loadPairs(half))];
-  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
-});
+test.each(halves)(
+  "the labelled posts, pages and pairs of the %s half are valid and have unique ids",
+  async (half) => {
+    const entries = [...(await loadPosts(half)), ...(await loadPairs(half))];
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  },
+);
 
 test("the score table shows precision and recall for all languages together and for each language", () => {
   const post = (language: "de" | "fr", rent: number) => ({

@@ -9,8 +9,8 @@ import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 export type Counts = { said: number; labelled: number; right: number };
 
 /**
- * The fields that are scored, by the name of their figure. A figure may score several fields
- * together.
+ * For each figure of the score, the fields of a listing that it counts. A figure may count several
+ * fields together.
  */
 const figures = {
   rent: ["rent"],

@@ -16,7 +16,7 @@ import type { DemoListing, DemoPost } from "./demo-listing.ts";
 import { demoListings } from "./listings.ts";
 
 const hourMs = 3_600_000;
-/** How long before it is found each demo post was published, in milliseconds. */
+/** The milliseconds between the publication of a demo post and the moment when it is found. */
 const postedBeforeMs = 2 * hourMs;
 
 type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;

@@ -20,7 +20,8 @@ const member = { toAddress: "mira@example.org", toName: null };
  * @returns the number of added mails
  */
 export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): Promise<number> {
-  // The links in the mails lead to searches that have not ended.
+  // The mails are about new submissions, because the links in them must lead to searches that have
+  // not ended.
   const [first, second] = demoSubmissions(now).filter(({ status }) => status === "new");
   const [admin] = await listAdmins(trx);
   const mails = createSampleMails({

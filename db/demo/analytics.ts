@@ -16,7 +16,7 @@ export type DemoEvent = Visitor & {
 
 type Step = {
   id: string;
-  /** The share of the sessions that complete the step after viewing it, from 0 to 1. */
+  /** The share of the sessions viewing the step that also complete it, from 0 to 1. */
   completed: number;
   /** The median duration of the step in seconds. */
   median: number;
@@ -116,8 +116,8 @@ const referrers: (readonly [string, number])[] = [
 
 /**
  * Returns a year of questionnaire sessions up to the last midnight (UTC), oldest first. Each
- * session depends only on its day and on its number on that day. So the result of a later day adds
- * no sessions to earlier days.
+ * session depends only on its day and on its number on that day. So a call on a later day adds no
+ * sessions to the earlier days.
  */
 export function demoEvents(now: Date): DemoEvent[] {
   const today = Math.floor(now.getTime() / dayMs);

@@ -65,7 +65,7 @@ test.each(demoPosts)("the demo post $slug is valid input for the back office", (
 });
 
 test.each(demoPosts)(
-  "the demo post $slug has only allowed tags, and cleaning removes none of them",
+  "the demo post $slug has only allowed tags, and removing unsafe HTML removes none of its tags",
   ({ content }) => {
     const tags = tagsOf(content);
     expect(tags.filter((name) => !allowed.has(name.replace("/", "")))).toEqual([]);
@@ -245,7 +245,7 @@ test("the demo has a message of each status, and running the demo again another 
   expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(messageStatuses));
 });
 
-test("the demo has sixty flats in five languages, among them duplicates, flagged flats and flats with changed prices, and running the demo again adds none", async () => {
+test("the first run of the demo adds sixty varied flats in five languages, and another run adds none", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   expect(demoListings).toHaveLength(60);

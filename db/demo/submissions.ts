@@ -38,7 +38,7 @@ export type DemoSubmission = {
  */
 const trySeconds = [0, 5, 305, 2_105, 9_305, 27_305, 63_305, 113_705, 185_705, 272_105];
 
-/** Returns the demo's submissions at a given time, oldest first. */
+/** Returns the demo's submissions as they are at the given time, oldest first. */
 export function demoSubmissions(now: Date): DemoSubmission[] {
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   return [...earlierRequests, ...recentRequests].map((request, index) =>

@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "browsers may not cache documents of the back office, search engines may not index them, and they contain no data",
+  "documents of the back office are never cached or indexed, and contain no data",
   phoneOnly,
   async ({ page: { request } }) => {
     const first = await request.get("/admin/blog/edit/1");
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "text in a form is not lost when the session ends, and a password change ends the user's other sessions",
+  "after the session has ended, a user logs in again and saves the typed form; changing the password ends the user's other sessions",
   desktopOnly,
   async ({ page, browser, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
@@ -242,8 +242,8 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Please save again", { exact: true })).toBeVisible();
 
-    // The second attempt succeeds only if the fields still contain their text and the first request
-    // has changed nothing.
+    // The second attempt to change the password succeeds only if the fields still contain their
+    // text, and if the first request changed nothing.
     await change.click();
     await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
     await expect(page.getByText("You are logged in with this browser only.")).toBeVisible();

@@ -91,7 +91,7 @@ const tableRows = (page: Page, name: string) =>
  *   90th percentile              30 s   1 min 35 s  60 min+       6 s  1 min 30 s
  */
 test(
-  "the back office shows the right figures after three visits to the questionnaire",
+  "the analytics screen shows the figures that result from three visits to the questionnaire",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
     // Let three visitors use the questionnaire, and then check the figures that must result.
@@ -347,7 +347,8 @@ test(
     await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
     await expect(total).toHaveText("2");
 
-    // The analytics screen also shows the promise in figures for the same days.
+    // The analytics screen also has a panel with the figures about the promise to searchers, for
+    // the same days.
     const promise = page.getByRole("region", { name: "The Promise on These Days" });
     await expect(promise.getByText("No visitor sent a search on these days.")).toBeVisible();
     const link = `/admin/promise?startDate=${today()}&endDate=${today()}`;

@@ -4,7 +4,7 @@ import { desktopOnly, expect, logIn, phoneFirst, test } from "../journey.ts";
 const longName = `Berlin-${"x".repeat(53)}`;
 
 test(
-  "an administrator creates an API key, sees it once, a program uses it, and the administrator revokes it",
+  "an administrator creates an API key that is shown only once, a program uses the key, and the administrator revokes it",
   phoneFirst,
   async ({ page, request, complaints, expectAccessible }) => {
     await logIn(page);
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "when a program sends a good listing, the same flat from another source, and a bad listing, the results are created, duplicate and refused",
+  "when a program sends a new listing, the same flat from another source, and an invalid listing, the server reports them as created, duplicate and refused",
   desktopOnly,
   async ({ page, request }) => {
     await logIn(page);

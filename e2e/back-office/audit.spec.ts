@@ -5,7 +5,7 @@ import { expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
 const test = testOnOwnSite();
 
 test(
-  "a mail tells an administrator at once about a new API key, and the audit log lists the key and a refused login, can be filtered, and can be exported",
+  "an administrator gets a mail at once about a new API key, and finds the key and a refused login in the audit log, which can be filtered and exported",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     const wrong = { ...admin, password: "not the password" };

@@ -4,7 +4,7 @@ import { startStore } from "../../src/server/object-store/testing.ts";
 import { expect, ownServer, phoneOnly, test, toast } from "../journey.ts";
 
 test(
-  "an administrator fetches a backup from the remote store into the list of backups, after correcting a wrong private key",
+  "an administrator copies a backup from the remote store to the server, and can correct a wrong private key",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await using store = await startStore();

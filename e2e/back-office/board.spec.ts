@@ -24,7 +24,7 @@ async function showColumn(page: Page, name: string, isMobile: boolean) {
   return column(page, name);
 }
 
-test("an administrator moves cards on the board, undoes a move, and changes owner and deadline in place @phone-first", async ({
+test("an administrator moves cards on the board, undoes a move, and changes the owner and the deadline on a card @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

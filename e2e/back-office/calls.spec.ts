@@ -4,7 +4,7 @@ const test = testOnOwnSite();
 
 test.use({ template: "shortlists" });
 
-test("a member of the team sets the hours for calls, which stay if the user does not confirm leaving the screen, and books a call on the screen of a search @phone-first", async ({
+test("a member of the team sets the hours for feedback calls, must confirm leaving the screen without saving them, and books a call for a search @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -26,7 +26,7 @@ test("a member of the team sets the hours for calls, which stay if the user does
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("These hours are a proposal")).toBeHidden();
 
-  await test.step("The saved hours are offered on the screen of a search", async () => {
+  await test.step("The saved hours are offered as times for a call with a searcher", async () => {
     await page.goto("/admin/submissions");
     await page.getByRole("link", { name: "Olive Reyes", exact: true }).click();
     const card = page.getByRole("region", { name: "Feedback call" });
@@ -40,7 +40,7 @@ test("a member of the team sets the hours for calls, which stay if the user does
     await card.getByRole("link", { name: "Move or cancel it on the screen Calls" }).click();
   });
 
-  // The list has the city's label, and not the value that the questionnaire stores.
+  // The list of calls shows the city's label, and not the value that the questionnaire stores.
   await expect(page.getByText("Olive Reyes · Lisbon")).toBeVisible();
   await expectAccessible();
 });

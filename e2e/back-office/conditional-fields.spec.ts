@@ -18,7 +18,7 @@ import {
 const test = testOnOwnSite();
 test.describe.configure({ mode: "default" });
 
-test("in the questionnaire's editor, an administrator shows a field only after some answers to another field, and the editor names a condition that can no longer be met @desktop-first", async ({
+test("in the questionnaire's editor, an administrator shows a field only after some answers to another field, and an error names a condition on a deleted field @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -112,7 +112,7 @@ const conditional = () => {
 };
 
 test(
-  "a visitor sees a conditional question only after the answer on which it depends, needs no answer to hidden questions, and skips a step without visible questions",
+  "a visitor sees a conditional question only after the answer on which it depends, and skips a step whose questions are all hidden",
   desktopFirst,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -126,7 +126,7 @@ test(
     const kind = page.getByLabel("Kind of pet");
     await expect(kind).toBeHidden();
 
-    await test.step("The question appears after the answer, is announced, and is next in the order of the Tab key", async () => {
+    await test.step("The conditional question appears after the answer, is announced to screen readers, and is next in the order of the Tab key", async () => {
       await page.getByText("Yes", { exact: true }).click();
       await expect(kind).toBeVisible();
       await expect(page.getByRole("status").getByText("New question: Kind of pet.")).toBeAttached();
@@ -151,7 +151,7 @@ test(
       await page.getByText("Yes", { exact: true }).click();
     });
 
-    await test.step("A step is shown as long as it has a question", async () => {
+    await test.step("A step is shown only while at least one of its questions is visible", async () => {
       await page.getByText("I have more wishes").click();
       await expect(page.getByText("Step 2 of 5")).toBeVisible();
       await next(page);

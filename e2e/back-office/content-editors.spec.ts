@@ -120,7 +120,7 @@ test("an editor writes a post in rich text with a picture, previews it, publishe
 });
 
 test(
-  "the rich text editor names the parts of a text that it does not support, and changes none of them until the user edits",
+  "the rich text editor names the elements that it does not support, and opening a text in it changes nothing",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  "the page editor lists what saving would remove from the text, and a page can be created and edited by keyboard",
+  "the page editor lists the HTML that saving would remove, and a page can be created and edited by keyboard alone",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -525,7 +525,7 @@ test(
   },
 );
 
-test("the texts for search engines and shares are previewed while they are written, and visitors' pages have them @phone-first", async ({
+test("the editor previews the texts for search engines and shared links while they are written, and the public page contains them @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -632,7 +632,8 @@ test("before a page is unpublished, the editor names the links that would lead t
 }) => {
   await logIn(page);
   const pages = await (await page.request.get("/api/admin/pages?q=about")).json();
-  // The editor must ask even if the links are still loading when the user presses the button.
+  // Hold the request for the links back until the button is pressed, because the editor must ask
+  // even if the links are still loading.
   const pressed = Promise.withResolvers<void>();
   await page.route("**/trpc/**pages.admin.links**", async (route) => {
     await pressed.promise;

@@ -40,7 +40,7 @@ const choose = async (page: Page, title: string, action: string) => {
 test.beforeEach(({ page }) => logIn(page));
 
 test(
-  "posts can be searched, sorted and paged, and the browser's Back button returns through these views",
+  "posts can be searched, sorted and paged, and the browser's Back button restores each earlier view of the list",
   desktopFirst,
   async ({ page, expectAccessible }) => {
     await page.goto("/admin/blog");
@@ -304,8 +304,8 @@ test(
         page.getByText("The blog post you're trying to preview doesn't exist."),
       ).toBeVisible();
     }
-    // The console may have no message about some refused requests, because browsers log no error
-    // for a request that is part of a batch.
+    // Some refused requests have no message in the console, because browsers log no error for a
+    // request that is part of a batch.
     for (const complaint of complaints.splice(0)) expect(complaint).toContain("404");
   },
 );

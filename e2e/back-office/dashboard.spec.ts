@@ -14,8 +14,8 @@ test("a new site's dashboard lists the steps that prepare the site, each until i
   expectAccessible,
 }) => {
   await logIn(page);
-  // The journey runs on two screens. Each run creates its own account, because an account that has
-  // hidden the steps no longer sees them.
+  // The journey runs twice, on a phone and on a desktop. Each run creates its own account, because
+  // an account that has hidden the steps no longer sees them.
   const username = `bea-${crypto.randomUUID().slice(0, 8)}`;
   const invited = await page.request.post("/trpc/accounts.team.invite", {
     data: { username, email: null, isAdmin: true },

@@ -69,7 +69,7 @@ test("an administrator adds a city with its neighbourhoods, and visitors can cho
 });
 
 test(
-  "errors are shown at their fields, and a visitor can send the questionnaire only without errors",
+  "the questionnaire's editor shows each error at its field, and saves nothing while there are errors",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await openEditor(page);
@@ -283,7 +283,7 @@ test(
       await expect(page.getByLabel("Note for this version")).toBeHidden();
     });
 
-    await test.step("The page reloads one second after a save", async () => {
+    await test.step("The page reloads one second after the questionnaire is saved", async () => {
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.clock.install();
       let loads = 0;
@@ -335,7 +335,7 @@ test("changes of the questionnaire are undone and redone by keys and buttons, al
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("The browser itself undoes letters of the note, and of an ID that the form has not applied yet", async () => {
+  await test.step("In the note and in a field's ID that was not applied yet, Ctrl+Z leaves undoing to the browser", async () => {
     await page.keyboard.press("ControlOrMeta+y");
     const id = city.getByLabel("ID", { exact: true });
     await id.click();
@@ -507,7 +507,7 @@ test(
       ).toBeVisible();
     });
 
-    await test.step("The questionnaire is missing and cannot be created", async () => {
+    await test.step("An error is shown if the questionnaire is missing and cannot be created", async () => {
       await page.unrouteAll();
       await page.route(list, (route) => route.fulfill({ body: answer([]), contentType: json }));
       await page.getByRole("button", { name: "Retry" }).click();

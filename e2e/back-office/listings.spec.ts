@@ -23,7 +23,7 @@ async function send(page: Page, items: object[]): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Texts about different flats. They have only words in common that are in every listing. */
+/** Texts about different flats. The only words that they share are words that every listing has. */
 const offers = [
   "Attic flat to rent, 3 rooms, 71 m², 1.150 € cold, quiet side street, from May",
   "Zimmer in 4er-WG zu vermieten, 15 m², 540 € warm, nette Leute, großer Garten",
@@ -194,7 +194,7 @@ test("several new listings are rejected together, and one click on Undo makes th
   });
 });
 
-test("a deleted listing can be brought back, from the message about it and from the list of deleted listings @phone-first", async ({
+test("a deleted listing can be restored from the toast about the deletion and from the list of deleted listings @phone-first", async ({
   page,
   isMobile,
   expectAccessible,

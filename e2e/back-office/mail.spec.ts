@@ -93,8 +93,8 @@ test(
     await page.goto("/admin/mail-texts");
     const begin = page.getByRole("button", { name: "Write your own texts" });
     const greeting = page.getByRole("textbox", { name: "Greeting" });
-    // The journey runs on two screens of one site. In the second run, the site already has the
-    // texts that the first run saved.
+    // The journey runs twice on one site, on a phone and on a desktop. In the second run, the site
+    // already has the texts that the first run saved.
     await expect(begin.or(greeting)).toBeVisible();
     if (await begin.isVisible()) {
       await expectAccessible();

@@ -41,7 +41,7 @@ test(
     const login = await page.request.post(`${site.url}/api/login`, { data: admin });
     expect(login.status()).toBe(200);
 
-    await test.step("The first post is read beside its text, and corrected and saved by keyboard", async () => {
+    await test.step("The fields of the first post are parsed from its text, and are corrected and saved by keyboard", async () => {
       await page.goto(`${site.url}/admin/listings/new`);
       await expect(textField(page)).toBeFocused();
       await expectAccessible();
@@ -202,7 +202,7 @@ test(
       await expect(flats(page).first()).toContainText(titles[2] ?? "");
     });
 
-    await test.step("A flat is dropped, restored, and dropped again, and an unsaved line about a flat survives a reload", async () => {
+    await test.step("A flat is dropped, restored, and dropped again, and an unsaved line to the searcher survives a reload", async () => {
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
       await expect(flats(page)).toHaveCount(2);
       await page.getByRole("button", { name: `Undo dropping ${titles[0]}` }).click();

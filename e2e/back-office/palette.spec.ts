@@ -47,7 +47,7 @@ test("in the command palette, an administrator opens a screen, finds a search an
     await expect(page.getByRole("heading", { name: "Attic above the tram" })).toBeVisible();
   });
 
-  await test.step("Words that are in no row find nothing, and Escape closes the palette", async () => {
+  await test.step("The palette says if nothing matches the typed words, and Escape closes the palette", async () => {
     await open();
     await page.keyboard.type("zzzz qqqq");
     await expect(palette(page)).toContainText("Nothing found for “zzzz qqqq”");

@@ -9,7 +9,7 @@ const test = testOnOwnSite({
 test.use({ template: "submissions" });
 
 test(
-  "after the first start with a mail server, the dashboard asks the team to review the site's legal pages, and later says that a closed search's data will be erased",
+  "the dashboard of a new site with a mail server asks the team to review the legal pages, and later announces the erasure of a closed search's data",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);

@@ -76,7 +76,7 @@ test("an editor inserts a table and a video with the slash menu, and the text ge
 });
 
 test(
-  "typed Markdown becomes formatting, pasted HTML of other programs is converted, and the words are counted",
+  "the rich text editor formats typed Markdown, converts pasted HTML of other programs, and counts the words",
   desktopOnly,
   async ({ page }) => {
     await openRichText(page);

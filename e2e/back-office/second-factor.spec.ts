@@ -19,8 +19,8 @@ async function logOut(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Checks that the console has only messages about refused logins and calls, and removes them. The
- * browser logs each refused request.
+ * Checks that the console has only messages about refused logins and refused API requests, and
+ * removes the messages. The browser logs each refused request.
  */
 function expectRefusals(complaints: string[]): void {
   for (const complaint of complaints.splice(0)) {

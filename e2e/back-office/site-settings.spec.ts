@@ -230,7 +230,7 @@ test(
 );
 
 test(
-  "unsaved changes of the site's content survive a reload, and a save that conflicts with another user's is reported",
+  "unsaved changes of the site's content survive a reload, and the editor reports a save that conflicts with another user's",
   phoneOnly,
   async ({ page, complaints }) => {
     await openEditor(page);

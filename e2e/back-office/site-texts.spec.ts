@@ -57,7 +57,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     await expect(page.getByRole("textbox", { name: "Your words" })).toBeVisible();
   });
 
-  await test.step("The card that a visitor sees after sending has the team's texts", async () => {
+  await test.step("After the questionnaire is sent, the card with the result has the team's texts", async () => {
     const id = crypto.randomUUID();
     const receipt = { id, filePath: "x", asksConfirmation: false };
     await page.evaluate(
@@ -81,7 +81,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
 });
 
 test(
-  "a preview of the site is for administrators only, stores nothing, and no page of the site can be framed",
+  "only administrators can preview the site, a preview stores nothing, and no page of the site can be framed",
   desktopFirst,
   async ({ page }) => {
     const site = { ...defaultSiteContent.site, tagline: "Only a draft" };

@@ -13,7 +13,7 @@ const flats = (page: Page) =>
   page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
-test("the promise in figures counts the searches of the chosen days, shows a dash for a figure without data, and can be exported @phone-first", async ({
+test("the promise screen counts the searches of the chosen days, shows a dash for a figure without data, and exports its figures @phone-first", async ({
   page,
   complaints,
   expectAccessible,
@@ -48,7 +48,7 @@ test("the promise in figures counts the searches of the chosen days, shows a das
 });
 
 test(
-  "an administrator reviews a shortlist: reorders flats by keyboard, drops one, adds one, writes lines and previews the mail",
+  "an administrator reviews a shortlist: reorders flats by keyboard, drops one, adds one, writes lines to the searcher and previews the mail",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -84,7 +84,7 @@ test(
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
     });
 
-    await test.step("Unsaved lines of a shortlist survive a reload", async () => {
+    await test.step("An unsaved line to the searcher survives a reload", async () => {
       await page.getByRole("button", { name: `Add a line about ${titles[2]}` }).click();
       await page.keyboard.insertText("The landlord answers in English.");
       await page

@@ -60,8 +60,8 @@ test("a post has metadata for search engines and for previews in social networks
     ],
   });
 
-  // The post is shared with a picture that is drawn of its title, because its own is an SVG, which
-  // some services do not show.
+  // For shared links, the server draws a picture of the post's title, because the post's own
+  // picture is an SVG, which some services do not show.
   const address = await contentOf(page, '[property="og:image"]');
   expect(address).toContain(`${url}/share.png?v=`);
   const share = await expectPicture(request, address);

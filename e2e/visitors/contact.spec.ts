@@ -26,7 +26,7 @@ test("without JavaScript, a visitor writes to the team and corrects the errors i
   await listening;
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
 
-  await test.step("A form that is refused keeps the typed text", async () => {
+  await test.step("If the server refuses the contact form, the form keeps the typed text", async () => {
     await using plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site });
     const visitor = await plain.newPage();
     await visitor.goto("/contact");

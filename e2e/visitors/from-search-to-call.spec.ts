@@ -16,7 +16,10 @@ const address = "anna@example.org";
 
 const firstDay = DateTime.now().setZone("Europe/Lisbon").plus({ days: 1 }).startOf("day");
 
-/** Returns the time of an hour in Lisbon. `days` counts from the first day of the search. */
+/**
+ * Returns the moment when it is this hour in Lisbon, on the given day of the search, counted from
+ * 0.
+ */
 const lisbon = (days: number, hour: number): Date =>
   firstDay.plus({ days }).set({ hour }).toJSDate();
 
@@ -138,7 +141,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("The searcher changes the wishes", async () => {
+    await test.step("The searcher changes the wishes of the search", async () => {
       await page.getByRole("link", { name: "Change my wishes" }).click();
       await expect(page.getByLabel("Full name")).toHaveValue("Ana O'Neill");
       await expectAccessible();
@@ -176,7 +179,7 @@ test(
 
     await logInAt(page, url);
     const send = await createSender(page, url);
-    await test.step("Flats that a program sends match the search, and the team drops one and restores it", async () => {
+    await test.step("Flats that a program sends become matches of the search, and the team drops one match and restores it", async () => {
       await send(flats);
       await page.goto(`${url}/admin/submissions`);
       await page.getByRole("link", { name: "Ana O'Neill" }).first().click();
@@ -322,7 +325,7 @@ test(
       expect(event).toMatchObject({ method: "REQUEST", uid, sequence: 1, start: moved.startsAt });
     });
 
-    await test.step("The team sees the call, and moves it back", async () => {
+    await test.step("The team sees the searcher's call, and moves it to another time", async () => {
       await page.goto(`${url}/admin/calls`);
       await expect(page.getByRole("link", { name: "Ana O'Neill", exact: true })).toBeVisible();
       await expectAccessible();

@@ -33,7 +33,7 @@ test("below the form, the home page says how the service works, and loads no scr
 });
 
 test(
-  "a visitor who comes to the home page from another page of the site also sees how the service works",
+  "the home page also says how the service works if a visitor comes to it by a link from another page of the site",
   phoneOnly,
   async ({ page }) => {
     await page.goto("/beta", { waitUntil: "networkidle" });

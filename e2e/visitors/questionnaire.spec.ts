@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "choosing the whole city deselects its neighbourhoods, and choosing another city clears the choice",
+  "choosing the whole city deselects its neighbourhoods, and choosing another city clears the chosen neighbourhoods",
   phoneOnly,
   async ({ page }) => {
     await openForm(page);
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  "after sending, the page scrolls to the result, and a notice about the sent search stays for the session",
+  "after sending the questionnaire, the page scrolls to the result, and a notice about the search is shown until the visitor dismisses it",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);

@@ -75,7 +75,7 @@ for (const { engine, name, onOneScreen } of engines) {
       await next(page);
 
       // Without accepted terms, the final button shows a message that asks for them. Once they are
-      // accepted, its message is about the other errors.
+      // accepted, the button shows a message about the other errors.
       const send = page.getByRole("button", { name: "Let’s Roost!" });
       await send.click();
       await expect(page.getByText("Terms and Conditions Required")).toBeVisible();

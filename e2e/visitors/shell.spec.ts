@@ -206,7 +206,7 @@ test.describe("a toast on the questionnaire's page can be focused and closed", (
 });
 
 test(
-  "a page may run only the site's own scripts, and an unchanged page is not transferred again",
+  "the content security policy allows only the site's own scripts, and an unchanged page is not transferred again",
   phoneOnly,
   async ({ page }) => {
     const answer = await page.goto("/");
