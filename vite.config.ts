@@ -19,8 +19,8 @@ const routeTree = {
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    // Generate a separate route tree for visitors' pages, because the complete tree contains the
-    // name of every back office screen. Pages behind secret links are left out as well, because
+    // Generates a second route tree for visitors' pages, because the complete tree would show them
+    // the name of every back office screen. Pages behind secret links are left out as well, because
     // they load no script.
     tanstackRouterGenerator({
       ...routeTree,
@@ -93,8 +93,8 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   // The code that the home page runs before the visitor's first touch. It needs no
-                  // library. It is one file, although the back office also uses some of the
-                  // questionnaire's code.
+                  // library. It gets a file of its own, because the back office also uses some of
+                  // the questionnaire's code.
                   name: "asking",
                   test: /src\/client\/features\/(?:questionnaire\/first-touch|analytics\/(?:questionnaire-tracker|session))\./,
                 },

@@ -13,7 +13,7 @@ export default defineConfig({
     // So a test fails if work is not announced.
     expect: { poll: { timeout: 25_000 } },
     // The number of workers is limited, because each test file opens databases, which need memory
-    // and a core. The third worker uses the cores while the other two wait.
+    // and a CPU core. With three workers, one can use the CPU while the others wait.
     maxWorkers: 3,
     // Test files share loaded modules, because loading the server's modules again for each file
     // would take a third of the time. So the files share the state of modules, but nothing else,

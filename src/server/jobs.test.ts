@@ -12,8 +12,8 @@ test("waiting jobs run several at a time, and each new one starts without a paus
   const all = Promise.withResolvers<void>();
   let atOnce = 0;
   let most = 0;
-  // The first jobs wait until all jobs have been added, because jobs can be added only after
-  // `start`.
+  // `start` is called before the jobs are added, because jobs can be added only after it. The first
+  // jobs wait here until all have been added.
   const isOpen = Promise.withResolvers<void>();
   await context.jobs.start({
     [queue]: async (data) => {

@@ -49,8 +49,8 @@ export const jobsChannel = "roost_jobs";
  */
 const pollingSeconds = 30;
 /**
- * The number of seconds between pg-boss's queries for jobs that depend on each other. Roost has no
- * such jobs, so the queries are rare.
+ * The number of seconds between pg-boss's checks for jobs that depend on each other. Roost has no
+ * such jobs, so once a day is enough.
  */
 const rarelySeconds = 86_400;
 /**
@@ -74,8 +74,8 @@ export function createJobs(
     // few seconds.
     schedule: false,
     flowIntervalSeconds: rarelySeconds,
-    // Nothing reads the list of running processes that pg-boss keeps. If it is switched off,
-    // pg-boss does not measure the process's load 50 times a second.
+    // pg-boss could keep a list of running processes, for which it measures the process's load 50
+    // times a second. It is switched off, because nothing reads the list.
     registerInstance: false,
   });
   boss.on("error", (error) => log.warn({ error: error.message }, "job queue"));
@@ -109,12 +109,11 @@ export function createJobs(
   }
 
   /**
-   * Makes the idle workers look for a delayed job when it is due, if polling would find it much
+   * Wakes the idle workers when a delayed job becomes due, if polling could find it only much
    * later.
    */
   function planLook(delaySeconds: number): void {
-    // Regular polling finds a job with a longer delay, and its interval is short compared with the
-    // delay.
+    // For longer delays, no timer is needed: the polling interval is short compared with them.
     if (delaySeconds > 0 && delaySeconds < 5 * pollingSeconds) {
       setTimeout(wakeWorkers, delaySeconds * 1_000).unref();
     }
@@ -129,7 +128,8 @@ export function createJobs(
       await boss.insert(
         queue,
         jobs.map(({ data, delaySeconds = 0 }) => ({ data, startAfter: delaySeconds })),
-        // Kysely's plugins are left out, because one of them renames columns that pg-boss reads.
+        // The transaction is passed without Kysely's plugins, because one of them renames columns
+        // that pg-boss reads.
         { db: fromKysely(trx.withoutPlugins()) },
       );
       await sql`select pg_notify(${jobsChannel}, '')`.execute(trx);

@@ -7,7 +7,7 @@ function readMap(file: string): SourceMap | undefined {
     const payload = JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, "utf8"));
     return new SourceMap(payload as SourceMapPayload);
   } catch {
-    // A file without a source map was not bundled.
+    // There is no source map for this file, so it is not one of the built files.
     return undefined;
   }
 }

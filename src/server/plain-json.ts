@@ -6,8 +6,8 @@ export type JsonLimits = {
   /** The maximum number of items in one of the input's lists. */
   maxItems?: number;
   /**
-   * The name of a list whose items are not checked here, because its procedure checks each item by
-   * itself.
+   * The name of a list in the input whose items are not checked here, because the procedure itself
+   * checks each item.
    */
   skips?: string;
 };

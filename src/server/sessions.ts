@@ -46,7 +46,7 @@ const idleMs = 12 * hour;
 const absoluteLimit = "7 days";
 /** The maximum lifetime of a session in seconds, for the cookie. */
 export const absoluteSeconds = 7 * 24 * 3_600;
-/** The number of milliseconds during which further use of a session is not recorded. */
+/** If a session is used again within this number of milliseconds, the use is not recorded. */
 const noteMs = 60_000;
 
 type Attributes = {
@@ -92,9 +92,9 @@ export const hasPasskey = (eb: ExpressionBuilder<DB, "users">) =>
   );
 
 /**
- * Returns an SQL condition: the user of a session must set up a second factor. It is true for
- * administrators without a second factor, if the session began after the second factor was made a
- * requirement.
+ * Returns the SQL condition that the user of a session must first set up a second factor. It is
+ * true for an administrator without one, if second factors are required and the session began after
+ * that rule was made.
  */
 const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
   eb.and([

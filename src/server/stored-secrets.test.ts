@@ -36,8 +36,8 @@ const storedIn = async ({ context }: TestContext) =>
   ).map(({ value }) => value);
 
 /**
- * Does the part of a server's start that concerns secrets, on the database of a context. Returns
- * the messages that were logged.
+ * Prepares the secrets of a context as a server does at its start. Returns the messages that were
+ * logged.
  */
 async function start(opened: TestContext, config: Config): Promise<string[]> {
   const lines: string[] = [];
@@ -104,7 +104,7 @@ test("code that reads secrets gets them decrypted, also in a transaction and in 
   expect([inSession, inTransaction]).toEqual(["value of erasures", "value of erasures"]);
 });
 
-test("a start without the key of a stored secret is refused with a line that names the key", async () => {
+test("if the key of a stored secret is missing, the start is refused with a line that names the key", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const line = new RegExp(

@@ -98,8 +98,8 @@ async function postgresTemplate(project: TestProject, url: string, directory: st
   await database.close();
   project.provide("template", { engine: "postgres", url, name });
   return async () => {
-    // This drops the template, and the databases that workers kept for further tests, whose names
-    // begin with the template's name.
+    // Drops the template, and the databases that workers kept for further tests. Their names begin
+    // with the template's name.
     const { rows } = await admin.query<{ datname: string }>(
       "select datname from pg_database where starts_with(datname, $1)",
       [name],

@@ -43,7 +43,8 @@ export type ProcedureMeta = {
      */
     paged?: true;
     /**
-     * Whether the request can be repeated safely with an `Idempotency-Key` header (`run-once.ts`).
+     * Whether a repeated request with the same `Idempotency-Key` header is run only once
+     * (`run-once.ts`).
      */
     idempotent?: true;
     /**

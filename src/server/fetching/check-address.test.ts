@@ -68,7 +68,7 @@ test.each([
   ["http://n8n.internal/", "x@n8n.internal", false],
   ["http://n8n.internal/", "", false],
 ])(
-  "for the URL %s and the entry %j of WEBHOOK_PRIVATE_HOSTS, the check returns whether the URL is permitted: %s",
+  "for the URL %s and the entry %j of WEBHOOK_PRIVATE_HOSTS, the check whether the URL is permitted returns %s",
   (url, entry, listed) => {
     expect(isListedHost(new URL(url), [entry])).toBe(listed);
     expect(isAllowedAddress("127.0.0.1", new URL(url), ["unrelated", entry])).toBe(listed);

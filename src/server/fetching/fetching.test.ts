@@ -142,7 +142,7 @@ test.each([
   [403, { kind: "refused", reason: "status", message: "The site answered 403." }, false],
   [500, { kind: "refused", reason: "status" }, false],
 ])(
-  "fetching a page with the status %i has the result %j, and its link counts as gone: %s",
+  "if a website responds with the status %i, fetching its page has the result %j, and the link counts as gone: %s",
   async (status, page, isGone) => {
     await using site = await startSite((request, response) =>
       response.writeHead(request.url === "/robots.txt" ? 404 : status).end(),

@@ -79,7 +79,10 @@ const robotsUnavailable = (status: number) =>
     `The site's rules for programs (robots.txt) cannot be read: it answered ${status}.`,
   );
 
-/** By RFC 9309, a robots.txt that redirects too often counts as missing. */
+/**
+ * Converts the error of a robots.txt that redirects too often to an empty file, because RFC 9309
+ * lets it count as missing. Throws any other error again.
+ */
 function emptyIfRedirected(error: unknown): Pick<Answer, "status" | "body"> {
   if (error instanceof FetchError && error.reason === "redirects") {
     return { status: 404, body: Buffer.alloc(0) };

@@ -13,7 +13,10 @@ import {
 } from "./check-address.ts";
 import { FetchError, megabytes } from "./fetch-refusal.ts";
 
-/** The milliseconds that are left for all requests of one fetch together. */
+/**
+ * The number of milliseconds that are left for all requests of one fetch together. Each request
+ * reduces it.
+ */
 export type Budget = { leftMs: number };
 
 /** The settings that all requests of this process share. */
@@ -26,7 +29,7 @@ export type Requesting = {
   resolve?: ResolveAll | undefined;
 };
 
-/** What part of a response's body is read, and of which type it must be. */
+/** Which content types of a response are read, and how many bytes. */
 export type Wanted = {
   /** The value of the header `Accept`. */
   accept: string;
@@ -120,8 +123,8 @@ function open(
       "user-agent": userAgent,
     },
   });
-  // An error after the response is ignored, because an end of the connection at that point is no
-  // failure.
+  // Errors of the connection after the response has arrived are ignored, because the request has
+  // succeeded by then.
   outgoing.on("error", () => {});
   return outgoing.end();
 }

@@ -61,8 +61,8 @@ function isSafeSourceSet(value: unknown): boolean {
 }
 
 /**
- * Applies rules that a list of allowed elements cannot express: removes pictures without a URL and
- * invalid `srcset` lists, and adds the scheme to links that lack it.
+ * Applies rules that go beyond a list of allowed elements: removes pictures without a URL and
+ * invalid `srcset` lists, and adds `https:` to links that begin with two slashes.
  */
 function tidy(parent: Root | Element): void {
   parent.children = parent.children.filter(
@@ -95,8 +95,8 @@ function tidyProperties({ properties }: Element): void {
 }
 
 /**
- * Formatting elements, such as bold text. If such an element is not closed, the parser opens it
- * again in each following element.
+ * Formatting elements, such as `b`. If one of them is not closed, the parser opens it again in each
+ * following element.
  */
 const formatting = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
 /** The maximum number of formatting elements that the parser may open again. */

@@ -9,7 +9,10 @@ const lists = new Set(["ul", "ol"]);
 /** The maximum nesting depth of HTML that counts as plain. Editors write three or four levels. */
 const deepest = 20;
 
-/** Returns whether an element may begin inside the given open elements. */
+/**
+ * Returns whether an element of this name may begin inside the given open elements, so that a
+ * parser does not change the HTML.
+ */
 function fits(name: string, parents: readonly string[]): boolean {
   const parent = parents.at(-1);
   const isInText = parent !== undefined && (inline.has(parent) || paragraphs.has(parent));
@@ -39,8 +42,8 @@ export function isPlainHtml(html: string): boolean {
     const [, text, slash, tag, link, picture] = found;
     const parent = open.at(-1);
     if (text !== undefined) {
-      // Text between list items is accepted only if it is white space, because white space has no
-      // meaning there.
+      // A list may contain only white space between its items, which has no meaning there. Other
+      // text makes the HTML count as not plain.
       if (parent !== undefined && lists.has(parent) && text.trim() !== "") return false;
       continue;
     }

@@ -28,7 +28,8 @@ type AdminRoute = {
 };
 
 /**
- * Mounts a route for administrators that sends or receives files, which tRPC procedures cannot do.
+ * Mounts a route that is for administrators only and sends or receives files, which tRPC procedures
+ * cannot do.
  */
 export function mountAdminRoute(
   app: FastifyInstance,

@@ -166,7 +166,7 @@ test("an Authorization header with a Basic password, as a proxy may ask for it, 
   expect((await call(keysPath, { method: "GET", headers })).status).toBe(200);
 });
 
-test("an API key works from any program, but not from a page of another site, and only with JSON bodies", async () => {
+test("an API key works for requests with a JSON body, but not for requests from a page of another site", async () => {
   const { headers } = await keyFor(opened.context, ["mail:bounces"]);
   const body = { address: "eve@example.org", type: "bounce" };
   expect((await call(bounces, { headers, body })).status).toBe(404);
@@ -197,7 +197,7 @@ test("the requests with one API key are limited, and those with wrong keys are l
   expect(await send(other.headers)).toBe(400);
 });
 
-test("the OpenAPI document names the scope for each call that API keys may make, and the idempotency header of calls that may be repeated", async () => {
+test("the OpenAPI document names the scope of each call that API keys may make, and the idempotency header of the call that stores listings", async () => {
   const document = (await call("/api/openapi.json", { method: "GET" })).body;
   expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { method, path, scope } of restricted) {

@@ -61,8 +61,8 @@ export async function mountContactForm(
         refused = await recordMessage(context, form);
       } catch (error) {
         if (!pages) throw error;
-        // The form is shown again with everything that was typed, although the message may not have
-        // been stored.
+        // After an error it is unknown whether the message was stored. The form is shown again with
+        // everything that was typed, so that nothing is lost.
         const { status, message } = prepareErrorResponse(error, request, reply);
         const posted = { answers: typedTexts(form), issues: [{ path: "", message }] };
         return pages.sendForm(request, reply, posted, status);

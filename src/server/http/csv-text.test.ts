@@ -14,8 +14,8 @@ async function textOf(rows: string[][]): Promise<string> {
 }
 
 /**
- * The ways in which spreadsheet programs treat quotes: as ordinary characters, as marks around a
- * whole cell, or as marks anywhere in a line.
+ * The ways in which spreadsheet programs treat quotes: `none`, as ordinary characters; `around`, as
+ * marks around a whole cell; `anywhere`, as marks anywhere in a line.
  */
 const quotings = ["none", "around", "anywhere"] as const;
 

@@ -8,8 +8,8 @@ declare module "fastify" {
 }
 
 /**
- * A finished request in the form in which the metrics count it. Each field has few possible values,
- * so the request's URL is not among them.
+ * A finished request as the metrics count it. Each field has few possible values, because each
+ * combination of values becomes a metric of its own. So there is no field for the URL.
  */
 export type FinishedRequest = {
   method: string;

@@ -281,7 +281,7 @@ test("a chunked body, whose length is not announced, is accepted", async () => {
   expect(await statusOf("/trpc/accounts.login", "visitor", init)).toBe(401);
 });
 
-test("if a tRPC request is refused as a whole, its error has the same format as the errors of single calls", async () => {
+test("if a tRPC batch is refused as a whole, each of its calls gets an error in the usual format", async () => {
   const answer = await fetch(`${url}/trpc/accounts.login,accounts.login?batch=1`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: "https://elsewhere.example" },
@@ -323,7 +323,7 @@ test("tRPC does not stream responses, because a streamed response would begin be
   expect(answer.headers.get("content-type")).toContain("application/json");
 });
 
-test("a procedure without input refuses any field or query", async () => {
+test("a procedure without input refuses a body with a field, and a URL with query parameters", async () => {
   const headers = { "content-type": "application/json" };
   const logout = { method: "POST", headers, body: '{"everywhere":true}' };
   expect(await statusOf("/api/logout", "visitor", logout)).toBe(400);
@@ -374,8 +374,9 @@ test("rate limits count each call of a batch request, not each request", async (
     });
     return response.status;
   };
-  // The limit is 120 procedure calls a minute: six requests of twenty calls each. It allows two
-  // more calls each second, so on a slow machine a few calls of the seventh request succeed (207).
+  // The limit is 120 procedure calls a minute, which is six requests of twenty calls each. Each
+  // second makes room for two more calls, so on a slow machine a few calls of the seventh request
+  // succeed (207).
   const statuses: number[] = [];
   for (let count = 0; count < 7; count += 1) statuses.push(await send());
   expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 200]);

@@ -92,7 +92,8 @@ test("rate limits count requests by the forwarded address only if a trusted prox
   };
   expect(await spend({})).toEqual([204, 429]);
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" })).toEqual([204]);
-  // Two requests from one IP address count together, even if their ports differ.
+  // Some proxies append the port to the forwarded address. Two requests from one IP address count
+  // together even if the ports differ.
   const port = (index: number) => `198.51.100.1:${40_000 + index}`;
   expect(await spend({ TRUST_PROXY: "127.0.0.0/8" }, port)).toEqual([204, 429]);
 });

@@ -105,7 +105,7 @@ test("an automation can send a single listing without a list, and sending it aga
   ).toEqual([900, 850]);
 });
 
-test("a listing with characters or keys that cannot be stored does not affect the other listings of the request", async () => {
+test("if a listing in a request has characters or keys that cannot be stored, only this listing is refused", async () => {
   const body = `[${JSON.stringify(flat("odd-1"))},
     {"source":"Feed","text":"a\\u0000b"},
     {"source":"Feed","text":"\\ud800"},

@@ -37,7 +37,7 @@ function pathsOf(schema: JsonSchema, path: (string | number)[] = []): (string | 
 }
 
 test.each(inputs)(
-  "in the input of $name, an empty required field gets the same message as a missing one",
+  "in the input of $name, a required field that is empty gets the same error message as one that is missing",
   ({ schema }) => {
     const messagesOf = (input: unknown, path: (string | number)[]) =>
       (schema.safeParse(input).error?.issues ?? [])

@@ -254,7 +254,10 @@ test("a picture upload without an announced length is refused as soon as it exce
   expect(await site.send([["file", await picture(), "a.jpg"]])).toMatchObject({ status: 201 });
 });
 
-/** Repeats a request while the cancelled uploads still occupy their slots. */
+/**
+ * Repeats a request until the server has noticed that other uploads were cancelled, and has
+ * released their slots.
+ */
 async function onceFree<Answer extends { status: number }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -300,8 +303,8 @@ test("at most four picture uploads are received at once, and a fifth gets 429", 
     sent.write(head);
     return { sent, answer: answerTo(sent) };
   });
-  // None of the first four uploads can finish yet, so the first response is the refusal of the
-  // fifth.
+  // The first four uploads are not complete yet, so the first response to arrive is the refusal of
+  // the fifth one.
   const refused = await Promise.race(all.map(async (one) => ({ one, status: await one.answer })));
   expect(refused.status).toBe(429);
   const others = all.filter((one) => one !== refused.one);

@@ -5,8 +5,8 @@ import type { CreateRequestContext } from "./request-context.ts";
 import { mountTableExport } from "./table-export.ts";
 
 /**
- * Serves a CSV file with the figures of each search that visitors submitted on the days of a range,
- * at GET /api/admin/promise.csv.
+ * Serves the promise screen's export, at GET /api/admin/promise.csv: a CSV file with the figures of
+ * each search that visitors submitted on the days of a range.
  */
 export function mountPromiseCsv(app: FastifyInstance, createContext: CreateRequestContext): void {
   mountTableExport(app, createContext, {

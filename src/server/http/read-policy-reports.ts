@@ -1,14 +1,14 @@
 /**
- * What a browser has blocked because of a page's Content-Security-Policy. It contains no page's
- * whole path or query, and only the origin of any other site, because an address can contain a name
- * or a secret.
+ * What a browser has blocked because of a page's Content-Security-Policy. An address can contain a
+ * name or a secret, so only the first part of the page's path is kept, and only the origin of
+ * another site.
  */
 export type BlockedPart = {
   /** The directive of the policy, such as `script-src-elem`. */
   directive: string;
   /**
-   * The blocked resource: the origin of its address, or, if it has no address, a keyword that the
-   * browser sends, such as `inline`.
+   * The blocked resource: the origin of its address. If it has no address: a keyword from the
+   * browser, such as `inline`.
    */
   blocked: string;
   /**
@@ -22,7 +22,7 @@ export type BlockedPart = {
   place: string;
 };
 
-/** The maximum number of reports that are read of one request. */
+/** The maximum number of reports in one request that are read. */
 const mostReports = 20;
 
 /** The first parts of the paths of all screens, which a logged report may contain. */
@@ -72,7 +72,10 @@ const numberOf = (fields: Fields, ...names: string[]): number | undefined => {
 
 const isWeb = ({ protocol }: URL): boolean => /^(?:https?|wss?):$/.test(protocol);
 
-/** Returns the violations in a body, which has one of the two formats that browsers send. */
+/**
+ * Returns the reported violations in a request body, which may have either of the two formats that
+ * browsers send.
+ */
 function violationsIn(body: unknown): Fields[] {
   if (Array.isArray(body)) {
     return body.flatMap((report: unknown) =>
@@ -85,7 +88,10 @@ function violationsIn(body: unknown): Fields[] {
   return isFields(report) ? [report] : [];
 }
 
-/** Returns whether a browser extension has caused the report, and not the page. */
+/**
+ * Returns whether an address belongs to a browser extension. A report about it is not about the
+ * page.
+ */
 const isOfExtension = (address: string): boolean =>
   /^[a-z]+(?:-[a-z]+)*-extension:?/i.test(address);
 
@@ -112,10 +118,10 @@ function sourceOf(address: string, page: URL | null): string {
 }
 
 /**
- * Reads the reports in a body, which may be any JSON value. Leaves out the reports over the maximum
- * number, and those that a browser extension has caused.
+ * Reads the reports in a request body, which may be any JSON value. Leaves out reports over the
+ * maximum number, and those that a browser extension has caused.
  *
- * @returns the blocked parts, and the number of reports that were left out
+ * @returns the violations, and the number of reports that were left out
  */
 export function readPolicyReports(body: unknown): { parts: BlockedPart[]; leftOut: number } {
   const violations = violationsIn(body);

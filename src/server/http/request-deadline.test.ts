@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { mountRequestDeadline } from "./request-deadline.ts";
 
 /**
- * A time in milliseconds after which a silent connection is closed. No test reaches it, even on a
- * slow machine.
+ * The number of milliseconds after which a silent connection is closed, unless a test needs less.
+ * It is so long that no test reaches it, even on a slow machine.
  */
 const longSilenceMs = 60_000;
 
@@ -85,7 +85,7 @@ test("a client that stops sending is disconnected, even if its route has a long 
   expect(await readAll(socket)).toBe("");
 });
 
-test("a connection is not closed while the server works on its request, even if no bytes are sent meanwhile", async () => {
+test("while the server works on a request, the connection is not closed, even if no bytes are sent", async () => {
   const { socket } = await open(400);
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   expect(await readAll(socket)).toMatch(/at last$/);

@@ -37,8 +37,8 @@ const tokenOf = (request: FastifyRequest): string =>
   (request.params as { token?: string }).token ?? "";
 
 /**
- * Returns the URL fragment that leads back to the flat which the form answers; empty if it names no
- * flat.
+ * Returns the URL fragment of the flat that the form answers, so that the redirect leads back to
+ * it; empty if the form names no flat.
  */
 const flatFragment = (form: FormValues): string => {
   const [flat = ""] = form.get("flat") ?? [];
@@ -147,8 +147,8 @@ export async function mountSearchForms(
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * True if the general check of the origin skips the route, because the route checks the origin
-     * by itself.
+     * True if requests from other sites are not refused in general, because the route itself checks
+     * the Origin header.
      */
     takesOtherOrigins?: true;
   }

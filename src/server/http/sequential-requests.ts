@@ -32,8 +32,8 @@ export function handleSequentially(handle: RequestListener): RequestListener {
 }
 
 /**
- * Returns the response to the last request that arrived on a connection. It may be sent already.
- * Returns undefined if no request arrived.
+ * Returns the response to the request that arrived last on a connection; it may already have been
+ * sent. Returns undefined if no request has arrived.
  */
 export const lastResponseOn = (socket: Socket): ServerResponse | undefined =>
   connections.get(socket)?.lastResponse;

@@ -100,8 +100,8 @@ test("a client that does not read its responses delays only its own later reques
     other.write(get("/"));
     await readAnswers(other, 1);
   }
-  // The sockets' buffers hold a few responses, so these responses are sent although the client does
-  // not read.
+  // The operating system's socket buffers hold a few responses. So the server handles a few
+  // requests although the client reads nothing.
   expect(handled).toBeLessThan(8);
   let bytes = 0;
   socket.on("data", (chunk: string) => {
@@ -166,7 +166,8 @@ test.runIf(hasBothLoopbacks)(
     await once(await connectToOther(), "close");
     expect(warnings).toEqual([{ maxConnections: 1 }]);
 
-    // The running request must end before the server stops listening at the other loopback address.
+    // The server stops listening at the other loopback address only after the running request has
+    // ended.
     const closed = close().then(() => "closed");
     answers[0]?.();
     expect(await readAnswers(socket, 1)).toContain("200 OK");

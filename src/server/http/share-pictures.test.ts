@@ -59,7 +59,7 @@ test("the share picture of a post shows its title, is stored as a file, and is d
   expect((await get("first")).headers.get("etag")).not.toBe(etag);
 });
 
-test("a public page has a share picture at an address of its own, and an unpublished page has none", async () => {
+test("a published page has a share picture, and an unpublished one has none", async () => {
   await using site = await open();
   const { context, get } = site;
   const page = await get("about", {}, "pages");

@@ -178,7 +178,7 @@ const fill = ({ context }: TestContext, count: number) =>
 
 const watched = (opened: TestContext, failAt?: number) => watchExport(opened, "string_agg", failAt);
 
-test("a large export of submissions contains each submission once, although it is read in several parts", async () => {
+test("an export of many submissions contains each of them once, although they are read from the database in several parts", async () => {
   await using own = await openTestContext();
   await fill(own, 2_600);
   const { seen, opened } = watched(own);

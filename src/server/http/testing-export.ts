@@ -61,8 +61,8 @@ export async function readTable(answer: Response): Promise<Record<string, string
 }
 
 /**
- * Counts the parts in which an export reads its rows. If `failAt` is given, reading the part with
- * this number fails.
+ * Counts the parts in which an export reads its rows. Reading the part with the number `failAt`
+ * fails.
  */
 function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
   const seen = { parts: 0 };

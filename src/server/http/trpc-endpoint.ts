@@ -39,9 +39,8 @@ const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too lar
 const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
- * Rejects a request before its body is read, if its sender is not permitted to use any of its
- * procedures. If the batch contains a public procedure, the request is accepted, and each procedure
- * call is checked separately later.
+ * Rejects a request before its body is read, if its sender may not use all of its procedures. A
+ * batch with a public procedure is accepted, because each of its procedure calls is checked later.
  */
 async function assertAllPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
   const metas = namesOf(request).map(metaOf);
@@ -99,8 +98,8 @@ export async function mountTrpc(
     });
   }
   await app.register(async (scope) => {
-    // Fastify checks only the largest limit of all procedures. `maxBodyBytes` then checks the
-    // limits of the procedures in the request.
+    // Fastify's limit is the largest one of all procedures. `maxBodyBytes` then applies the limits
+    // of the procedures that the request calls.
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });

@@ -84,7 +84,8 @@ export async function readUpload<Value>(
       if (part.type === "file") {
         if (part.fieldname !== "file") throw unknownField(part.fieldname);
         if (hasFile) throw refusePart("file", "Please send one file only");
-        // Reading stops at the limit, so that the rest of the file is not received.
+        // At the limit, reading stops and the upload is refused, so that the rest of the file is
+        // not received.
         part.file.once("limit", () => part.file.destroy(tooLarge()));
         hasFile = await takeFile(part);
       } else {

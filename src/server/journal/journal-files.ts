@@ -50,7 +50,10 @@ export async function listSegments(dataDir: string): Promise<string[]> {
   return (await listFiles(dataDir)).filter((path) => segmentPath.test(path)).sort();
 }
 
-/** Returns the paths of the segments that are not marked as stored, oldest first. */
+/**
+ * Returns the paths of the segments whose entries may not all be stored in the database yet, oldest
+ * first.
+ */
 export async function listPending(dataDir: string): Promise<string[]> {
   const paths = await listFiles(dataDir);
   const all = new Set(paths);

@@ -231,8 +231,8 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
   });
 });
 
-describe("marking a file of the journal as stored in the database removes no entry that is still needed", () => {
-  test("a file of the journal that is marked as stored is not read any more, and can be marked again", async () => {
+describe("a file of the journal can be marked as stored in the database, but not while it may still get entries", () => {
+  test("a file of the journal that is marked as stored is not read any more, and marking it twice is no error", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const { filePath } = await journal.append(entry("a"));
     const next = await journal.append(entry("b"));

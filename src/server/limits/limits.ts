@@ -12,8 +12,8 @@ import { createPrepaidPoints } from "./prepaid-points.ts";
 export const limitRules = {
   submission: { points: 10, duration: 600 },
   /**
-   * An additional limit for submissions from the site that lack the form's fields for the spam
-   * check.
+   * An additional limit for submissions from the site's own pages that lack the hidden fields of
+   * the spam check.
    */
   unguardedSubmission: { points: 3, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
@@ -42,8 +42,9 @@ export const limitRules = {
    */
   policyReport: { points: 60, duration: 600 },
   allPolicyReports: { points: 600, duration: 600 },
-  // The points of the reading limit. Each procedure call that reads data costs one point, each
-  // rendered page ten, and a page from the cache none.
+  // The reading limit, in points. A call of a procedure that reads data costs one point, rendering
+  // a page ten, and a page from the cache none. A process takes `lump` points at once from the
+  // shared counter.
   reading: { points: 3_000, duration: 60, lump: 100 },
 } as const satisfies Record<AnyLimit, { points: number; duration: number; lump?: number }>;
 
@@ -72,8 +73,8 @@ const waitMs = { postgres: 250, pglite: 2_000 };
 const retryMs = 2_000;
 
 /**
- * `refusalMs` is the number of milliseconds for which a refusal is repeated without querying the
- * database. `maxRefusals` is the maximum number of stored refusals.
+ * After a refusal, this process refuses the same caller for `refusalMs` milliseconds without
+ * querying the database. It remembers at most `maxRefusals` refusals.
  */
 const refusalMs = 1_000;
 const maxRefusals = 10_000;
@@ -145,8 +146,8 @@ export function createLimits(
   const byName = new Map(stores(database));
   let localUntil = 0;
   /**
-   * Whether the last query of the shared counters failed. It makes this process log an outage once,
-   * and not at every request.
+   * Whether the last query of the shared counters failed. An outage is logged only when this
+   * becomes true, and not for every request.
    */
   let isAway = false;
   /**

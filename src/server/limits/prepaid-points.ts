@@ -3,15 +3,16 @@ import { LRUCache } from "lru-cache";
 type Balance = { left: number; filling?: Promise<void> | undefined };
 
 /**
- * The maximum number of keys whose bought points are in memory. A key that does not fit loses its
- * points and buys new ones.
+ * The maximum number of keys (such as visitors' addresses) for which points are held in memory. If
+ * there are more, the key that was used longest ago loses its points.
  */
 const maxBalances = 10_000;
 
 /**
- * Buys points of a limit in bulk and spends them one by one, so that most requests do not query the
- * shared counters. The bought points of a key, at most one bulk, can be spent only by this process.
- * @param buy spends a key's points in the shared counters, or throws if too few are left
+ * Takes points of a limit from the shared counters in bulk, and spends them one by one in this
+ * process, so that most requests do not query the database. Points that were taken for a key, at
+ * most one bulk, can be spent only by this process.
+ * @param buy takes points of a key from the shared counters, or throws if too few are left
  * @returns a function that spends points; it throws the error of `buy`
  */
 export function createPrepaidPoints(

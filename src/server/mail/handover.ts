@@ -1,7 +1,7 @@
 import type { NodemailerError } from "nodemailer";
 
 /**
- * The result of sending a mail to the mail server. `response` is one line of at most 500
+ * The result of an attempt to hand a mail to the mail server. `response` is one line of at most 500
  * characters: the server's reply, or the reason why it could not be reached. `code` is the SMTP
  * reply code; null if the server sent none.
  */

@@ -58,7 +58,8 @@ export function messageOptions(
     },
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A later bounce repeats this id, even if the bounce does not include the mail.
+    // If the mail comes back later, the bounce repeats this id, even if it does not contain the
+    // mail.
     dsn: {
       id: messageId.slice(1, -1),
       return: "headers",

@@ -33,7 +33,7 @@ test("a thread sends several mails at the same time, and when it is closed, it w
   await server.close();
 });
 
-test("if the thread fails, the mails that it was sending are tried again later, and a new thread sends the next one", async () => {
+test("if the mail thread fails, the mails that it was sending are deferred, and a new thread sends the next mail", async () => {
   const transport = openThread(
     "smtp://127.0.0.1:9",
     `import { parentPort } from "node:worker_threads";

@@ -113,7 +113,7 @@ test("the metrics count submissions, deliveries, logins and refusals by limits, 
     .insertInto("siteSettings")
     .values({ key: "n8n_webhook_url", value: JSON.stringify(url) })
     .execute();
-  // This worker sends nothing, because the test itself makes the only delivery attempts.
+  // The queue's worker sends nothing here, so that only the test makes delivery attempts.
   await context.jobs.start({ "deliver-submission": async () => {} });
   expect(await watched.value('roost_webhook_deliveries_total{outcome="failed"}')).toBe(0);
 

@@ -43,7 +43,10 @@ export async function readWaitingWork({ query }: Pick<Database, "query">): Promi
   return { pendingEvents, unmatched: { listing, search }, bytes };
 }
 
-/** Returns the figures of waiting deliveries; undefined if the job queue does not exist yet. */
+/**
+ * Returns how many webhook deliveries wait, and for how long; undefined if the job queue does not
+ * exist yet.
+ */
 export async function readWaitingJobs({
   query,
 }: Pick<Database, "query">): Promise<WaitingJobs | undefined> {

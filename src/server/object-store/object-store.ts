@@ -20,7 +20,7 @@ export type ObjectStore = {
   upload: (upload: Upload) => Promise<void>;
   /** Gives up an unfinished upload, so that the store deletes its parts. */
   dropUpload: (upload: Omit<Upload, "sha256">) => Promise<void>;
-  /** Writes an object into a file, from the file's beginning, and verifies the object's digest. */
+  /** Downloads an object into an open file, and verifies the object's digest. */
   download: (key: string, file: FileHandle) => Promise<void>;
   remove: (key: string) => Promise<void>;
 };

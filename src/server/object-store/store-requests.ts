@@ -72,7 +72,10 @@ export const usualLimits: StoreLimits = {
   partBytes: 8 * 1024 * 1024,
 };
 
-/** The error codes of permanent refusals whose HTTP status usually means a temporary error. */
+/**
+ * The error codes of refusals that a repetition cannot change, although the HTTP status 5xx usually
+ * means a temporary error.
+ */
 const lasting = new Set(["NotImplemented", "InsufficientStorage"]);
 const passing = new Set(["NoAnswer", "BadDigest", "XAmzContentSHA256Mismatch", "RequestTimeout"]);
 

@@ -17,8 +17,8 @@ const mostWaiting = 20;
 const mostOfOne = 4;
 
 /**
- * The pause in milliseconds after each turn while further logins wait. Without it, the database
- * queries of many logins would make pages slow.
+ * The pause in milliseconds after a turn if only logins from unknown browsers wait. Without it, the
+ * database queries of many logins in a row would delay pages.
  */
 const restMs = 100;
 
@@ -29,8 +29,9 @@ const restMs = 100;
 export type Turn = {
   hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a hash. If there is no account (`undefined`), the comparison takes as
-   * long, so that its duration does not show whether an account exists.
+   * Compares a password with a stored hash. If there is no account (`undefined`), the comparison
+   * takes as long as for a real hash, so that its duration does not reveal whether an account
+   * exists.
    *
    * @returns "outdated" if the password is right but its hash was made before passwords were
    *   normalized
@@ -58,9 +59,9 @@ export type Passwords = {
    */
   assertRoom(asker: Asker): void;
   /**
-   * Waits for a turn, and then runs the given work.
+   * Waits for a turn, and then runs `work`.
    *
-   * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting; the work has then not run
+   * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting; `work` is then not run
    */
   take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SecretKey, SecretKeys } from "./secret-keys.ts";
 
 /**
- * The row to which a secret belongs: what the secret is for, such as `totp`, and the id of the row.
- * A sealed (encrypted) text can be opened for this row only, so copying it to another row is
- * useless.
+ * The row to which a secret belongs: the purpose of the secret, such as `totp`, and the id of the
+ * row. A sealed (encrypted) text can be opened for this row only, so copying it to another row
+ * gives an attacker nothing.
  */
 export type SecretOwner = { purpose: string; id: string };
 

@@ -8,8 +8,8 @@ import { assemble, type RenderedRoute, type Renderer, type ServerEntry } from ".
 import { withUsedVariables } from "./used-variables.ts";
 
 /**
- * Returns the manifest key of the browser script's entry file. Visitors get an entry file without
- * the back office.
+ * Returns the key of the entry file of the browser's scripts in the build's manifest. Visitors get
+ * an entry file without the back office.
  */
 const entryKeyOf = (backOffice: boolean) =>
   backOffice ? "src/client/entry-back-office.tsx" : "src/client/entry-client.tsx";
@@ -44,14 +44,14 @@ function collectChunks(manifest: Manifest, keys: string[]): ManifestChunk[] {
   return [...found.values()];
 }
 
-/** The chunks of the build that a document needs. */
+/** The chunks of the scripts that the browser runs first, beginning with the entry file. */
 type PageChunks = {
   /**
    * The chunks of the scripts that the browser runs first. The chunk of the entry file is the first
    * one.
    */
   now: ManifestChunk[];
-  /** The chunks that the page loads only when a part of it needs them, perhaps never. */
+  /** The chunks that the browser loads when a part of the page needs them, which may be never. */
   later: ManifestChunk[];
 };
 
@@ -60,9 +60,9 @@ const addressesOf = (chunks: ManifestChunk[]): string[] => [
 ];
 
 /**
- * Returns the attributes of the start script for a page whose visitors are counted. The start
- * script fetches all scripts of the page in advance except the chunk `vendor`, because the number
- * of bytes that are loaded before the visitor's first touch is limited.
+ * Returns attributes for the script tag of a page whose visitors are counted. They name the files
+ * that the script fetches in advance: all scripts of the page except the chunk `vendor`, because
+ * the number of bytes that are loaded before the visitor's first touch is limited.
  */
 function viewAttributes(manifest: Manifest, now: ManifestChunk[]): string {
   const counting = addressesOf(collectChunks(manifest, [viewKey]));

@@ -16,8 +16,8 @@ export type Address = {
   /** The cache key of the page. All URLs of one page have the same key. */
   page: string;
   /**
-   * The slug in the address and the kind of content that it names. `missing` is the cache key that
-   * all addresses with missing slugs share.
+   * The slug in the address, and the kind of content to which it belongs. `missing` is the cache
+   * key that all addresses with unknown slugs share.
    */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
@@ -63,7 +63,7 @@ export type Page = {
   status: number;
   redirect: string | null;
   html: string;
-  /** `sha256-…` of the inline scripts that may run in the document. */
+  /** The hashes (`sha256-…`) of the inline scripts that may run in the document. */
   scriptHashes: string[];
   /** True for a page with a video, which may load the players of the videos' sites. */
   hasVideos: boolean;
@@ -71,8 +71,8 @@ export type Page = {
   /** True for a page of the back office, which browsers may not cache. */
   backOffice: boolean;
   /**
-   * False if the page shows a substitute for content that could not be read. Such a page is not
-   * cached.
+   * False if content could not be read and the page shows something else in its place. Such a page
+   * is not cached.
    */
   cacheable: boolean;
   /** The error that was thrown while the page was rendered, if any. */

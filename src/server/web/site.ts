@@ -38,8 +38,8 @@ export async function mountSite(
   const isFound = createLookup(context);
 
   app.get("/*", (request, reply) => {
-    // Most requests find their page here: its cache key is its address as the site's own links
-    // write it.
+    // The cache key of a page is its address as the site's own links write it. So most requests
+    // find their page here.
     const cached = cache.peek(request.url);
     if (!cached) return findAndSend(request, reply);
     const sent = sendCached(request, reply, cached);
@@ -142,8 +142,8 @@ async function nextExpiry({ nextPublication }: Context): Promise<number> {
 }
 
 /**
- * The content types that pages may show. The names of a content type's procedures begin with its
- * name, so the renderer knows from the called procedures what a page shows.
+ * The content types that pages may show. The name of each procedure begins with its content type.
+ * So the renderer knows what a page shows from the procedures that the page calls.
  */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 

@@ -31,7 +31,7 @@ type Addresses = {
   list: (source: DocumentSource, range: Range) => Promise<Address[]>;
 };
 
-/** Returns the addresses of all published pages. Some pages have a path of their own. */
+/** Returns the addresses of all published pages. Some pages have an address without `/pages/`. */
 async function listPages({ context }: DocumentSource): Promise<Address[]> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;
   const ownPaths = new Map([
@@ -43,8 +43,8 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
     ["contact", "/contact"],
     ["why-use", `/why-${brandSlug(site.name)}`],
   ]);
-  // The list begins with the page that was updated last. The first page of a type gets the path of
-  // the type, because that path shows the page.
+  // The list begins with the page that was updated last. Only the first page of each type gets the
+  // type's path, because that path shows the last updated page.
   return (await listPublishedPages(context.database.db)).map(({ slug, pageType, updatedAt }) => {
     const ofType = pathsOfTypes.get(pageType);
     pathsOfTypes.delete(pageType);

@@ -6,9 +6,9 @@ import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
 import type { SettingKind, VersionedSetting } from "./setting-rules.ts";
 
-// The versions of settings have their own table and code, apart from the versions of posts and
-// pages. Their numbers belong to a setting and not to a row, submissions refer to the numbers, and
-// a version is one JSON value with a note.
+// Versions of settings are stored apart from those of posts and pages. Each version belongs to a
+// setting's key and not to a row, is one JSON value with a note, and has a number to which
+// submissions refer.
 type Table = VersionedSetting["table"];
 
 type NewVersion = {

@@ -9,7 +9,10 @@ import { findWebhookUrl } from "../webhook/url-store.ts";
 
 const privacySlug = "privacy";
 
-/** Words of the note in the starter page that asks the team to review the page. */
+/**
+ * These words show that the page still contains the starter text's note, which asks the team to
+ * review the page.
+ */
 const editorsNote = "to be removed before going live";
 
 /** Returns which steps of preparing the site are done, as a user of the back office sees them. */

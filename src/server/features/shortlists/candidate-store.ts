@@ -33,7 +33,10 @@ const hasBegun = sql<boolean>`(
   )
 )`;
 
-/** A search for which a shortlist may be proposed now. */
+/**
+ * A search for which a shortlist may be proposed now. `day` is the current day in its city.
+ * `hasBegun` is true if the days of the search have begun.
+ */
 export type SearchToPropose = {
   id: string;
   city: string | null;

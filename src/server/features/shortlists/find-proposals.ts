@@ -42,7 +42,8 @@ export async function lockProposals(
   const ids = asked.map(({ id }) => id);
   const submissionIds = await listSubmissionIds(trx, ids);
   const searches = await lockSearches(trx, [...submissionIds.values()]);
-  // The shortlists are read after the lock, because another transaction may have changed them before.
+  // The shortlists are read only after the searches are locked, because another transaction may
+  // have changed them until then.
   const shortlists = await listShortlistsWithIds(trx, ids);
   return asked.map((each) => {
     const shortlist = shortlists.get(each.id);

@@ -34,10 +34,13 @@ type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">
  */
 const batchSizes = { postgres: 100, pglite: 25 };
 
-/** The number of best matches of each search from which flats are chosen. */
+/** For each search, the flats of a shortlist are chosen from this number of its best matches. */
 const mostCandidates = 30;
 
-/** Lists the searches for which a shortlist is due, in the order of their ids. */
+/**
+ * Returns searches for which a shortlist is due, in the order of their ids: those after an id, up
+ * to a limit.
+ */
 type ListDue = (range: { after: string; limit: number }) => Promise<SearchToPropose[]>;
 
 /** Returns a function that lists the searches for which a shortlist is due at a time. */

@@ -15,9 +15,7 @@ import { sweepFinished } from "./sweep-finished.ts";
 const batchSize = 200;
 /** The number of shortlists that are sent before the process checks whether it must stop. */
 const sentAtOnce = 50;
-/**
- * A flat is sent without a review only if its link was checked within this number of milliseconds.
- */
+/** After this number of sent shortlists, the process checks whether it must stop. */
 const freshLinkMs = 6 * 3_600_000;
 /**
  * From this number of due shortlists on, proposing and sending them counts as a large morning. With

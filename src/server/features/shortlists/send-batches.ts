@@ -38,13 +38,14 @@ export function* splitIntoBatches<Item>(
 
 /**
  * Sends batches, each in one transaction. If a transaction fails, its items are sent one by one, so
- * that one of them does not stop the others.
+ * that a failing item does not stop the others. An item that is refused with CONFLICT is no
+ * failure.
  *
- * @param send returns a result for each item, in their order
+ * @param send sends the items of a batch; returns a result for each, in their order
  * @param refuse returns the result of an item that was refused with CONFLICT
  * @returns the results in the order of the items
- * @throws the first other error, after all other items were sent; at once if the database is
- *   unavailable, or while an import runs
+ * @throws the first error other than CONFLICT, after all other items were sent; at once if the
+ *   database is unavailable, or while an import runs
  */
 export async function sendBatches<Item, Result>(
   parts: Parts,

@@ -101,7 +101,7 @@ test.each([
   expect(await mailsOf(opened, submissionId)).toEqual([]);
 });
 
-test("a shortlist cannot be sent after the searcher unsubscribed, to a blocked address, while mail is stopped, or with a flagged or gone flat", async () => {
+test("a shortlist cannot be sent if the searcher unsubscribed, the address is suppressed, mail is stopped, or a flat is flagged or gone", async () => {
   const withdrawn = await propose([90]);
   await unsubscribe(opened.context, withdrawn.submissionId);
   expect(await refusalOf(send(withdrawn.id))).toMatchObject({
@@ -240,7 +240,7 @@ test("without a mail server, a shortlist is stored unsent, starts no day of the 
   await daily.close();
 });
 
-test("when the team sends the mail of a shortlist that was stored unsent, its flats count as sent, the days of the search begin, and the webhook gets its event once", async () => {
+test("when the mail of a shortlist that was stored unsent is sent later, its flats count as sent, the days of the search begin, and the webhook gets its event once", async () => {
   await using kept = await openTestContext();
   const { db: keptDb, query } = kept.context.database;
   await query(

@@ -12,7 +12,7 @@ const lookEveryMs = 60_000;
  * searches.
  */
 export type ShortlistSchedule = {
-  /** Looks for shortlists that are due, now and every minute. */
+  /** Starts to check for shortlists that are due, now and then every minute. */
   begin: () => void;
   /** Does everything that is due at the given time. Resolves even if it fails. */
   look: (now: Date) => Promise<void>;

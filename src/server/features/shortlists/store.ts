@@ -146,8 +146,8 @@ export async function listSentPage(
 }
 
 /**
- * Counts the proposed shortlists of active searches and those among them that are late. Also
- * returns since when the first is late.
+ * Counts the proposed shortlists of active searches, and those of them that are past their due
+ * time. Also returns the time at which the first of them became late.
  */
 export async function countProposed(
   db: Db,

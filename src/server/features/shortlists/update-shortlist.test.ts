@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test("if one of several shortlists in a request is refused, the others are sent", async () => {
+test("if a request sends several shortlists and one is refused, the others are sent", async () => {
   const [good, paused] = [await propose([90]), await propose([90])];
   const { db } = opened.context.database;
   await db

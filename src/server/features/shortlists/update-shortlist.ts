@@ -94,8 +94,8 @@ export async function skipShortlist(
   await changeDurably(parts, async (trx) => {
     const { search, shortlist } = await lockProposal(trx, { id, expectedUpdatedAt });
     const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
-    // The shortlist of a last day is not skipped but loses its flats, and the schedule sends its
-    // mail without them.
+    // On the last day, only the flats are removed: the schedule still sends the mail, without
+    // flats, because it contains the invitation to the feedback call.
     if (shortlist.kind === "last_day") await dropFlats(trx, [{ id, updatedAt }]);
     else await setShortlist(trx, id, { state: "skipped", updatedAt });
     await appendAudit(trx, { actor, action: "shortlist.skip", subject: subjectOf(search.id) });

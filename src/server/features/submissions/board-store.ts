@@ -45,8 +45,8 @@ type Placed = { id: string; column: BoardColumn; total: number };
 
 /**
  * Returns the cards that each column shows, in their order. One query sorts all columns but the
- * last. A second query reads the last column only as far as it is shown, because that column holds
- * nearly all searches of a service that has run for years.
+ * last. A second query reads only the shown cards of the last column, because after some years that
+ * column holds nearly all searches.
  */
 async function listPlaced(
   db: Db,
@@ -124,8 +124,8 @@ function toCard(
 
 /** Returns the board of the searches that match a filter. */
 export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<Board> {
-  // This time is taken before the cards are read. So a submission that arrives while they are read
-  // is counted as new later.
+  // This time is taken before the cards are read, so that a submission that arrives in between is
+  // later counted as new.
   const moment = await findMoment(db);
   const placed = await listPlaced(db, input, days.now);
   const ids = placed.map(({ id }) => id);

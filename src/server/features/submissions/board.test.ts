@@ -139,7 +139,7 @@ test("a change of several submissions skips those that another user has changed,
   });
 });
 
-test("a change of several submissions is refused as a whole if it changes nothing, lists a submission twice, lists more than 100, or names an assignee who is no administrator", async () => {
+test("a change of several submissions is refused for all of them if it changes nothing, lists a submission twice, lists more than 100, or names an assignee who is no administrator", async () => {
   const [id = ""] = await storeSearches(1);
   const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID() }));
   const { bulk } = calls();
@@ -197,7 +197,7 @@ test("undoing the end of a paused search pauses it again, and undoing the reopen
   });
 });
 
-test("the table can be limited to selected submissions, and shows the team's own deadline", async () => {
+test("the table of submissions can be limited to given ids, and contains the deadlines that the team has set", async () => {
   const ids = await storeSearches(3);
   const ownDeadline = "2126-01-01T00:00:00.000Z";
   await calls().update({ id: ids[1] ?? "", ownDeadline });

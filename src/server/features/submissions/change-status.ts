@@ -58,7 +58,8 @@ export async function reopenSearch(trx: Db, id: string, at: Date): Promise<void>
 }
 
 /**
- * Returns whether the details of an `ended` event say that the search was active or paused before.
+ * Returns whether a search was active or paused before it ended, as the details of its `ended`
+ * event say.
  */
 const wasLiving = (details: unknown): boolean =>
   typeof details === "object" &&

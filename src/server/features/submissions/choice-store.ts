@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { ChoiceInput, StoredAnswer } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Returns the SQL condition that a submission's answer to a field contains a JSON value (`@>`). */
+/**
+ * Returns the SQL condition that the stored answer to a field contains the given JSON value, by
+ * PostgreSQL's operator `@>`.
+ */
 const holds = (id: string, answer: unknown) =>
   sql<boolean>`answers @> ${JSON.stringify({ [id]: answer })}::jsonb`;
 

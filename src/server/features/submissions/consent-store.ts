@@ -4,8 +4,8 @@ import { getSecret } from "../../db/secret-store.ts";
 import { digestOf, erasureSecret } from "./erasure-store.ts";
 
 /**
- * Records when the owner of an address confirmed a search. The time of an earlier confirmation
- * stays.
+ * Records when the owner of an email address confirmed a search. Does nothing if a confirmation is
+ * already recorded.
  */
 export async function confirmConsent(trx: Db, submissionId: string, at: Date): Promise<void> {
   await trx

@@ -117,7 +117,8 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
 
 /**
  * Returns a submission and its preference record as they were first submitted, for delivery to the
- * webhook. Later changes of the answers are ignored, so that each attempt sends the same body.
+ * webhook. Answers that the searcher changed later are ignored, so that each attempt sends the same
+ * body.
  */
 export async function findSubmission(db: Db, id: string) {
   const submission = await db
@@ -184,7 +185,7 @@ type NewDelivery = {
 /**
  * Records a delivery attempt and the new delivery state of its submission. Records nothing if the
  * submission was deleted.
- * @param trx a transaction, so that both or neither of them are stored
+ * @param trx a transaction, so that either both are stored or neither is
  * @returns false if the attempt was already recorded or the submission was deleted
  */
 export async function createDelivery(

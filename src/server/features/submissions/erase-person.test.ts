@@ -217,7 +217,7 @@ test("erasing a person also deletes the searches that the person sent under an e
   expect(await emailsIn(database)).toEqual([]);
 });
 
-/** Returns the expected text of a journal file after the entries with the given ids were erased. */
+/** Returns the text that a journal file should have after the entries with the given ids were erased. */
 function withTombstones(text: string, ids: string[]): string {
   const lines = text.split("\n").map((line) => {
     if (line === "") return line;
@@ -474,7 +474,8 @@ test("erasing a person removes the device and the referrer of the person's visit
   await store(opened, [accepted({ ...someAnswers, email }, { sessionId: "visit" })]);
 
   await erasePerson(opened.context, email, null);
-  // After the erasure, an event of the person's visit arrives and changes the figures of the visit.
+  // A late event of the person's visit arrives after the erasure. It must not bring back the erased
+  // details.
   await record("visit", "complete");
   const summaries = await db
     .selectFrom("analyticsSessions")

@@ -24,8 +24,8 @@ import { deleteViewsAbout } from "./view-store.ts";
 export type Erasure = { digest: string; erasedAt: Date };
 
 /**
- * The parts of a submission that decide whether the submission is erased. They come from the
- * database or from a journal. `acceptedAt` is ISO 8601 UTC.
+ * The values of a submission by which an erasure finds it. They come from the database or from a
+ * journal. `acceptedAt` is ISO 8601 UTC.
  */
 type Accepted = { answers: Answers; acceptedAt: string };
 
@@ -130,8 +130,8 @@ export async function recordTracesRemoved(db: Db, ids: number[]): Promise<void> 
 
 /**
  * Records that the files of the embedded database may again contain data of erased persons, because
- * an import has added and deleted such data. The next removal of traces covers all persons and
- * searches.
+ * an import has added and deleted such data. The next run of `removeTraces` then covers all erased
+ * persons and searches.
  */
 export async function recordTraces(db: Db): Promise<void> {
   await db.updateTable("erasures").set({ tracesRemoved: false }).execute();
@@ -249,9 +249,9 @@ export async function deletePerson(
   // An import treats the record of the erasure like a withdrawal, so the withdrawal itself can be
   // deleted.
   await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
-  // `erasedAt` is not earlier than the acceptance of any deleted submission, which may be in the
-  // future if another process's clock is ahead. So only submissions that are sent later count as
-  // new.
+  // Another process's clock may be ahead, so a submission may seem to be accepted in the future.
+  // `erasedAt` is at least as late as each deleted submission, so that none of them counts as sent
+  // after the erasure.
   const moments = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   const erasedAt = new Date(Math.max(Date.now(), ...moments));
   await trx.insertInto("erasures").values({ emailDigest: digest, erasedAt }).execute();

@@ -56,8 +56,8 @@ export async function listLivingSearches(
 }
 
 /**
- * Which searches to match: all that have changed since they were last matched, or only those that
- * were never matched.
+ * Which searches to match. `changed`: all that have changed since they were last matched. `new`:
+ * only those that were never matched.
  */
 export type Unmatched = "changed" | "new";
 

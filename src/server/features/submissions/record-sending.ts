@@ -2,11 +2,11 @@ import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Search, type SendingChanges, setSendings } from "./life-store.ts";
 
-/** A mail that was sent to a searcher on one of the days of the search. */
+/** A daily mail that was sent to a searcher. */
 type Sending = {
   search: Search;
   at: Date;
-  /** True for a shortlist; false for the mail which says that there are no flats yet. */
+  /** True for a mail with a shortlist; false for the mail that says that there are no flats yet. */
   hasFlats: boolean;
 };
 

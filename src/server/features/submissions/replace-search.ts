@@ -4,8 +4,8 @@ import { endSearch } from "./change-life.ts";
 import { findSearchForUpdate } from "./life-store.ts";
 
 /**
- * Ends unconfirmed searches that newly submitted ones replace because the email address was wrong.
- * A confirmed search is not ended, because its address was right.
+ * Ends unconfirmed searches that a new submission replaces, because the visitor corrected a wrong
+ * email address. A confirmed search is not ended, because its address was right.
  *
  * @param trx the transaction that has stored the submissions
  */

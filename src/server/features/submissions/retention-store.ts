@@ -9,8 +9,8 @@ import type { Search } from "./life-store.ts";
 export const retentionLock = 7_246_876;
 
 /**
- * SQL condition: after the given time, no mail asked for the confirmation of a search, and nobody
- * continued the search.
+ * SQL condition: since the given time, no mail has asked the searcher to confirm the search, and
+ * nobody has continued it.
  */
 const isUnrenewedSince = (time: Date) => sql<boolean>`not exists (
   select from search_events
@@ -96,7 +96,7 @@ export async function countEndedBefore(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns those of the given email addresses, in lower case, that no search has. */
+/** Returns those of the given email addresses, in lower case, to which no stored search belongs. */
 export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<string[]> {
   const lower = [...new Set(addresses.map((address) => address.toLowerCase()))];
   if (lower.length === 0) return [];

@@ -50,8 +50,8 @@ async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<Search
 }
 
 /**
- * Mails each searcher a request for confirmation. An address gets at most three such mails within
- * 24 hours.
+ * Stores a mail to each searcher that asks for the confirmation of the search. An address gets at
+ * most three such mails within 24 hours.
  *
  * @param trx the transaction that also stores the searches
  * @returns the ids of the searches whose mail waits to be sent

@@ -202,7 +202,7 @@ test("notes on a submission can be added and deleted, and the audit log does not
   ]);
 });
 
-test("a text to search submissions for is accepted only in a request's body, because URLs are logged", async () => {
+test("submissions can be searched only by a request with the search text in its body, because URLs are logged", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   await store(opened, [accepted(someAnswers)]);
@@ -221,13 +221,13 @@ test("a text to search submissions for is accepted only in a request's body, bec
   expect(await asked(`${path}?${query}`)).toEqual([404, undefined]);
   const batch = `submissions.counts,submissions.table?batch=1&${query}`;
   expect((await asked(`/trpc/${batch}`))[0]).toBe(404);
-  // The request comes from a page of another site, because browsers send that site in the header
-  // Origin.
+  // A request with another site's Origin header is refused, because a page of that site has made
+  // the browser send it.
   const headers = { origin: "https://elsewhere.example" };
   expect((await asked(path, { method: "POST", body, headers }))[0]).toBe(403);
   const plain = { "content-type": "text/plain" };
   expect((await asked(path, { method: "POST", body, headers: plain }))[0]).toBe(415);
-  // The server does not accept a GET request for a mutation.
+  // A GET request cannot call a mutation.
   expect((await asked("/trpc/submissions.erasePerson?input=%7B%7D"))[0]).toBe(404);
 });
 

@@ -41,7 +41,7 @@ const sortedBy: Record<SubmissionSort, (direction: Direction) => RawBuilder<unkn
   ],
 };
 
-/** Returns SQL for the sort keys of submissions with their directions. */
+/** Returns the SQL keys by which submissions are sorted, each with its direction. */
 export function sortKeys({
   sort,
   order,
@@ -89,14 +89,14 @@ export async function tableSubmissions(
  */
 const storing = sql`interval '5 seconds'`;
 /**
- * The maximum number of recent ids that a list of submissions returns. The client sends them back
- * together with the ids of the 25 rows of a page, in a request that may contain 100 ids.
+ * The maximum number of recent ids that a list of submissions contains. A later request of the
+ * client sends them back together with the 25 ids of a page, and a request may contain 100 ids.
  */
 const mostRecent = 75;
 
 /**
- * SQL condition: a submission may have arrived after a time. The part with `accepted_at` lets
- * PostgreSQL use an index.
+ * SQL condition: a submission may have arrived after a time. The comparison of `accepted_at` only
+ * lets PostgreSQL use an index.
  */
 const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'

@@ -36,8 +36,8 @@ export function accepted(
 }
 
 /**
- * Stores everything that mails and events add to a search: a mail with an attempt, a suppression, a
- * consent, an event, and earlier answers. Each stored row contains the given text.
+ * Stores a row of each kind that mails and events add to a search: a mail with an attempt, a
+ * suppression, a consent, an event, and earlier answers. Each stored row contains the given text.
  *
  * @param address the address of the mail
  */

@@ -14,8 +14,8 @@ export type NewAnswers = {
 };
 
 /**
- * Copies the current answers of a search to its older versions, with the preference record that was
- * made from them.
+ * Stores the current answers of a search, and the preference record that was made from them, as an
+ * earlier version.
  */
 async function keepAnswers(trx: Db, id: string, at: Date): Promise<void> {
   await trx

@@ -275,8 +275,8 @@ test("a recorded event is delivered at once, and so is an event that the team se
     submissionId: null,
     at: new Date(),
   });
-  // The event arrives within 25 seconds only because it is announced: unannounced events are found
-  // after 30 seconds.
+  // The database announces the event, so it is sent within 25 seconds. An event that is not
+  // announced is found only after 30 seconds.
   const delivered = { timeout: 25_000 };
   await expect.poll(() => receiver.messages.length, delivered).toBe(1);
   const states = async () => (await listed()).map(({ state }) => state);

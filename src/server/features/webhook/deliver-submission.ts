@@ -32,7 +32,7 @@ const stoppedMeanwhile = () =>
   );
 
 /**
- * Runs a delivery job: makes one attempt, as `makeTry` does.
+ * Runs a job of the queue: makes one attempt to deliver a submission, by the rules of `makeTry`.
  * @param data a `Delivery`
  */
 export async function deliverSubmission(

@@ -14,7 +14,7 @@ const everyMs = 30_000;
 const restMs = 1_000;
 const sweepEveryMs = 3_600_000;
 
-/** Delivers the recorded events to the webhook. */
+/** Sends the recorded events to the webhook when they are due. */
 export type EventDeliveries = {
   /** Starts to send events when they are due. */
   begin: () => void;

@@ -141,7 +141,7 @@ describe("the n8n workflow passes on no delivery that it cannot verify", () => {
   );
 
   test.each([undefined, "", "secret", "whsec_", "whsec_short"])(
-    "while its secret is %j, the n8n workflow fails for every delivery, so that Roost tries again later",
+    "while the secret in n8n is %j, the n8n workflow fails for every delivery, so that Roost tries the delivery again later",
     async (secret) => {
       const message = await delivery();
       const $env = { ROOST_WEBHOOK_SECRET: secret };
@@ -151,7 +151,7 @@ describe("the n8n workflow passes on no delivery that it cannot verify", () => {
 });
 
 describe("the file of the n8n workflow has the settings and connections that it needs", () => {
-  test("the n8n workflow gets the unchanged body of a delivery, and responds with the status that its Code node sets", () => {
+  test("the n8n workflow's file passes on the unchanged body of a delivery, and the response has the status that the Code node sets", () => {
     expect(byType.get("webhook")?.parameters).toMatchObject({
       httpMethod: "POST",
       path: "roost",

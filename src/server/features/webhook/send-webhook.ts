@@ -111,8 +111,8 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
     return refused("Only http and https URLs can be called");
   }
   if (url.username || url.password) return refused("The URL must not hold a user name or password");
-  // The address is checked here if the URL contains an IP address, because Node then connects
-  // without a lookup.
+  // Node connects to an IP address in a URL without a DNS lookup, and thus without the check in the
+  // lookup. So such an address is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isAllowedAddress(host, url, request.privateHosts)) {
     return refused(addressRefused);

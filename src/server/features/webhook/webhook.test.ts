@@ -136,7 +136,7 @@ test("a failed test event returns the reason, and does not stop deliveries", asy
   expect((await opened.admin.webhook.status()).disabledAt).toBeNull();
 });
 
-test("the webhook's status counts each undelivered submission once, as waiting or as failed", async () => {
+test("the webhook's status counts each undelivered submission once, as waiting if no attempt was made, otherwise as failing", async () => {
   await using opened = await open(9);
   const states = ["none", "waiting", "waiting", "retrying", "failed", "failed", "delivered"];
   for (const state of states) await store(opened, state);
@@ -210,14 +210,14 @@ test("a submission is delivered once, even if two users and the queue send it at
     code: "CONFLICT",
     message: "This submission is being sent already.",
   });
-  // While a user's request sends the submission, a job of the queue cannot send it either.
+  // While a user's request sends the submission, a job of the queue that would send it fails.
   await expect(
     deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never),
   ).rejects.toThrow("being sent already");
   receiver.answer();
   expect(await first).toMatchObject({ attempt: 1, status: "delivered" });
   expect(receiver.messages).toHaveLength(1);
-  // After the delivery attempt, the submission can be sent again.
+  // When that attempt has ended, the submission can be sent again.
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
@@ -356,11 +356,11 @@ test("after the signing secret is renewed, every process signs its next delivery
   expect(() => verify(secret, second)).not.toThrow();
   expect(() => verify(before.secret, second)).not.toThrow();
   expect(second?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
-  // The status of the webhook does not contain the renewed secret.
+  // The response with the webhook's status contains no secret.
   expect(JSON.stringify(await opened.admin.webhook.status())).not.toContain("whsec_");
 });
 
-test("the former signing secret ends after 24 hours, when a user ends it, and at a further renewal", async () => {
+test("the former signing secret is no longer used after 24 hours, after a user ends it, and after a further renewal", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
   const { webhook } = opened.admin;
