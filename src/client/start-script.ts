@@ -1,23 +1,26 @@
 /**
- * A small script that starts the main browser script, the application, after the first paint. On
- * text pages it waits for the visitor's first touch (a press, a movement of the pointer, a key or
- * scrolling), so that nothing delays reading. While the browser is idle, it fetches what the next
- * touch or page will need. It records the elements that are pressed before the application has
- * started, and the application repeats these presses (`early-presses.ts`). The server writes the
- * script into each document, and its hash into the content security policy.
+ * The text of a small script that starts the main browser script, the application.
  *
- * A pointer event without a movement is no touch: browsers send one when a page appears under a
- * mouse that does not move.
+ * On pages that need it at once, the application starts after the first paint. On the other pages,
+ * it usually starts at the visitor's first touch (a press, a movement of the pointer, a key or
+ * scrolling), so that nothing delays reading. A pointer event without a movement is no touch:
+ * browsers send one when a page appears under a mouse that does not move. While the browser is
+ * idle, the script fetches what the next touch or page will need.
  *
- * It also sets Zod's option `jitless`, before Zod is loaded. Without the option, Zod tries to
- * compile functions from text, which the document's policy forbids, and the browser would report
+ * The script records the elements that are pressed before the application has started, and the
+ * application repeats these presses (`early-presses.ts`).
+ *
+ * The server writes the script into each document, and its hash into the content security policy.
+ *
+ * The script also sets Zod's option `jitless`, before Zod is loaded. Without the option, Zod tries
+ * to compile functions from text, which the document's policy forbids, and the browser would report
  * each attempt.
  *
  * The script's element has the attributes `data-entry` (the address of the application),
  * `data-parts` (the page's other scripts) and, if the application starts without a touch,
- * `data-eager`. Home has `data-view` (the address of the script that counts its visitors) and
- * `data-ahead` (the only scripts that are fetched ahead). The script adds the property `presses`
- * for the application, and the attributes `data-submitted` and `data-clicked` for the
+ * `data-eager`. The home page has `data-view` (the address of the script that counts its visitors)
+ * and `data-ahead` (the only scripts that are fetched ahead). The script adds the property
+ * `presses` for the application, and the attributes `data-submitted` and `data-clicked` for the
  * questionnaire, whose code is loaded later.
  */
 export const startScript = `(()=>{window.__zod_globalConfig={jitless:true};

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/rea
 import type { Paged } from "#common/paging.ts";
 
 /**
- * Loads a list part by part. It does not use tRPC's own hook, which would send a parameter that the
+ * Loads a list page by page. It does not use tRPC's own hook, which would send a parameter that the
  * server refuses.
  *
  * @param queryKey the key of the list with its filters. While a list with other filters loads, the
@@ -23,7 +23,7 @@ export function useParts<Item>(
       refetchOnMount: "always",
     });
   return {
-    /** The rows that are loaded so far; undefined while the first ones load. */
+    /** The rows of all pages that are loaded so far; undefined while the first page loads. */
     items: data?.pages.flatMap(({ items }) => items),
     error,
     isFetching,

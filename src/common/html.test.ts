@@ -21,7 +21,7 @@ test("the plain text of HTML is one line, with spaces between block elements", (
   expect(textOf("&quot;&#x27;&#39;&nbsp;x&unknown;")).toBe("\"'' x&unknown;");
 });
 
-test("a text is cut only between visible characters, never inside one", () => {
+test("a text is shortened only between visible characters, never within one", () => {
   expect(beginningOf("short")).toBe("short");
   expect(beginningOf("x".repeat(150))).toBe("x".repeat(150));
   expect(beginningOf("x".repeat(151))).toBe(`${"x".repeat(150)}...`);

@@ -53,7 +53,7 @@ const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * The average number of UTF-16 code units that a visible character of a preview may have. An emoji
- * may have up to a dozen.
+ * may consist of up to a dozen.
  */
 const mostUnitsEach = 20;
 

@@ -6,7 +6,10 @@ const linkSchemes = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 const base = "https://relative.invalid";
 
-/** Returns whether following a link runs no code. The link may be relative to its page. */
+/**
+ * Returns whether a link is safe to follow, because it cannot run code. The link may be relative to
+ * its page.
+ */
 export const runsNoCode = (href: string): boolean =>
   !URL.canParse(href, base) || linkSchemes.has(new URL(href, base).protocol);
 

@@ -33,13 +33,13 @@ test.each([
   ["2026-03-08", "America/New_York", "2026-03-08T12:00:00.000Z"],
   ["2026-07-01", "Asia/Kolkata", "2026-07-01T02:30:00.000Z"],
   ["2026-07-01", "Pacific/Auckland", "2026-06-30T20:00:00.000Z"],
-])("8:00 on %s in %s is %s", (day, timeZone, utc) => {
+])("8:00 on %s in %s is %s in UTC", (day, timeZone, utc) => {
   const moment = momentOf({ day, minutes: eight }, timeZone);
   expect(moment.toISOString()).toBe(utc);
   expect(localTimeOf(moment, timeZone)).toEqual({ day, minutes: eight });
 });
 
-test("for a local time that the clock skips, a later time is used; for one that occurs twice, the first", () => {
+test("a local time that the clock skips in spring becomes a later time, and of a local time that occurs twice in autumn, the first is used", () => {
   const half = { minutes: 2 * 60 + 30 };
   const at = (day: string) => momentOf({ day, ...half }, "Europe/Berlin").toISOString();
   expect(at("2026-03-29")).toBe("2026-03-29T01:30:00.000Z");

@@ -15,7 +15,7 @@ type RawIssue = {
 /** Returns the error message for an issue whose schema has no message of its own. */
 function describe(issue: RawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";
-  // Issues with any other code get the message of the `default` case.
+  // An issue with a code that has no case of its own gets the message of the `default` case.
   const { code = "custom" } = issue;
   switch (code) {
     case "invalid_type":

@@ -45,8 +45,8 @@ test("if an address, a port or a key cannot be used, the start fails with an err
   }
   expect(await readdir(directory)).toEqual([]);
 
-  // If a server is already running, the error of the second start contains the first server's
-  // process id instead of the occupied port.
+  // If a server is already running in the same data directory, the second start must name that
+  // server's process id in its error, and not the occupied port.
   const database = join(possible.dataDir, "database");
   await mkdir(database, { recursive: true });
   const release = await lockDirectory(database);

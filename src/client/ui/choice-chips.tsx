@@ -18,7 +18,7 @@ type ChoiceChipsProps = {
 };
 
 /**
- * Whether all chips have equal widths, even on a phone. This is so for up to three chips with short
+ * Whether all chips get equal widths, even on a phone: if there are at most three, with short
  * labels.
  */
 function isEven(choices: Choice[]): boolean {

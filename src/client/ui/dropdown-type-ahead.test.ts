@@ -4,7 +4,7 @@ import { findByLetters } from "./dropdown-type-ahead.ts";
 const labels = ["Alfama", "Graça", "Bairro Alto", "Baixa", "1st – Louvre"];
 
 describe("typing letters on a dropdown finds options", () => {
-  it("typing in a dropdown finds the next option that begins with the letters, and ignores accents", () => {
+  it("typing letters in a dropdown finds the next option that begins with them, ignoring case and accents", () => {
     expect(findByLetters(labels, "gra", -1)).toBe(1);
     expect(findByLetters(labels, "GRAC", -1)).toBe(1);
     expect(findByLetters(labels, "b", 1)).toBe(2);

@@ -38,8 +38,8 @@ export function useTypeAhead() {
 
   return {
     /**
-     * Whether letters were typed just now. If so, a typed space is a part of the searched text and
-     * does not press anything.
+     * Whether letters were typed just now. If so, a typed space belongs to the letters by which an
+     * option is searched, and does not choose an option.
      */
     typing: () => letters.current !== "",
     press: (letter: string) => {

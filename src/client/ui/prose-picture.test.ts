@@ -12,7 +12,7 @@ test("an uploaded picture in a text gets its size and the addresses of its small
   );
 });
 
-test("an author may show an uploaded picture with a smaller width, a smaller height, or both", () => {
+test("an author may shrink an uploaded picture by setting its width, its height, or both", () => {
   const sizes = 'sizes="(min-width: 50em) min(46.5rem, 300px), min(92vw, 300px)"';
   for (const [asked, size] of [
     ['width="300"', 'width="300" height="200"'],

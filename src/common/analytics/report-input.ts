@@ -26,7 +26,10 @@ export const analyticsSearch = z
   .object({
     ...dayRangeParameters,
     version: searchParameter(z.int().min(0).max(2_147_483_647)),
-    /** Whether the figures are compared with those of as many days before the range. */
+    /**
+     * Whether the figures are compared with those of the same number of days directly before the
+     * range.
+     */
     compare: searchParameter(z.literal(true)),
   })
   .transform(({ version, compare, ...days }) => ({ ...readableDays(days), version, compare }));

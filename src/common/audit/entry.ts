@@ -1,8 +1,8 @@
 import { type Noun, nouns } from "../content/nouns.ts";
 
 /**
- * The words of the audit log for what an administrator did to a row of a content type. The name of
- * the content type and of the row follows.
+ * The beginnings of audit log entries about a row of a content type, such as `created the`. The
+ * names of the content type and of the row follow.
  */
 const verbs = {
   create: "created the",
@@ -160,8 +160,8 @@ const kindsOfActions: Partial<Record<AuditAction, AuditKind>> = {
 const allActions = Object.keys(auditWords) as AuditAction[];
 
 /**
- * Returns the actions of a kind. An action without an entry in `kindsOfActions` is of the kind
- * `changes`.
+ * Returns the actions that belong to a kind. An action that is missing in `kindsOfActions` belongs
+ * to the kind `changes`.
  */
 export const actionsOf = (kind: AuditKind): AuditAction[] =>
   allActions.filter((action) => (kindsOfActions[action] ?? "changes") === kind);

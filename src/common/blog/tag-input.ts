@@ -6,8 +6,8 @@ const tooLong = `A tag must be at most ${longestTag} characters`;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /**
- * The schema of a tag as the author typed it. Whether the tag has a slug is checked by the schemas
- * that store tags.
+ * The schema of a tag as the author typed it. It accepts a tag without letters and digits, which
+ * has no slug; the schemas that store tags refuse it.
  */
 export const writtenTag = z
   .string({ error: "A tag must be text" })
@@ -16,7 +16,7 @@ export const writtenTag = z
 
 export const tagNeedsLetter = "A tag must contain a letter or a digit";
 
-/** The new name of a tag. */
+/** The schema of a tag's new name, which must contain a letter or a digit. */
 export const tagName = required("Enter a tag")
   .max(longestTag, tooLong)
   .transform(tidy)
@@ -28,10 +28,13 @@ export const tagName = required("Enter a tag")
  */
 export const tagRename = slugInput.extend({ name: tagName });
 
-/** The maximum number of posts with which a change of a tag can be undone. */
+/**
+ * The maximum number of posts that undoing the renaming or removal of a tag can restore. If more
+ * posts were changed, it cannot be undone.
+ */
 export const mostRestored = 100;
 
-/** The input that undoes a change of a tag: the property `undo` of a `TagChange`. */
+/** The input that undoes the renaming or removal of a tag. A `TagChange` contains it as `undo`. */
 export const tagRestore = slugInput.extend({
   posts: z
     .array(idInput.extend({ expectedUpdatedAt: requiredUpdatedAt }))

@@ -1,5 +1,11 @@
-/** One kind of markup that cleaning removed from HTML, in words, and how often it was removed. */
+/**
+ * One kind of unsafe or unsupported markup that was removed from HTML, in words, and how often it
+ * was removed.
+ */
 export type Removal = { what: string; count: number };
 
-/** The clean HTML of a text, and the markup that cleaning removed: the most frequent kind first. */
+/**
+ * The HTML of a text without unsafe and unsupported markup, and the kinds of markup that were
+ * removed, the most frequent first.
+ */
 export type CleanedContent = { html: string; removed: Removal[] };

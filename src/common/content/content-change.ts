@@ -5,7 +5,7 @@ export type ContentNoun = PublicNounName | "settings";
 export const contentNouns: readonly ContentNoun[] = [...publicNounNames, "settings"];
 
 /**
- * What a change affects. `everything`: this process may have missed messages about changes, so it
- * must remove all pages from its cache.
+ * The content type in which something has changed. `everything` means that this process may have
+ * missed messages about changes, so it must remove all pages from its cache.
  */
 export type ContentChange = ContentNoun | "everything";

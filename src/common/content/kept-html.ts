@@ -1,4 +1,4 @@
-/** The names of the HTML elements that cleaning keeps. */
+/** The names of the HTML elements that stay when unsafe HTML is removed from a text. */
 export const keptElements: readonly string[] = (
   "h1 h2 h3 h4 h5 h6 p br hr div section ul ol li dl dt dd blockquote cite q pre code kbd samp var " +
   "table caption colgroup col thead tbody tfoot tr th td figure figcaption img picture source " +
@@ -6,9 +6,9 @@ export const keptElements: readonly string[] = (
 ).split(" ");
 
 /**
- * The attributes that cleaning keeps, by the name of the element; `*` means every element. The
- * names are spelled as the HTML parser's properties, such as `srcSet`; in lower case they are the
- * names in HTML.
+ * The attributes that stay when unsafe HTML is removed from a text, grouped by the name of the
+ * element; `*` means every element. The attributes have the names of the HTML parser's properties,
+ * such as `srcSet`, which are spelled in lower case in HTML.
  */
 export const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   "*": ["title", "lang", "dir"],

@@ -9,7 +9,9 @@ import { moment } from "../inputs.ts";
 export const newsKinds = ["search", "answer", "call", "message", "mail", "delivery"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** The input that requests news since a time; without it, only those of the last seconds. */
+/**
+ * The input that requests the news since a time; without a time, only the news of the last seconds.
+ */
 export const newsInput = z.strictObject({ since: moment.optional() });
 
 /**
@@ -29,5 +31,5 @@ export type NewsItem = {
   city: string | null;
 };
 
-/** News, oldest first. The next request gives `asOf` as its `since`. */
+/** News, oldest first. The browser sends `asOf` as `since` in its next request. */
 export type DeskNews = { asOf: string; items: NewsItem[] };

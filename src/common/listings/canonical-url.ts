@@ -1,10 +1,11 @@
-/** Parameters that say how a visitor came to a page, and not which page it is. */
+/** Names of URL parameters that say how a visitor came to a page, and not which page it is. */
 const tracking =
   /^(?:utm_|mtm_|pk_|hsa_|at_|mc_|ga_|_)|^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|sfnsn|rdid|extid|xtor|cmpid|campaign|campaignid|adgroupid|spm|si|shared?|share_id|sharer|via|feature|single|comment|searchid|search_id|search_position|searchposition|clickid|referr?er|ref_src|ref_url|amp)$/i;
 
 /**
- * Whether a parameter only says how a visitor came to the page, such as `ref=newsletter`. A
- * parameter such as `ref=VK10234` names the flat instead.
+ * Whether a URL parameter only says how a visitor came to the page, such as `ref=newsletter`. A
+ * parameter whose value has three digits in a row, such as `ref=VK10234`, may identify the flat
+ * instead.
  */
 const isTracking = (name: string, value: string) =>
   tracking.test(name) || (/^(?:ref|source|from|origin|src)$/i.test(name) && !/\d{3}/.test(value));

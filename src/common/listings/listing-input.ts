@@ -194,7 +194,7 @@ export type BulkResult = {
 export const releaseInput = listingIdInput.extend({
   what: z.enum(["flags", "contact"]),
   released: z.boolean().default(true),
-  /** Why the flags do not apply to the listing, in the words of the person who releases it. */
+  /** Why the listing may be sent despite its flags, in the words of the person who releases it. */
   note: z
     .string()
     .trim()

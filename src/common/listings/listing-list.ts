@@ -118,7 +118,10 @@ export const deletedTableInput = z.strictObject({
   page: z.int().min(1).max(100_000).default(1),
 });
 
-/** How many listings wait for a person, and how many are flagged. */
+/**
+ * The number of listings that are new, so that a person must open or reject them, and the number of
+ * flagged listings.
+ */
 export type ListingCounts = { new: number; flagged: number };
 
 /** The values by which the table can be filtered, with the names that screens show. */

@@ -9,7 +9,7 @@ test("the places of listings are the questionnaire's cities with their neighborh
   expect(placesOf({ steps: [] })).toEqual([]);
 });
 
-test("the features that a listing can have are the questionnaire's must-haves without pets", () => {
+test("the features that a listing can have are the must-have options of the questionnaire, except the option for pets", () => {
   const values = featuresOf(defaultDefinition).map(({ value }) => value);
   expect(values).toContain("balcony");
   expect(values).not.toContain("petsAllowed");

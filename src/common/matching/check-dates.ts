@@ -57,7 +57,7 @@ export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
 }
 
 /**
- * The outcome of the check by the age of the post: each entry is for posts that are at most this
+ * The outcomes of the check by the age of the post. Each entry is for posts that are at most this
  * many days old.
  */
 const ages: { days: number; outcome: Outcome }[] = [

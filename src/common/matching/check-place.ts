@@ -63,7 +63,7 @@ function checkCity(city: string, isNamedElsewhere: boolean): Check {
       const name = labelOf(cities, listing.city);
       if (outcome === outcomes.excluded) return `In ${name}, and not in ${labelOf(cities, city)}`;
       // If the listing is in the wished city and names a neighborhood, the reason about the
-      // neighborhood is enough, so there is none about the city.
+      // neighborhood also tells the city, so none is given for the city.
       return isNamedElsewhere && listing.neighborhood !== null ? undefined : `In ${name}`;
     },
   };

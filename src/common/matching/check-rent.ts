@@ -48,9 +48,10 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // If the highest amount is unknown, the listing does not state its utilities: the stated rent is
-  // not above the maximum, but the rent with utilities may be. Otherwise the listing states only
-  // the rent with utilities: it is above the maximum, but the rent without them may not be.
+  // It is uncertain whether the rent is above the maximum. If the highest amount is infinite, the
+  // listing states a rent below the maximum without its utilities, so it probably fits. Otherwise
+  // the listing states a rent with utilities that is above the maximum, and only the rent without
+  // them may be below.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 

@@ -45,7 +45,7 @@ const anyFlat = fc
   })
   .map(flat);
 
-/** Searches with a single wish each, as the answer to one question gives it. */
+/** Generators of searches with a single wish, one for each question that creates a wish. */
 const oneWish = {
   city: fc.constantFrom("berlin", "lisbon").map((city): Wishes => ({ city })),
   neighborhoods: fc
@@ -88,8 +88,8 @@ const anyAnswers: fc.Arbitrary<AnsweredFlat[]> = fc.array(
 const runs = { numRuns: 600 };
 
 /**
- * Returns the kinds of the reasons that this wish adds to the reasons that the listing has without
- * any wish.
+ * Returns the kinds of those reasons that a listing gets for this wish, without the reasons that it
+ * gets for any search.
  */
 function kindsOf(wish: Wishes, listing: ReturnType<typeof flat>) {
   const always = new Set(scoreOf({}, listing).reasons.map(({ text }) => text));
@@ -112,7 +112,8 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // The tested rule does not apply to wishes that are unknown, or met in part.
+        // The tested rule is only about wishes that the listing certainly meets or certainly does
+        // not meet.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;
@@ -125,7 +126,7 @@ test.each(Object.keys(oneWish))(
   },
 );
 
-/** Groups of fields. The fields of a group together state one fact about a flat. */
+/** Groups of a flat's fields. The fields of one group together state one fact about the flat. */
 const facts: (keyof FlatParts)[][] = [
   ["city"],
   ["neighborhood"],

@@ -75,7 +75,7 @@ test("the rent wish excludes utilities only if the searcher was asked about util
   expect(isWith({ furnishedStatus: "" }, ifFurnished)).toBe(true);
 });
 
-test("for a changed questionnaire, the wishes that it does not ask for and the answers that cannot be used are reported", () => {
+test("if the questionnaire was changed, the wishes that it no longer asks for are reported, and so are answers that cannot be used", () => {
   const odd = asking(
     { id: "where", label: "Where?", type: "select", options: [{ value: "x", label: "X" }] },
     { id: "flatType", label: "Kind of home", type: "text" },

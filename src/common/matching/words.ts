@@ -25,7 +25,10 @@ const dayOfYear = new Intl.DateTimeFormat("en-US", {
 });
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Formats a day, such as `March 1`. The year is included if the other day is in another year. */
+/**
+ * Formats a day, such as `March 1`. The year is included if the two given days are in different
+ * years.
+ */
 export const dayInWords = (day: IsoDate, other: IsoDate): string =>
   (day.slice(0, 4) === other.slice(0, 4) ? dayOfYear : fullDay).format(
     new Date(`${day}T00:00:00Z`),

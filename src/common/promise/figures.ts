@@ -1,6 +1,9 @@
 import type { PromiseSummary } from "./promise.ts";
 
-/** The name and the definition of each figure, in the order in which they are shown. */
+/**
+ * The name and the definition of each figure of the Promise screen, in the order in which the
+ * screen shows them.
+ */
 export const promiseFigures = {
   searches: {
     name: "Searches",

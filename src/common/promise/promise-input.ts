@@ -13,6 +13,6 @@ import {
 export const promiseInput = z.strictObject(dayRangeFields).refine(isInOrder, outOfOrder);
 export type PromiseInput = z.output<typeof promiseInput>;
 
-/** The search parameters of the URL of the screen with the promise in figures. */
+/** The search parameters of the Promise screen's URL. */
 export const promiseSearch = z.object(dayRangeParameters).transform(readableDays);
 export type PromiseView = Partial<z.output<typeof promiseSearch>>;

@@ -1,4 +1,4 @@
-/** A source of listings, with the number of flats that were captured from it, sent and liked. */
+/** A source of listings, with the numbers of its flats that were captured, sent and liked. */
 export type PromiseSource = {
   /**
    * The name of the source in which the flat was first seen; null for flats whose listing was

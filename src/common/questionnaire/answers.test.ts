@@ -38,7 +38,7 @@ const one = (field: Partial<Field>): QuestionnaireDefinition => ({
   ],
 });
 
-test("in the default questionnaire, only the required fields must be answered, and each has its own error message", () => {
+test("in the default questionnaire, answers are required to the required fields only, and a missing one gets the error message of its field", () => {
   expect(messages(defaultDefinition, valid)).toEqual({});
   expect(messages(defaultDefinition, {})).toEqual({
     city: "Please select a city",
@@ -78,7 +78,7 @@ test("a neighborhood must be one of the chosen city's", () => {
 test.each([
   ["one day before the server's date is accepted", -1, {}],
   ["two days before it is refused", -2, { moveInDate: "Move-in date cannot be in the past" }],
-])("of the move-in dates before today, only yesterday is accepted: %s", (_what, days, expected) => {
+])("the earliest accepted move-in date is yesterday: %s", (_what, days, expected) => {
   expect(ofDefault({ moveInDate: addDays(toIsoDate(now), days) })).toEqual(expected);
 });
 
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test("if a field has no error message of its own, its error contains the field's label, except that an email field's error says \"email\"", () => {
+test('if a field has no error message of its own, its error contains the field\'s label, or "email" for an email field', () => {
   expect(messages(one({ required: true }), {})).toEqual({ field: "Please provide a valid Thing" });
   expect(messages(one({ type: "email" }), { field: "x" })).toEqual({
     field: "Please enter a valid email",
@@ -120,7 +120,7 @@ test("if a field has no error message of its own, its error contains the field's
   });
 });
 
-test("a choice field's new error message is used, even if the new version of the field has the same options", () => {
+test("if a choice field gets a new error message, the message is used even if the new version of the field has the same options", () => {
   const options: Option[] = [{ value: "x", label: "X" }];
   const before = one({ type: "select", options, errorMessage: "Before" });
   expect(messages(before, { field: "y" })).toEqual({ field: "Before" });
@@ -164,7 +164,7 @@ const fieldArbitrary = fc.record({
   options: fc.constant<Option[]>([{ value: "x", label: "X" }]),
 });
 
-test("for any questionnaire and any answers, the check of answers never throws, and accepts its own output", () => {
+test("for any questionnaire, checking any answers throws no error, and checking the accepted answers again returns them unchanged", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fieldArbitrary, { selector: (field) => field.id, maxLength: 6 }),

@@ -91,9 +91,11 @@ const kept = new WeakMap<Field, WeakMap<object, Schemas>>();
 
 /**
  * Returns the schema of a field from a cache. If it is missing, it is created and cached, because
- * creating a schema is slow. The keys are the field itself, the part of it that decides about valid
- * answers, and a text. The field is a key, because a new version of a field may have the same
- * options but another error message.
+ * creating a schema is slow.
+ *
+ * The cache has three keys: the field itself, the object that decides which answers are valid (such
+ * as the field's options), and a text (today's date for a date field). The field is a key, because
+ * a new version of a field may have the same options but another error message.
  */
 function keep(field: Field, part: object, key: string, make: () => z.ZodType): z.ZodType {
   const parts = kept.get(field) ?? new WeakMap<object, Schemas>();

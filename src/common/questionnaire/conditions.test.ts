@@ -72,7 +72,7 @@ test("a field is hidden together with the field on which its options depend", ()
   expect([...hiddenFields({ steps }, { garden: true })]).toEqual([]);
 });
 
-test("a required field must be answered only while it is shown, and the error for an answer to a hidden field names the field", () => {
+test("a required field must be answered only while it is shown; an answer to a hidden field gets an error that names the field", () => {
   expect(messages({})).toEqual({});
   expect(messages({ pets: "yes" })).toEqual({ kind: "Please provide a valid kind" });
   expect(messages({ pets: "no", kind: "cat" })).toEqual({
@@ -81,7 +81,7 @@ test("a required field must be answered only while it is shown, and the error fo
   expect(messages({ pets: "no", kind: "", near: [], why: " " })).toEqual({});
 });
 
-test("a step whose fields are all hidden is left out, and a step without fields is shown", () => {
+test("a step whose fields are all hidden is left out, but a step that never had fields is shown", () => {
   const shown = (answers: Record<string, unknown>) =>
     shownSteps(definition, answers).map(({ index, fields }) => [index, fields.map(({ id }) => id)]);
   expect(shown({ garden: true })).toEqual([
@@ -95,7 +95,7 @@ test("a step whose fields are all hidden is left out, and a step without fields 
   ]);
 });
 
-test("for any questionnaire, accepted answers contain no answer to a hidden field, and hide the same fields as the answers that were sent", () => {
+test("for any questionnaire, the answers that the check returns contain none to a hidden field, and hide the same fields as the answers that were sent", () => {
   let accepted = 0;
   let withHidden = 0;
   fc.assert(

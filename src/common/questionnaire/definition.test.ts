@@ -198,7 +198,7 @@ test.each<[what: string, steps: object[], path: string, message: string]>([
   },
 );
 
-test("the questionnaire's editor gets all errors at once, those of single fields and those between fields", () => {
+test("the questionnaire's editor gets all errors at once: those of single fields, and those of fields that do not fit together", () => {
   const definition = { steps: [step([field({ label: "" }), field({ dependsOn: "b" })])] };
   expect(definitionIssues(definition as never)).toEqual([
     { path: "steps.0.fields.0.label", message: "Enter a label" },

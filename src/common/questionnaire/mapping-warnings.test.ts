@@ -40,7 +40,7 @@ test.each([
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("a loss causes a warning only if the saved questionnaire did not already have the same or a worse loss", () => {
+test("a lost value causes a warning only if the edited questionnaire loses it for a worse reason than the saved one, such as a deleted field instead of an optional one", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);
@@ -49,7 +49,7 @@ test("a loss causes a warning only if the saved questionnaire did not already ha
   expect(idsOf(gone, defaultDefinition)).toEqual([]);
 });
 
-test("a loss names the field's ID and label, and says whether Roost depends on the field", () => {
+test("the warning about a lost value names the field's ID and label, and says whether the service needs the value", () => {
   expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
     {
       id: "name",

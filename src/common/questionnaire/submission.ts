@@ -15,9 +15,9 @@ const envelope = z.object({
 });
 
 /**
- * The schema of a submission as a browser sends it: the values beside the answers, and answers by
- * field id. This schema does not check the answers; a second schema, made from the questionnaire,
- * does.
+ * The schema of a submission as a browser sends it: the answers by field id, and other values such
+ * as the time at which the form was opened. This schema does not check the answers; a second
+ * schema, made from the questionnaire, does.
  */
 export const submissionInput = envelope.catchall(z.unknown());
 

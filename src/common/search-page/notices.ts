@@ -42,7 +42,10 @@ const problems: readonly Notice[] = [
   "callTime",
 ];
 
-/** Returns the notice that an address names; undefined if it names none. */
+/**
+ * Returns the notice with the name that the page's URL contains; undefined if there is no such
+ * notice.
+ */
 export function findNotice(name: unknown): { text: string; isProblem: boolean } | undefined {
   const notice = typeof name === "string" && isNotice(name) ? name : undefined;
   return notice && { text: notices[notice], isProblem: problems.includes(notice) };

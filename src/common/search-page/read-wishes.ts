@@ -41,8 +41,8 @@ function readField(field: Field, values: FormValues, answers: Answers): unknown 
       return readRange(field, values);
     case "multiSelect": {
       if (sent.length === 0) return undefined;
-      // After the answer to the parent field has changed, choices that are no longer offered are
-      // dropped, because the form no longer shows them.
+      // If the answer to the parent field has changed, the form no longer shows some of the chosen
+      // options. These options are dropped.
       const offered = new Set(optionsOf(field, answers).map(({ value }) => value));
       const kept = sent.filter((value) => field.dependsOn === undefined || offered.has(value));
       return kept.length > 0 ? kept : undefined;

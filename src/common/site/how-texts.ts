@@ -1,4 +1,7 @@
-/** Stands for the number of days of a search in these texts, and becomes, for example, `seven days`. */
+/**
+ * A placeholder in these texts for the number of days of a search. It is replaced by words, for
+ * example `seven days`.
+ */
 export const daysMark = "[DAYS]";
 
 /**

@@ -1,2 +1,2 @@
-/** Stands for the site's name in the texts that the team writes. */
+/** A placeholder for the site's name in the texts that the team writes. */
 export const siteNameMark = "[SITE]";

@@ -1,7 +1,7 @@
 import type { howTexts } from "./how-texts.ts";
 import { siteNameMark } from "./site-name-mark.ts";
 
-/** Stands for the visitor's email address in the texts of the result card. */
+/** A placeholder for the visitor's email address in the texts of the result card. */
 export const emailMark = "[EMAIL]";
 
 /** The built-in texts at the top of the home page. */

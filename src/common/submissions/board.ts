@@ -41,7 +41,8 @@ export type Board = {
 
 /**
  * Returns the input that undoes a change of a submission: the values before the change, and the
- * time of the change, by which the server notices a later change.
+ * time of the change. If the submission was changed again since that time, the server refuses to
+ * undo the change.
  */
 export const undoOf = (
   { id, status, assignee, ownDeadline }: SubmissionSummary,

@@ -15,7 +15,7 @@ const isNothing = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** Returns all texts that are correct for one value of an answer. */
+/** Returns all texts with which a value of an answer may correctly be described. */
 function wordsFor(part: unknown, field: Field | undefined, answers: Answers): string[] {
   const options = field ? optionsOf(field, answers) : [];
   return [
@@ -47,7 +47,7 @@ function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): u
   });
 }
 
-test("for any questionnaire and any answers, every answer is shown with its question, and no question that was not asked", () => {
+test("for any questionnaire and any answers, every answer is shown with its question, and questions that were not asked are not shown", () => {
   const cases = definitions.chain((definition) =>
     fc.tuple(
       fc.constant(definition),

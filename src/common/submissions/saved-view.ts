@@ -4,7 +4,10 @@ import { tableSearch } from "../search.ts";
 import { submissionSorts } from "./submission.ts";
 import { type SubmissionSearch, viewParameters, withOrderedDays } from "./submission-input.ts";
 
-/** The maximum number of views that an account saves for itself, and that the team shares. */
+/**
+ * The maximum number of views that each account can save for itself. The shared views of the team
+ * have the same maximum.
+ */
 export const mostViews = 50;
 const longestName = 60;
 

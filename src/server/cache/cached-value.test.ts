@@ -3,7 +3,7 @@ import { cacheValue } from "./cached-value.ts";
 
 const away = () => Promise.reject(new Error("away"));
 
-test("simultaneous reads of a cached value share one load, and a fresh value is not loaded again", async () => {
+test("simultaneous reads of a cached value share one load, and no load begins while the value is fresh", async () => {
   let loads = 0;
   let time = 0;
   const cached = cacheValue(async () => (loads += 1), { freshMs: 1000, now: () => time });
@@ -28,7 +28,7 @@ test("after a change, the next read of a cached value returns the new value, eve
   expect(await cached.get()).toBe("new");
 });
 
-test("if its source fails, a cached value still returns its old value, and no read waits for a source that hangs", async () => {
+test("if a load fails, reads of the cached value return the old value, and later reads do not wait for a load that hangs", async () => {
   let load: () => Promise<string> = () => Promise.resolve("known");
   let time = 0;
   const cached = cacheValue(() => load(), {
@@ -53,7 +53,7 @@ test("a cached value that was never loaded throws the error of its load", async 
   await expect(cacheValue(away).get()).rejects.toThrow("away");
 });
 
-test("if the source of one cached value does not respond, reads of other cached values do not wait", async () => {
+test("after a load of one cached value has timed out, reads of the other cached values return their old values without waiting", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let time = 0;
   let asked = 0;
@@ -67,14 +67,14 @@ test("if the source of one cached value does not respond, reads of other cached 
     return new Promise(() => {});
   };
   expect(await cached[0]?.get()).toBe("known");
-  // The second value must be returned without waiting. A read that waits would reach its time
-  // limit, and so make the recorded outage end later.
+  // The read of the second value must not wait. A read that waits would reach its time limit, and
+  // so make the recorded outage end later.
   time = 30;
   expect(await cached[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);
 });
 
-test("the counter of reads during an outage counts each read that returned an old value", async () => {
+test("each read that returns an old value during an outage is counted", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let isAway = false;
   const cached = cacheValue(

@@ -1,6 +1,7 @@
 /**
  * Records whether the database recently failed to return a value. All cached values of a process
- * share one such record, so that only one of them has to wait for a failure.
+ * share one such record: after a load of one value has failed or timed out, callers of all of them
+ * get old values without waiting, until the outage ends.
  */
 export type Outage = {
   /**
@@ -8,7 +9,10 @@ export type Outage = {
    * without waiting for the database.
    */
   until: number;
-  /** The number of times that a caller got a value older than `freshMs`. */
+  /**
+   * The number of times that a caller got a value older than `freshMs`, because the database was
+   * slow or unavailable.
+   */
   fallbacks: number;
 };
 

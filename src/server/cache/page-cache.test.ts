@@ -65,7 +65,7 @@ test("if content changes while a page is rendered, the rendered page is neither 
   expect(textOf(cache.peek("/blog"))).toBe("new");
 });
 
-test("a page that is often requested is compressed further, and stays the same page", async () => {
+test("a page that is requested often is compressed again with a higher level, which changes neither its text nor its headers", async () => {
   const cache = createPageCache();
   const text = Array.from({ length: 2_000 }, (_, line) => `<li>Flat ${line * 7919}</li>`).join("");
   const first = await cache.get("/blog", async () => made(text, { headers: { a: "b" } }));
@@ -82,13 +82,13 @@ test("a page that is often requested is compressed further, and stays the same p
   });
 });
 
-test("a page that changes while it is compressed further is not cached again with its old content", async () => {
+test("if a page changes while its old version is compressed again, the old version does not replace the new one in the cache", async () => {
   const cache = createPageCache();
   await cache.get("/blog", async () => made("old"));
   for (let request = 0; request < 20; request += 1) cache.peek("/blog");
   await cache.get("/blog", async () => made("new"));
-  // Only one page is compressed at a time. When this page has been compressed, the compression of
-  // the old page has therefore ended.
+  // Only one page is compressed again at a time. When this page is done, the compression of the old
+  // version has therefore ended, too.
   const other = await cache.get("/terms", async () => made("a quiet flat ".repeat(500)));
   await expect.poll(() => cache.peek("/terms")).not.toBe(other);
   expect(textOf(cache.peek("/blog"))).toBe("new");
@@ -136,7 +136,7 @@ test("an error during rendering is thrown to the caller, and is not cached", asy
   expect(textOf(await cache.get("/x", async () => made("yes")))).toBe("yes");
 });
 
-test("missing pages and URLs with a query do not push the site's pages out of the page cache", async () => {
+test("missing pages, and pages at URLs with a query, do not displace the site's pages from the page cache", async () => {
   const cache = createPageCache({ maxBytes: { pages: 5_000, others: 5_000 } });
   await cache.get("/blog", async () => made("list"));
   for (let index = 0; index < 50; index += 1) {

@@ -34,7 +34,7 @@ type Entry = {
   page: CachedPage;
   shows: readonly ContentNoun[];
   expiresAt: number;
-  /** The number of requests until the page is compressed further. */
+  /** The number of requests until the page is compressed again with the highest level. */
   requestsLeft: number;
 };
 
@@ -74,9 +74,9 @@ const megabyte = 1024 * 1024;
  */
 const fallbackMs = 1_000;
 /**
- * A page is compressed further when it was sent this many times from the cache. A smaller home page
- * fits into the first packets of a new connection, so a phone shows it one round trip earlier. For a
- * page with few readers it is not worth the processor time.
+ * A page is compressed again with the highest level when it was sent this many times from the
+ * cache. A smaller home page fits into the first packets of a new connection, so a phone shows it
+ * one round trip earlier. For a page with few readers it is not worth the processor time.
  */
 const requestsBeforeCompression = 10;
 /** The approximate number of bytes that a cache entry needs in addition to its compressed texts. */
@@ -146,10 +146,13 @@ export function createPageCache({
     return entry.page;
   }
 
-  /** Compresses a cached page further. The page stays as it is if it was removed meanwhile. */
+  /**
+   * Compresses a cached page again with the highest level. If the page was removed or replaced
+   * meanwhile, the result is discarded.
+   */
   async function compressEntry(address: string, entry: Entry): Promise<void> {
-    // Only one page is compressed further at a time, so that threads stay free for other work of
-    // the process.
+    // Only one page is compressed again at a time, so that threads stay free for other work of the
+    // process.
     if (isCompressing || !pages.has(address)) return;
     isCompressing = true;
     entry.requestsLeft = Number.POSITIVE_INFINITY;

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 
 type FactListProps = {
-  /** Whether the names are long, such as questions. On a phone, each is above its value then. */
+  /**
+   * Whether the names are long, such as questions. On a phone, each name is then above its value
+   * instead of beside it.
+   */
   isWide?: boolean;
   children: ReactNode;
 };

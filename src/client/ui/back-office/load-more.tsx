@@ -2,7 +2,7 @@ import { PendingButton } from "./pending-button.tsx";
 
 type LoadMoreProps = { isLoading: boolean; onLoad: () => void };
 
-/** The button below a list that loads the next part of it. */
+/** A button below a list that loads the list's next rows. */
 export function LoadMore({ isLoading, onLoad }: LoadMoreProps) {
   return (
     <PendingButton

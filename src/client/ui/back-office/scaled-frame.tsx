@@ -23,8 +23,8 @@ export function ScaledFrame({ screen: { width, height }, children }: ScaledFrame
         pos="relative"
         style={{
           width: Math.floor(width * scale),
-          // The box is at most as high as the window without the controls above the box. The frame
-          // in it scrolls its own content.
+          // The box must fit on the screen together with the controls above it, for which 19rem are
+          // subtracted. The frame in it scrolls its own content.
           height: `max(20rem, min(${Math.floor(height * scale)}px, 100svh - 19rem))`,
           boxSizing: "content-box",
           overflow: "hidden",
