@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Returns the memory that the start used to the operating system. V8 would keep it until the site
- * has traffic. Blocks the main thread for about 100 ms.
+ * Gives back to the operating system the memory that only the start needed. V8 would keep it until
+ * the site has traffic. Blocks the main thread for about 100 ms.
  */
 export function collectGarbage(): void {
   // Node.js provides `gc` only if it runs with the flag --expose-gc. The flag is set here at run

@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const call = (name: string, input = "") => callCommand(dataDir, name, Buffer.from(input));
 
-test("a command reaches the server of its data directory, and only the server's user may send commands", async () => {
+test("a command reaches the server that uses the data directory, through a socket that only the server's user may open", async () => {
   const close = await serveCommands(
     dataDir,
     { repeat: async (input) => `You said ${input.toString()}` },

@@ -6,7 +6,7 @@ import { buffer, text } from "node:stream/consumers";
 import type { Logger } from "pino";
 import { AppError } from "#common/errors.ts";
 
-/** Carries out a command with its input, and returns the lines for the operator. */
+/** Carries out a command with its input, and returns the lines to print for the operator. */
 export type Command = (input: Buffer) => Promise<string>;
 
 /** The maximum size in bytes of a command's input. */
@@ -129,8 +129,8 @@ async function send(path: string, name: string, input: Buffer) {
   const outgoing = request({ socketPath: path, method: "POST", path: `/${name}`, agent: false });
   outgoing.setHeader("content-length", input.length);
   const responded = once(outgoing, "response") as Promise<[IncomingMessage]>;
-  // An error before the response rejects `responded`. An error after it has no effect, and this
-  // handler keeps it from ending the process.
+  // If the request fails before the response arrives, `responded` is rejected. An error after the
+  // response has no effect. Without this handler, it would end the process.
   outgoing.on("error", () => {});
   outgoing.end(input);
   const [incoming] = await responded;

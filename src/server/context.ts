@@ -67,11 +67,11 @@ export type MailQueue = {
   /** Starts to send the waiting mails. */
   begin(): Promise<void>;
   /**
-   * Stops sending, so that an import can replace the database. Mail that is being sent is recorded
-   * meanwhile. Resolves with a function that starts sending again.
+   * Stops the claiming of mails, so that an import can replace the database. Mails that were
+   * claimed before are still sent. Resolves with a function that starts claiming again.
    */
   pause(): Promise<() => void>;
-  /** Resolves when no waiting mail may be sent now. */
+  /** Resolves when no mail is being sent, and no waiting mail may be sent yet. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -104,8 +104,8 @@ export type MatchQueue = {
   /** Starts to match changed listings and searches, each within about a second after its change. */
   begin(): void;
   /**
-   * Pauses the rematching of searches that were matched before. Call this function during other
-   * long work that should end soon. New searches and changed listings are still matched.
+   * Pauses the rematching of searches that were matched before. Call this function before other
+   * long work, so that the work ends sooner. New searches and changed listings are still matched.
    *
    * @returns a function that ends the pause
    */
@@ -118,8 +118,8 @@ export type MatchQueue = {
    */
   settle(now?: Date): Promise<boolean>;
   /**
-   * Deletes the matches of a listing that were not sent. Listings of the same flat are never sent
-   * to a search that got this listing. Call this function before the listing is deleted.
+   * Deletes the unsent matches of a listing. If a search already got this listing, no other listing
+   * of the same flat will be sent to that search. Call this function before the listing is deleted.
    *
    * @param trx the transaction that deletes the listing
    */
@@ -139,7 +139,8 @@ export type ContentChanges = {
   ): Promise<Result>;
   /**
    * Gives the same guarantees as `change`, for work that opens its own transaction.
-   * @param work must call `announce` with its transaction, each time that it tries a transaction
+   * @param work must call `announce` with its transaction. If it repeats a failed transaction, it
+   *   must call `announce` again with the new one
    */
   changeWith<Result>(
     what: ContentChange,
@@ -195,7 +196,7 @@ export type Context = {
   passwords: Passwords;
   journal: Journal;
   submissions: SubmissionQueue;
-  /** Announces changes of submissions. */
+  /** Notifies this process of changes that any process has made. */
   news: News;
   mail: MailQueue;
   recording: Recording;
@@ -206,8 +207,9 @@ export type Context = {
   content: ContentChanges;
   pages: PageCache;
   /**
-   * The state of a database outage, which all cached values share. After one of them could not be
-   * loaded, all return their old values for a while without waiting for the database.
+   * The state of a database outage, which all values that are cached from the database share. After
+   * one of them could not be loaded, all return their old values for a while without waiting for
+   * the database.
    */
   outage: Outage;
   siteContent: CachedValue<PublicSetting<SiteContent> | undefined>;

@@ -43,8 +43,8 @@ export type Outcomes = {
   /** The outcomes of a listing that a person or an automation sends. */
   listing: "created" | "updated" | "duplicate" | "refused";
   /**
-   * The kinds of rows that the queue has matched. `failed` counts the runs of the queue that ended
-   * with an error.
+   * What a run of the match queue has matched: listings or searches. `failed` counts the runs that
+   * ended with an error.
    */
   matching: "listing" | "search" | "failed";
   /**

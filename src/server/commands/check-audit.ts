@@ -5,15 +5,15 @@ import { hasDigest } from "../features/audit/chain-store.ts";
 import { type ChainReport, checkChain } from "../features/audit/check-chain.ts";
 
 /**
- * The report of a check of the audit log's chain. `hasNoted` is whether the chain contains the
- * digest that the operator noted earlier; undefined if the operator gave none.
+ * The result of checking the audit log's chain of digests. `hasNoted` is whether the chain contains
+ * the digest that the operator noted earlier; undefined if the operator gave none.
  */
 export type AuditCheck = ChainReport & { hasNoted: boolean | undefined };
 
 /**
  * Checks the chain of digests of the audit log.
  * @param noted a digest that the operator noted earlier: from the output of a former check, or from
- *   the streamed entries
+ *   an audit log entry that the server has written to standard output
  * @throws DirectoryInUse while a server uses the embedded database
  */
 export async function checkAudit(

@@ -50,8 +50,8 @@ const selectFound = (db: Db, noun: DeclaredNoun, q: string | undefined) =>
   );
 
 /**
- * Returns one part of the list of all rows without their content, newest first. Drafts are
- * included.
+ * Returns up to `limit` rows without their content, newest first, beginning after the cursor.
+ * Drafts are included.
  */
 export async function listRows<Types extends NounTypes>(
   db: Db,

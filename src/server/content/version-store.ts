@@ -61,7 +61,7 @@ const selectSaves = (db: Db, noun: DeclaredNoun, id: number, fields: string[]) =
     .select(["version.id", "version.savedAt", "saver.username as savedBy"])
     .select(fields.map((field) => sql.ref(`version.${field}`).as(field)));
 
-/** Returns one part of the list of a row's versions, newest first. */
+/** Returns up to `limit` versions of a row, newest first, beginning after the cursor. */
 export async function listVersions<Types extends NounTypes>(
   db: Db,
   { noun }: StoredNoun<Types>,

@@ -34,8 +34,8 @@ export function isAfterUuid(cursor: string, time: string, id = "id"): Expression
 }
 
 /**
- * Returns one page of a list that is sorted by id. The given rows are one more than the limit if
- * another page follows.
+ * Returns one page of a list that is sorted by id. The caller passes up to `limit + 1` rows: the
+ * additional row shows that another page follows.
  */
 export function pageById<Row extends { id: number }, Item>(
   rows: Row[],
@@ -48,8 +48,8 @@ export function pageById<Row extends { id: number }, Item>(
 }
 
 /**
- * Returns one page of a list whose rows have a cursor. The given rows are one more than the limit
- * if another page follows.
+ * Returns one page of a list whose rows have a cursor. The caller passes up to `limit + 1` rows:
+ * the additional row shows that another page follows.
  */
 export function pageOf<Row extends { cursor: string }, Item>(
   rows: Row[],

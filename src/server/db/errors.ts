@@ -2,7 +2,7 @@ type Coded = { code?: unknown; message?: unknown };
 
 // The codes of errors after which the database counts as unavailable: PostgreSQL's classes 08
 // (connection), 53 (out of resources) and 57P (shutting down or starting up), network errors, and
-// the code of a job queue that has not started yet.
+// `QUEUE_NOT_READY`, which means that the job queue has not started yet.
 const unavailableCodes =
   /^(?:08...|53...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|QUEUE_NOT_READY)$/;
 // The errors that the PostgreSQL driver itself throws have no code, so they are recognized by their

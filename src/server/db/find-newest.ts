@@ -3,14 +3,14 @@ import type { Db } from "./connection.ts";
 import { beginningsOf } from "./search.ts";
 
 /**
- * The number of the newest rows in which the search finds a text at any position, and not only at
- * the beginning of a word.
+ * How many of the newest rows are searched for a text at any position, and not only at the
+ * beginning of a word.
  */
 const readInFull = 1_000;
 
 /**
- * The maximum number of older rows that are found and then sorted by time. Only a word that nearly
- * every row contains is in more rows.
+ * The maximum number of rows that are found by the index and then sorted by time. Only a word that
+ * nearly every row contains is in more rows.
  */
 const mostSorted = 2_500;
 
@@ -32,7 +32,10 @@ type Search = {
   searched: RawBuilder<string>;
   /** SQL condition: the row contains the text at any position. Used for the newest rows only. */
   isPart: Expression<boolean>;
-  /** Another SQL condition for rows to find. It must have its own index. */
+  /**
+   * A further SQL condition: a row that meets it is found, too. The condition must have its own
+   * index.
+   */
   or?: Expression<boolean> | undefined;
   limit: number;
 };

@@ -1,6 +1,6 @@
 import type { Db } from "./connection.ts";
 
-/** Runs work in a transaction in which table names mean the tables of an import. */
+/** Runs work in a transaction in which table names refer to the imported tables. */
 export type InImport = <Result>(work: (trx: { db: Db }) => Promise<Result>) => Promise<Result>;
 
 /** A UUID that sorts before the id of every row. */
@@ -19,7 +19,8 @@ type Erasure<Id, Row> = {
 };
 
 /**
- * Erases some of the imported rows, in several transactions, because a dump can be large.
+ * Erases those imported rows for which `isErased` returns true. Uses several transactions, because
+ * a dump can be large.
  *
  * @returns the number of erased rows
  */

@@ -5,9 +5,11 @@ const inDatabase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Returns the beginning of a statement that inserts rows. All rows are passed as a single JSON
- * parameter, because a statement with one parameter for each value takes longer to build and parse
- * than the rows take to store. A value that a row lacks but other rows have becomes null.
+ * Returns the beginning of a statement that inserts rows. If a row lacks a value that other rows
+ * have, its column becomes null.
+ *
+ * All rows are passed as a single JSON parameter. With one parameter for each value, it would take
+ * longer to build and parse the statement than to store the rows.
  * @param rows at least one row; values of columns with JSON are objects
  * @param computed the columns that are not stored as given, each with its SQL, in which `given` is
  *   the row

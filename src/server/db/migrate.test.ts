@@ -130,7 +130,7 @@ test("the migration for the submissions screen fills in the contact and the deli
   }
 });
 
-test("the migration that counts analytics gives older events the same visitor data as newer events have", async () => {
+test("the migrations for analytics counts add the device class, the referrer's host and the bot flag to older events", async () => {
   const database = await openTestDatabase();
   const userAgents = [
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",

@@ -15,7 +15,7 @@ async function makeIncomplete() {
   };
 }
 
-test("a directory with tables and without a version is refused as damaged", async () => {
+test("a directory with table files but without the file PG_VERSION is refused as damaged", async () => {
   await using incomplete = await makeIncomplete();
   await expect(openDirectory(incomplete.directory)).rejects.toThrow(DirectoryDamaged);
 });

@@ -172,7 +172,8 @@ export async function findFormerSecret(
 
 /**
  * Deletes a former secret.
- * @param replacedUntil if given, the secret is kept if it was replaced after this time
+ * @param replacedUntil if given, the secret is deleted only if it was replaced at or before this
+ *   time
  * @returns whether a secret was deleted
  */
 export async function deleteSecret(

@@ -13,9 +13,7 @@ import { typeParsers, withoutCompiling } from "./postgres.ts";
 
 type Db = Kysely<DB>;
 
-/**
- * What can be done within a transaction of a database session. Its statements have no time limit.
- */
+/** A transaction of a database session. Its statements have no time limit. */
 export type SessionTransaction = {
   /** Runs queries in this transaction. The queries cannot begin another transaction. */
   db: Db;
@@ -24,7 +22,8 @@ export type SessionTransaction = {
    * @param target a table and its columns, quoted as SQL needs them: `"public"."users" ("id",
    *   "name")`
    * @param rows complete lines of COPY's text format
-   * @throws the driver's error; its `where` counts the lines from the first of these rows
+   * @throws the driver's error; its property `where` states a line number, counted from the first
+   *   of these rows
    */
   copyIn: (target: string, rows: Buffer) => Promise<void>;
   /**

@@ -24,9 +24,9 @@ const logFile = /[/\\]pg_wal[/\\][0-9A-F]{24}$/;
 const controlFile = /[/\\]global[/\\]pg_control$/;
 
 /**
- * The name of an empty marker file in the database's directory. Its modification time says which
- * files need no sync at the next start: those that were last changed before it. They were either
- * synced, or lost their unsynced changes in a power failure.
+ * The name of an empty marker file in the database's directory. Files that were last changed before
+ * the marker's modification time need no sync at the next start: they were either synced, or lost
+ * their unsynced changes in a power failure.
  */
 export const syncedMark = "synced";
 
@@ -97,7 +97,7 @@ export class SyncedFiles extends NodeFS {
       for (const path of [...this.#changed, ...this.#changedDirectories]) await syncIfThere(path);
       await this.#setMark();
     } catch {
-      // After an error the marker keeps its old time, so the next start syncs these files.
+      // If a sync fails, the marker keeps its old time, so the next start syncs these files.
     }
   }
 

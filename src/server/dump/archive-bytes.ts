@@ -5,7 +5,7 @@ const bufferSize = 512 * 1024;
 
 /** Reads the bytes of a pg_dump archive in order. */
 export type ArchiveBytes = {
-  /** Returns the offset of the next byte in the file. */
+  /** Returns the offset in the file of the next byte to read. */
   position(): number;
   /** Returns the next byte; undefined at the end of the file. */
   byteOrEnd(): Promise<number | undefined>;

@@ -123,8 +123,8 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     await readString();
     if (minor >= 14) await readString();
     if (minor >= 16) await readInteger();
-    // The owner and the flag for OIDs are skipped: supported PostgreSQL versions have no tables
-    // with OIDs.
+    // The owner is skipped. An archive with OIDs is rejected, because supported PostgreSQL versions
+    // have no tables with OIDs.
     await readString();
     if ((await readString()) === "true") throw refuse("The archive has tables with oids");
     const dependencies: number[] = [];

@@ -32,8 +32,8 @@ export type ByteReader = {
   readonly isEnded: boolean;
   /**
    * Discards the bytes before `at`, sets `at` to 0, and reads more bytes. The buffer at least
-   * doubles each time, so that a caller that reads its token again from the start each time still
-   * takes linear time.
+   * doubles each time. So reading takes linear time, even if the caller reads its token again from
+   * the token's start each time.
    *
    * @returns false at the end of the text
    */

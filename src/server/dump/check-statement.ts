@@ -62,7 +62,7 @@ const harmlessExtensions = new Set([
 const languages = new Set(["sql", "plpgsql"]);
 
 /**
- * The columns of a table or the value of a sequence that a statement states; undefined for other
+ * What a statement says about a table (its columns) or a sequence (its value); undefined for other
  * statements.
  */
 export type Finding =

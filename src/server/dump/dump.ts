@@ -51,7 +51,7 @@ export type DumpRows = {
   bytes: Buffer;
   count: number;
   /**
-   * Returns the number of the line where a row begins. The first of these rows is row 0. In an
+   * Returns the number of the line where a row begins. `row` counts these rows from 0. In an
    * archive, lines are counted within the table's data.
    */
   lineOf(row: number): number;

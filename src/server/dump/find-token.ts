@@ -189,7 +189,7 @@ const findBody: Find = (held, at, isEnded) => {
 };
 
 /**
- * Returns the function that reads the token beginning with these two bytes; undefined for
+ * Returns the function that reads a token whose first two bytes are given; undefined for
  * punctuation.
  */
 export function finderOf(byte: number, next: number | undefined): Find | undefined {

@@ -95,7 +95,7 @@ const rowOf = (username: string) =>
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
 
-test("an invitation is mailed, and confirms its address when it is accepted; until then the address gets no link for a new password", async () => {
+test("an invitation is mailed to an address, which is confirmed when the owner accepts, and gets no link for a new password before that", async () => {
   const { team } = site.callerAs(someAdmin).accounts;
   const username = "invited.by.mail";
   const email = "invited@example.org";
@@ -165,7 +165,7 @@ test("a link for a new password does not work after 30 minutes, or after a passw
   expect((await reset(ended, "a third rather long one")).status).toBe(404);
 });
 
-test("the request for a new password gets the same response for a known and an unknown address, and an address gets at most five mails a day", async () => {
+test("the response to a request for a new password does not reveal whether the address is known, and an address gets at most five such mails a day", async () => {
   const { email } = await register();
   const ask = async (address: string) => {
     const answer = await call(site.browser(), "mail.askForReset", { email: address });

@@ -32,10 +32,9 @@ export async function keepAdmins(db: Db): Promise<void> {
 }
 
 /**
- * Copies second factors to the imported database, because otherwise a restored backup would let a
- * password alone log in. The second factors of the current accounts go to the imported accounts
- * with the same names, ignoring case. The rule that administrators need a second factor is copied,
- * too.
+ * Copies second factors to the imported database: those of each current account go to the imported
+ * account with the same name, ignoring case. Without them, a restored backup would let a password
+ * alone log in. The setting that administrators need a second factor is copied, too.
  *
  * @param db a transaction in which `users` is the imported table
  */

@@ -14,7 +14,7 @@ import { digestOfCode } from "./recovery-code-rules.ts";
 import { hasRecoveryCode, takeRecoveryCode } from "./recovery-code-store.ts";
 import { blocksNextAttempt, countLoginTry, forgetLoginFailures, isKnownBrowser } from "./store.ts";
 
-/** A second factor that was verified and is not used up yet. */
+/** A second factor that was verified, but is not marked as used yet. */
 export type CheckedFactor = {
   /**
    * Marks the factor as used within a transaction, so that it cannot be used a second time.
@@ -33,8 +33,8 @@ export const factorKey = (username: string): string =>
   `factor ${hashToken(username.toLowerCase())}`;
 
 /**
- * Counts an attempt with a second factor against the address and the account. A browser that has
- * logged in to the account before has its own count, as for passwords.
+ * Counts an attempt with a second factor against the IP address, and against the account or, if the
+ * account knows the browser, against the browser instead.
  * @throws AppError TOO_MANY_REQUESTS
  */
 async function countTry(
@@ -68,7 +68,8 @@ async function countTry(
 /**
  * Verifies a second factor of an account.
  * @param challenge the challenge that a passkey must have signed; null if there is none
- * @throws AppError made by `refuse` for a wrong factor, TOO_MANY_REQUESTS after too many wrong ones
+ * @throws the error that `refuse` creates for a wrong factor; AppError TOO_MANY_REQUESTS after too
+ *   many wrong ones
  */
 export async function checkFactor(
   context: RequestContext,

@@ -6,8 +6,8 @@ import type { RequestContext } from "../../context.ts";
 import type { StoredPasskey } from "./passkey-store.ts";
 
 /**
- * Loads the library only when it is first needed, because it takes memory that most processes never
- * need.
+ * Loads `@simplewebauthn/server` only when it is first needed, because it takes memory that most
+ * processes never need.
  */
 const load = () => import("@simplewebauthn/server");
 
@@ -55,8 +55,8 @@ export async function passkeyCreation(
   present: StoredPasskey[],
 ) {
   const { generateRegistrationOptions } = await load();
-  // The list of extensions that the library adds by default is left out, because nothing reads
-  // their results.
+  // The list of extensions that `@simplewebauthn/server` adds by default is left out, because
+  // nothing reads their results.
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: (await siteContent.get())?.value.site.name ?? defaultProductName,
     rpID: site.domain,
@@ -98,7 +98,7 @@ export async function readNewPasskey(
   challenge: string,
 ): Promise<Omit<StoredPasskey, "userId"> | undefined> {
   const { verifyRegistrationResponse } = await load();
-  // The library throws an error for every response that it does not accept.
+  // `verifyRegistrationResponse` throws an error for every response that it does not accept.
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,

@@ -215,10 +215,10 @@ async function awaitFactor(
 
 /**
  * Logs a user in with a username and password, and starts a session. If the account has a second
- * factor, no session starts here: the error then has the reason `second-factor`, and
- * `submit-factor.ts` continues the login.
- * @throws AppError UNAUTHORIZED if a second factor is needed, and with the same message for a wrong
- *   password and for an unknown account; FORBIDDEN for the right password of a disabled account
+ * factor, no session starts here: the call fails with the reason `second-factor`, and the client
+ * continues the login by the calls in `submit-factor.ts`.
+ * @throws AppError UNAUTHORIZED if a second factor is needed, for a wrong password, and with the
+ *   same message for an unknown account; FORBIDDEN for the right password of a disabled account
  */
 export async function logIn(context: RequestContext, input: LoginInput): Promise<User> {
   const { counters, userAgent } = context;

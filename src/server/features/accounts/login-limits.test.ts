@@ -32,7 +32,7 @@ const letTimePass = async (minutes: number) => {
   await site.db.updateTable("loginFailures").set({ blockedUntil: past }).execute();
 };
 
-test("after five failed logins the account is blocked for a time that grows with each failure, from any IP address", async () => {
+test("after five failed logins, the account refuses logins from every IP address, for a time that grows with each further failure", async () => {
   await newAccount("guessed");
   const guess = (word = "wrong") =>
     site.browser().post("/api/login", { username: "Guessed", password: word }, newAddress());

@@ -84,7 +84,7 @@ async function renew(trx: Db, userId: number): Promise<string[]> {
 }
 
 /**
- * Adds a second factor. When it is the account's first one, the account gets recovery codes. Its
+ * Adds a second factor. If it is the account's first one, the account gets recovery codes, and its
  * other sessions end, because they began without a second factor.
  */
 function add(

@@ -169,7 +169,7 @@ test("a new passkey is refused for another origin, domain or challenge, and a pa
   });
 });
 
-test("a sensitive change can be confirmed with a passkey, and a removed passkey cannot log in", async () => {
+test("a passkey can confirm a sensitive change, and cannot log in any more after it was removed", async () => {
   const { browser, passkey } = await holder();
   await site.db
     .updateTable("sessions")

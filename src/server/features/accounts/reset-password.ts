@@ -58,10 +58,11 @@ async function mailResetLinks(context: RequestContext, email: string): Promise<v
 type PasswordByLink = { token: string; newPassword: string };
 
 /**
- * Sets a new password by the link of a mail. Ends the link, and all sessions of the account.
+ * Sets a new password by the link of a mail. Afterwards the link no longer works, and all sessions
+ * of the account have ended.
  *
- * @throws AppError NOT_FOUND if the link does not work; BAD_REQUEST for a weak password, after which
- *   the link still works
+ * @throws AppError NOT_FOUND if the link does not work; BAD_REQUEST for a weak password, after
+ *   which the link still works
  */
 export const resetPassword = (context: RequestContext, input: PasswordByLink): Promise<void> =>
   setByLink(context, "password-reset", input);

@@ -194,7 +194,7 @@ test("a login can be completed with a second factor for five minutes, unless the
   expect((await finish(site.browser(), { recoveryCode: recoveryCodes[0] })).status).toBe(401);
 });
 
-test("after five wrong second factors, logins to the account must wait, except from a browser that the account knows", async () => {
+test("after five wrong second factors, further ones are refused for a while, except from a browser that the account knows", async () => {
   const { username, browser, recoveryCodes } = await memberWithApp();
   await browser.post("/api/logout");
   const stranger = await beginLogin(username);
@@ -207,7 +207,7 @@ test("after five wrong second factors, logins to the account must wait, except f
   expect((await finish(known, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
 });
 
-test("adding the first second factor to an account ends its other sessions, and after the factor is removed, the password alone logs in", async () => {
+test("the first second factor of an account ends the account's other sessions, and after its removal the password alone logs in again", async () => {
   accounts += 1;
   const username = `member-${accounts}`;
   const [desk, phone] = [site.browser(), site.browser()];

@@ -26,8 +26,9 @@ export async function findOwnSetup(
             .where((or) =>
               or.or([
                 or("action", "in", newPassword),
-                // If the account is itself the creator in this entry, its user has registered.
-                // Otherwise a member of the team or the command line created it.
+                // If this entry of the audit log names the account itself as its creator, the user
+                // has registered. Otherwise a member of the team or the command line created the
+                // account.
                 or.and([
                   or("action", "=", "account.create"),
                   or(sql.ref("auditLog.username"), "=", sql.ref("users.username")),

@@ -78,7 +78,7 @@ test("the team's accounts are listed page by page, administrators first, with th
   expect(await refusalOf(team.list({ cursor: "admin-x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("an invited account has the chosen role, and cannot log in before its owner has chosen a password by the link, which works once", async () => {
+test("an invited account has the chosen role, and its owner cannot log in before choosing a password by the invitation's link, which works once", async () => {
   const { browser, user } = await newAdmin("carla");
   expect(user).toMatchObject({ username: "carla", email: null, isAdmin: true });
   expect((await browser.send("/api/blog/admin")).status).toBe(200);

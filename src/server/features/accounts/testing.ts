@@ -71,7 +71,7 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** The caller that tests name when they hash a password and no other caller waits. */
+/** The caller that tests pass to the password hashing when no other caller waits. */
 export const alone = { id: "test", isKnown: true };
 
 /** Parses the user from a test server's response. */

@@ -171,7 +171,7 @@ test("if the webhook fails for more than an hour, one warning is mailed, and no 
   expect(await mailed()).toEqual([]);
 });
 
-test("if webhook events have been failing for more than an hour, one warning is mailed and the webhook's status counts them, but no warning is mailed while the receiver accepts other events", async () => {
+test("one warning is mailed if webhook events have been failing for more than an hour, but none while the receiver accepts other events; the webhook's status counts the failing events", async () => {
   await setWebhook();
   const storeEvent = (state: string, occurredAt: Date) =>
     context.database.query(
@@ -198,7 +198,7 @@ test("if webhook events have been failing for more than an hour, one warning is 
   expect((await admin.webhook.status()).events).toEqual({ waiting: 0, failing: 2 });
 });
 
-test("if Roost gives up the delivery of a submission, a warning is mailed at once although other submissions are delivered, but no warning a day later", async () => {
+test("if Roost gives up the delivery of a submission, a warning is mailed at once, even if other submissions are delivered, but a day later none is mailed", async () => {
   await setWebhook();
   const [refused, taken] = [await storeSearch(clock(13)), await storeSearch(clock(13))];
   await deliver(refused, { attempt: 10, time: clock(13, 1), state: "failed" });

@@ -11,7 +11,10 @@ import { findFailedEvents } from "../webhook-events/undelivered-store.ts";
 import { dayMs, oldBackupMs, type Problem, patienceMs } from "./alert-rules.ts";
 import { findFailedSeries, findGivenUpAt, findLastDeliveryError } from "./problem-store.ts";
 
-/** The pause between two attempts to deliver a submission is always shorter than this. */
+/**
+ * The pause between two attempts to deliver a submission is always shorter than this number of
+ * milliseconds.
+ */
 const longestPauseMs = 2 * dayMs;
 
 const age = (moment: Date, now: Date) => now.getTime() - moment.getTime();

@@ -33,8 +33,8 @@ export async function findFailedSeries(db: Db): Promise<FailedSeries | undefined
 }
 
 /**
- * Returns the time of the last attempt of the deliveries that were given up; undefined if there are
- * none.
+ * Returns the time of the last delivery attempt of all submissions whose delivery was given up;
+ * undefined if there are none.
  */
 export async function findGivenUpAt(db: Db): Promise<Date | undefined> {
   const { at } = await db

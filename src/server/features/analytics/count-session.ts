@@ -3,8 +3,8 @@ import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import type { SessionState, SessionStep } from "./apply-event.ts";
 
 /**
- * The measures by which sessions are counted. A measure of a step, device or referrer has a
- * separate count for each name.
+ * The measures by which sessions are counted. Measures of steps, devices or referrers have a
+ * separate count for each step, device or referrer.
  */
 export const measures = [
   "sessions",
@@ -32,7 +32,7 @@ export type Cell = {
   seconds: number;
 };
 
-/** Returns all counts of the report to which a session adds one. */
+/** Returns the counts of the analytics report that a session increases by one. */
 export function cellsOf(session: SessionState): Cell[] {
   const { completed, abandoned, deviceClass, referrerHost } = session;
   const day = toIsoDate(session.beganAt);

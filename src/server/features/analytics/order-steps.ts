@@ -3,7 +3,10 @@ import type { Db } from "../../db/connection.ts";
 import { listedSteps, type StepFigures } from "./compute-figures.ts";
 import { findFormerSteps, type KnownStep } from "./report-store.ts";
 
-/** The figures of a step with its title; null if no version of the questionnaire has the step. */
+/**
+ * A step's figures with its title. The title is null if no version of the questionnaire has the
+ * step.
+ */
 export type TitledStep = StepFigures & { title: string | null };
 
 /**

@@ -81,10 +81,13 @@ export async function sumVersions(db: Db, spans: Span[]): Promise<AnalyticsRepor
   return rows;
 }
 
-/** The views and drop-offs of a step in one part of a range. `part` counts from 0. */
+/** The views and drop-offs of a step in one part of a range of days. `part` counts from 0. */
 export type StepPart = { stepId: string; part: number; views: number; dropoffs: number };
 
-/** Returns the views and drop-offs of the given steps in each part of a range that has any. */
+/**
+ * Returns the views and drop-offs of each given step in each part of a range of days. Parts without
+ * views and drop-offs are left out.
+ */
 export async function sumStepParts(
   db: Db,
   stepIds: string[],

@@ -88,7 +88,7 @@ export async function clearAnalytics(db: Db): Promise<void> {
 
 /**
  * Returns an analytics report without the parts that depend on the questionnaire, and without the
- * steps' trends. The parts of each trend must add up to the step's figures.
+ * steps' trends. Checks that the parts of each trend add up to the step's figures.
  */
 export async function reportFigures(context: Context, range: ReportInput) {
   const { steps, summary, days, devices, referrers, otherReferrers, versions, uncounted } =

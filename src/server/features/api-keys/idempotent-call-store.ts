@@ -5,7 +5,7 @@ type CallId = { caller: string; key: string };
 
 /**
  * Records that a request with an idempotency key begins. If there is an earlier request with the
- * same key, changes nothing and returns the earlier one. Its response is null while it is being
+ * same key, changes nothing and returns the earlier one, whose response is null while it is being
  * processed.
  *
  * @param call.expiredBefore earlier requests from before this time are replaced
@@ -83,7 +83,7 @@ export async function dropCall(db: Db, { caller, key }: CallId): Promise<void> {
     .execute();
 }
 
-/** Deletes the stored responses of requests that contain the id of one of these listings. */
+/** Deletes the stored responses that contain the id of one of the given listings. */
 export async function deleteCallsAbout(trx: Db, listingIds: readonly string[]): Promise<void> {
   await sql`
     delete from idempotent_calls where exists (

@@ -62,7 +62,7 @@ test("an idempotency key that was used with another input is refused, but anothe
   expect(await sender(key, 1).send({ a: 2 }, async () => ({ b: 1 }))).toEqual({ b: 1 });
 });
 
-test("while a request with an idempotency key runs, a second one is refused, and after a failure the request may be repeated", async () => {
+test("a second request with an idempotency key is refused while the first one runs, and is executed if the first one has failed", async () => {
   const { send } = sender(randomUUID());
   let fail = (_error: Error) => {};
   const begun = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ test("while a request with an idempotency key runs, a second one is refused, and
   expect(await send({}, async () => ({ a: 1 }))).toEqual({ a: 1 });
 });
 
-test("a request whose process was killed may be repeated after five minutes, and a finished one after a day", async () => {
+test("a request with an idempotency key may be repeated five minutes after its process was killed, or a day after it succeeded", async () => {
   const { send } = sender(randomUUID());
   const begun = Promise.withResolvers<void>();
   void send({}, () => {

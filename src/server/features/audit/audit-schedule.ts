@@ -13,8 +13,8 @@ const restMs = 5_000;
 const everyMs = 30_000;
 
 /**
- * Adds new entries of the audit log to the chain, and also writes them to standard output if this
- * is configured.
+ * Adds new entries of the audit log to its chain of digests, and also writes them to standard
+ * output if this is configured.
  */
 export type AuditSchedule = {
   begin: () => void;
@@ -42,8 +42,8 @@ function streamLines(lines: ChainedLine[]): void {
 type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
 /**
- * @param prepare called before the transaction that adds entries to the chain. It loads what the
- *   returned function needs, which is then called within the transaction
+ * @param prepare called before the transaction that adds entries to the chain, to load data.
+ *   Returns the function that is called with the added entries within the transaction
  */
 export function createAuditSchedule(
   { config, database, log, news, refusals }: Parts,

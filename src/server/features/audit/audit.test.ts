@@ -40,7 +40,7 @@ const tamper = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(trx);
   });
 
-test("the check of the chain finds entries that were changed, removed or added, and, given an earlier digest, also a log whose newest entries were removed", async () => {
+test("the check of the audit log finds entries that were changed, removed or added; if given an earlier digest, it also finds that the newest entries were removed", async () => {
   await using own = await openSite();
   const { db } = own;
   const subjects = ["one", "two", "three", "four", "five"];
@@ -89,7 +89,7 @@ test("a new entry is added to the chain soon after it was announced, without wai
   await schedule.close();
 });
 
-test("a statement without special rights cannot change the chain, and an entry that was rolled back is not reported as missing", async () => {
+test("a statement without special rights cannot change the chain of digests, and the check does not report a rolled-back entry as missing", async () => {
   await using own = await openSite();
   const { db } = own;
   await append(db, "kept");
@@ -126,7 +126,7 @@ test("a failed login is recorded with the network of its sender, and with the ty
   expect(await newest(1)).toEqual([["ben", "account.login", "ben", "127.0.0.0/24"]]);
 });
 
-test("a call that the caller may not make is recorded with the procedure or the path, and so is a call with a wrong API key", async () => {
+test("a call that is refused because of missing rights or a wrong API key is recorded with the procedure or the path", async () => {
   const headers = { cookie: await sessionCookie(site.context, someUser) };
   const send = async (path: string, init: RequestInit = {}) =>
     (await fetch(site.url + path, { headers, ...init })).status;
@@ -147,7 +147,7 @@ test("a call that the caller may not make is recorded with the procedure or the 
   ]);
 });
 
-test("of the refusals of one minute, at most ten of an address and sixty of all addresses are stored, and the others are counted", async () => {
+test("of all refusals within a minute, at most ten for each address and sixty in total are stored, and the others are only counted", async () => {
   await using own = await openSite();
   const { db, context } = own;
   const now = new Date("2026-03-01T12:00:00Z");

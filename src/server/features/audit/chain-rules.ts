@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** An entry of the audit log, as the chain covers it: every column as a text, as it is stored. */
+/**
+ * An entry of the audit log in the form from which its digest is computed: every column as a text,
+ * as it is stored.
+ */
 export type ChainedEntry = {
   id: string;
   at: string;
@@ -12,7 +15,10 @@ export type ChainedEntry = {
   source: string | null;
 };
 
-/** The first entry of the chain has no preceding digest. Its digest is computed with this value. */
+/**
+ * The value that replaces the preceding digest when the digest of the chain's first entry is
+ * computed, because that entry has none before it.
+ */
 export const firstDigest = "";
 
 /**

@@ -20,7 +20,7 @@ const entryColumns = [
 /** A row of the chain: its position from 1 on, and its digest. */
 export type ChainRow = { position: number; digest: string };
 
-/** Returns whether entries wait for the chain. */
+/** Returns whether entries of the audit log wait to be added to the chain. */
 export async function hasUnchained(db: Db): Promise<boolean> {
   const row = await db.selectFrom("auditUnchained").select("entryId").limit(1).executeTakeFirst();
   return row !== undefined;
@@ -55,7 +55,9 @@ export function listUnchained(trx: Db, limit: number): Promise<ChainedEntry[]> {
     .execute();
 }
 
-/** Adds rows to the end of the chain, and marks their entries as chained. */
+/**
+ * Adds rows to the end of the chain, and removes their entries from the list of waiting entries.
+ */
 export async function addToChain(trx: Db, rows: (ChainRow & { entryId: number })[]): Promise<void> {
   await trx.insertInto("auditChain").values(rows).execute();
   await trx
@@ -68,7 +70,9 @@ export async function addToChain(trx: Db, rows: (ChainRow & { entryId: number })
     .execute();
 }
 
-/** A row of the chain with its entry; undefined if the entry is missing. */
+/**
+ * A row of the chain with its entry. `entry` is undefined if the audit log no longer has the entry.
+ */
 type RowWithEntry = ChainRow & { entryId: number; entry: ChainedEntry | undefined };
 
 /** Lists the rows of the chain after a position, each with its entry. */

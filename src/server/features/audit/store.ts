@@ -72,7 +72,7 @@ function matches({ kinds, q, from, to }: AuditFilter) {
 const contains = (column: RawBuilder<unknown>, text: string) =>
   sql<boolean>`position(lower(${text}) in lower(${column})) > 0`;
 
-/** Returns a part of the entries that match a filter, newest first. */
+/** Returns up to `limit` entries that match a filter, newest first. */
 export async function listAudit(
   db: Db,
   { limit, before, ...filter }: AuditFilter & { limit: number; before?: number | undefined },
@@ -97,7 +97,10 @@ const toEntry = <Row extends { at: Date; action: string }>(row: Row) => ({
 /** The maximum number of entries about one subject that are listed. */
 const listedOfSubject = 200;
 
-/** Returns the newest entries of some actions on a subject since a time, newest first. */
+/**
+ * Returns the newest entries about a subject that have one of the given actions, since a time,
+ * newest first.
+ */
 export async function listAuditOf(
   db: Db,
   { actions, subject, since }: { actions: readonly AuditAction[]; subject: string; since: Date },
@@ -114,7 +117,9 @@ export async function listAuditOf(
   return rows.map(toEntry);
 }
 
-/** Returns whether an account has done an action to a subject since a time. */
+/**
+ * Returns whether the audit log has an entry with an account, an action and a subject since a time.
+ */
 export async function hasRecent(
   db: Db,
   { actor, action, subject }: NewEntry & { actor: NonNullable<Actor> },
@@ -132,7 +137,10 @@ export async function hasRecent(
   return row !== undefined;
 }
 
-/** Returns the account that last did an action to a subject; undefined if it is unknown. */
+/**
+ * Returns the name of the account that last performed an action on a subject; undefined if it is
+ * unknown.
+ */
 export async function findLastActor(
   db: Db,
   action: AuditAction,

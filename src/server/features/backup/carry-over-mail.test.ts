@@ -87,7 +87,7 @@ const suppressions = async () => {
   return rows;
 };
 
-test("an import keeps the current record of mails and attempts, and sends no mail that it imports", async () => {
+test("an import keeps the current records of mails and of the attempts to send them, and sends no imported mail", async () => {
   const { query } = context.database;
   const sentSince = await storeMail("queued");
   const replaced = await storeMail("sent", { about: "a subject" });
@@ -175,7 +175,7 @@ test("mails and withdrawals of consent that are stored while an import is prepar
   expect(searches).toEqual([{ life: "ended", endedReason: "unsubscribed", suppressed: email }]);
 });
 
-test("after an import, addresses that are blocked for mail stay blocked, and an address that the team has unblocked is not blocked again", async () => {
+test("an import unblocks no address that is blocked for mail, and does not block an address again that the team has unblocked", async () => {
   const { query } = context.database;
   const bounced = await storeMail("bounced");
   const suppress = (address: string, reason: string, mailId: string | null = null) =>

@@ -88,7 +88,7 @@ test("after an import, accounts with the same username as before still have thei
   expect(rules).toEqual([{ factorRequiredSince: addedAt }]);
 });
 
-test("if an import keeps the present administrators, they replace imported accounts of the same name, and those without an imported account are added", async () => {
+test("if an import keeps the present administrators, each of them replaces the imported account of the same name, or is added if there is none", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -249,7 +249,7 @@ test("importing an older dump does not restore data of a person who was erased s
   ).toEqual(["erased@example.com 29", "kept@example.com 20"]);
 });
 
-test("imported submissions are not delivered again, and the current records of deliveries are kept", async () => {
+test("an import delivers no imported submission again, and keeps the current records of deliveries", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -293,7 +293,7 @@ test("imported submissions are not delivered again, and the current records of d
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("replaying the journal does not restore a submission that an import removed; only importing a dump with the submission does", async () => {
+test("replaying the journal does not restore a submission that an import removed, but importing a dump that contains the submission does", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();

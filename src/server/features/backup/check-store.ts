@@ -34,7 +34,8 @@ function ruleOf({ table, column, type, sequence }: Column): Rule[] {
     const fails = sql<boolean>`${value} not between 1 and ${sql.lit(largest)}`;
     return [{ fails, reason: `${column} must be between 1 and ${largest}` }];
   }
-  // A band is a hash of 64 bits. Only the database compares bands, so they need not be exact.
+  // A band is a hash of 64 bits by which similar listings are found. Only the database compares
+  // bands, so JavaScript need not represent them exactly.
   if (type !== "bigint" || table === "listing_bands") return [];
   const fails = sql<boolean>`${value} not between ${sql.lit(-largest)} and ${sql.lit(largest)}`;
   return [{ fails, reason: `${column} is too large` }];

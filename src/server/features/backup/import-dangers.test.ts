@@ -37,7 +37,7 @@ test("if a view of another program depends on the tables, an import is refused, 
   expect(linesOf(await dumpOf(context.database))).toEqual(linesOf(dump));
 });
 
-test("an import is refused if a newer version of Roost has migrated the database since the check", async () => {
+test("an import is refused if a newer version of Roost has migrated the database", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);

@@ -4,8 +4,8 @@ import { openEmptyDatabase, openTestDatabase } from "../../testing.ts";
 import { dataMarker, readSchema } from "./read-schema.ts";
 
 /**
- * Removes casts and brackets before two schemas are compared. When PostgreSQL parses and prints a
- * list again, it may print different casts.
+ * Removes casts and brackets from a schema before it is compared with another. PostgreSQL may print
+ * other casts in a list of values after it has parsed its own printed list.
  */
 const withoutCasts = (schema: string) => schema.replaceAll(/::[a-z ]+(?:\[\])?|[()]/g, "");
 

@@ -48,7 +48,7 @@ export type ImportOrder = {
   action: "database.import" | "backup.restore";
   /** The text that names the imported backup in the audit log; null for an upload. */
   subject: string | null;
-  /** The lock that lets only this import run, if the upload has already taken it. */
+  /** The import lock, if the upload has already taken it; otherwise this import takes it. */
   turn?: ImportTurn;
 };
 
@@ -153,14 +153,12 @@ export async function assertAdmin(db: Db): Promise<void> {
 }
 
 /**
- * What was copied from the present database to an import: the id of the last delivery, whether the
- * import contained data of erased persons, and the changed administrators.
+ * Results of copying data from the present database to the imported one: the id of the last copied
+ * delivery, whether the import contained data of erased persons, and the changed administrators.
  */
 type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
 
-/**
- * Copies those parts of the present database to the staging schema that an import must not lose.
- */
+/** Copies the data of the present database that an import must not lose to the staging schema. */
 async function carryOver(
   session: Session,
   {

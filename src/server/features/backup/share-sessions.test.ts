@@ -29,7 +29,7 @@ test("each shared database session runs one task at a time, and urgent tasks com
   await expect(Promise.all(all)).resolves.toHaveLength(5);
 });
 
-test("after a task in a shared database session has failed, waiting tasks do not begin", async () => {
+test("after a task in a shared database session has failed, waiting tasks fail, too, without being started", async () => {
   const withSession = shareSessions(["one"]);
   let begun = 0;
   const failing = withSession(async () => {

@@ -23,7 +23,8 @@ const swapRestMs = 100;
 /**
  * Replaces the tables that visitors see with the imported tables, as soon as they can be locked.
  *
- * @param lastDelivery the id of the last delivery that was already carried over
+ * @param lastDelivery the id of the last webhook delivery that was already copied to the imported
+ *   tables
  * @param record runs in the same transaction as the replacement
  */
 export async function swapImport(

@@ -26,7 +26,7 @@ export function rowsIn(dump: string, table: string): string[] {
 
 /**
  * Stores values that need escaping in a dump, and so many rows that a dump is written in several
- * parts.
+ * pieces.
  */
 export async function fillWithAwkward({ db }: Database): Promise<void> {
   const awkward = "tab\t newline\n return\r backslash\\ \\. \\N ‘quotes’ 🏡 \u0001 é e\u0301";

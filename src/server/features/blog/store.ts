@@ -25,7 +25,10 @@ const summaryColumns = [
   "tags",
 ] as const;
 
-/** The type of the column with the tags, because only lists of texts are stored there. */
+/**
+ * The column with the tags. Only lists of texts are stored there, which the types of the database
+ * do not say.
+ */
 type WithTags = { tags: string[] };
 
 /** Returns a post with its preview: its excerpt, or the beginning of its text. */
@@ -44,7 +47,7 @@ export async function hasPublicPost(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Returns a part of the list of public posts, newest first.
+ * Returns up to `limit` public posts, newest first, beginning after the cursor.
  * @param spellings the spellings of a tag, to list only its posts; undefined for all posts
  * @param now the time by this process's clock; the same clock sets publication times, so that a
  *   saved post is public at once

@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns the free times for a search without an owner. The first one is left out: when a test
- * books it, it may have become too soon to be booked.
+ * Returns the free times for a search that no member of the team owns. The first time is left out:
+ * when a test books it, it may have become too soon to be booked.
  */
 async function freeTimes(): Promise<Date[]> {
   const offers = await findOffers(opened.context.database.db, {
@@ -145,7 +145,7 @@ test("the database refuses two booked feedback calls of one member at overlappin
   await insert();
 });
 
-test("when a feedback call is booked, moved or cancelled, the searcher and the member each get a mail with a higher sequence number", async () => {
+test("when a feedback call is booked, moved or cancelled, the searcher and the member each get a mail with the calendar event, whose sequence number increases", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const [first, second] = [await timeAt(0), await timeAt(5)];

@@ -51,8 +51,8 @@ function getMember(offers: Offer[], asked: Asked): OfferingMember {
 }
 
 /**
- * Awaits a statement that stores a feedback call. If the call overlaps with another one of the
- * member, throws CONFLICT.
+ * Awaits a statement that stores a feedback call. If the call overlaps with another call of the
+ * same member of the team, throws CONFLICT.
  */
 async function refuseOverlap<Result>(work: Promise<Result>): Promise<Result> {
   try {

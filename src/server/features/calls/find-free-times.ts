@@ -12,7 +12,7 @@ type Asked = {
   now: Date;
   /** The id of the feedback call that is to be moved. Its own time counts as free. */
   moved?: string | undefined;
-  /** Whether free times must be at least the members' notice ahead. */
+  /** Whether a free time must be further ahead than the member's notice period. */
   notice?: boolean;
   /** If set, only this time is checked; otherwise all times are. */
   at?: Date;
@@ -49,8 +49,8 @@ export function mergeTimes(offers: readonly Offer[]): string[] {
 }
 
 /**
- * Returns the member for a feedback call, given offers for a single time. If several members are
- * free, this is the one with the fewest upcoming calls.
+ * Chooses the member for a feedback call among the offers for one time: the free member with the
+ * fewest upcoming calls.
  * @returns undefined if no member is free at this time
  */
 export function chooseMember(offers: readonly Offer[]): OfferingMember | undefined {

@@ -4,7 +4,7 @@ import type { CallRules, WeeklyTime } from "#common/calls/call-hours.ts";
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** A time that is not free, because a feedback call is booked at it. */
+/** The time of a booked feedback call, which is therefore not free. */
 export type TakenTime = { startsAt: Date; endsAt: Date };
 
 /** Returns the time of a day at which a clock shows a local time, such as `09:30`. */
@@ -14,9 +14,9 @@ function atLocal(day: DateTime, local: string): DateTime {
 }
 
 /**
- * Returns the times at which calls within a weekly time can begin on a day, as milliseconds. Each
- * call begins and ends within the weekly time by the clock of the time zone, even on the days on
- * which the clock is changed.
+ * Returns the times at which calls can begin on a day within one entry of a member's weekly hours,
+ * as milliseconds. Each call begins and ends within these hours by the clock of the time zone, even
+ * on the days on which the clock is changed.
  */
 function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRules): number[] {
   const begin = atLocal(day, from);
@@ -41,11 +41,12 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
 
 /**
  * Returns the times at which a feedback call with a member of the team can begin, in their order.
- * They are within the member's weekly times, keep the notice and the pause, and overlap with no
- * booked call.
+ * They are within the member's weekly hours and after the notice period. They overlap neither with
+ * a booked call nor with the pause around it.
  *
  * @param taken the booked calls of the member
- * @param notice whether the notice must be kept; the team itself may move a call to a nearer time
+ * @param notice whether the times must be after the notice period; the team itself may move a call
+ *   to a nearer time
  * @param at the only time to check, which is faster; undefined for all times
  */
 export function freeTimes(

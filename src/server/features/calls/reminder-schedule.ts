@@ -8,7 +8,10 @@ import { findCallForUpdate } from "./store.ts";
 
 const lookEveryMs = 60_000;
 
-/** The number of the PostgreSQL advisory lock for these reminders. Nothing else may use it. */
+/**
+ * The number of the PostgreSQL advisory lock for reminders of feedback calls. Nothing else may use
+ * it.
+ */
 const remindersLock = 7_246_884;
 
 /**
@@ -18,7 +21,7 @@ const remindersLock = 7_246_884;
 export type CallReminders = {
   /** Looks for due reminders now, then every minute. */
   begin: () => void;
-  /** Mails the reminders that are due at the given time. Resolves even if it fails. */
+  /** Mails the reminders that are due at the given time. Resolves even if this fails. */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { Calls } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import type { TakenTime } from "./free-time-rules.ts";
 
-/** The columns of a booked call that moving or cancelling it needs. */
+/** The columns of a booked call that are needed to move or cancel it. */
 export type StoredCall = {
   id: string;
   submissionId: string;
@@ -135,7 +135,8 @@ export async function findBooked(
 }
 
 /**
- * Returns the times of booked feedback calls that have not ended, by the id of their member.
+ * Returns the times of booked feedback calls that have not ended, by the id of the member with whom
+ * they are booked.
  *
  * @param except the id of a call that is left out, because it is to be moved
  */

@@ -28,7 +28,7 @@ test("before an administrator saves a text, a request returns its clean HTML and
   expect(await admin.content.clean({ html: "" })).toEqual({ html: "", removed: [] });
 });
 
-test("the request for cleaning also refuses content that is too large to be saved", async () => {
+test("the request for the clean HTML of a text is refused if the text is too large to be saved", async () => {
   const html = "ä".repeat(500_001);
   expect(await refusalOf(opened.callerAs(someAdmin).content.clean({ html }))).toEqual({
     code: "PAYLOAD_TOO_LARGE",
@@ -36,7 +36,7 @@ test("the request for cleaning also refuses content that is too large to be save
   });
 });
 
-test("only requests that contain HTML content accept a long body", async () => {
+test("only calls that take HTML content accept a long request body", async () => {
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
   const statusOf = async (call: string) => {

@@ -4,16 +4,16 @@ import type { Db } from "../../db/connection.ts";
 import { cityLabels } from "../submissions/table-store.ts";
 
 /**
- * The maximum time between the timestamp of a piece of news and the commit of its transaction,
- * before which nobody can read it.
+ * The maximum time between the timestamp of a piece of news and the commit of its transaction.
+ * Nobody can read the piece of news before the commit.
  */
 const storing = sql`interval '10 seconds'`;
 /** The maximum number of pieces of news in one response; older ones are left out. */
 const mostItems = 100;
 
 /**
- * SQL: the news after a time. A failed delivery is news at its first failed attempt, and again when
- * the last attempt has failed.
+ * SQL: the news after a time. A failed delivery is news after its first failed attempt, and again
+ * after its last one.
  */
 const newsAfter = (moment: RawBuilder<unknown>) => sql`
   select id, 'search' as kind, id as submission_id, stored_at as at from submissions
@@ -41,9 +41,9 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
 `;
 
 /**
- * Returns what has happened since a time. Also returns what happened in the seconds before it,
- * because a transaction may have committed only afterwards. The caller skips the items that it
- * already has, by their ids.
+ * Returns what has happened since a time, and in the seconds before that time: the earlier result
+ * may lack these items, because their transactions had not committed yet. The caller skips the
+ * items that it already has, by their ids.
  *
  * @param since the `asOf` of an earlier result; by default, the current time of the database
  */

@@ -203,7 +203,7 @@ export async function listDeletedTexts(
   return rows;
 }
 
-/** Deletes some deleted listings permanently. */
+/** Permanently deletes the deleted listings with the given ids. */
 export async function removeDeletedListings(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("deletedListings").where("id", "in", ids).execute();

@@ -31,7 +31,7 @@ const flat = (externalId: string) => ({
   fields: { city: "berlin", rent: 900, title: "Lena's flat", address: "Oranienstraße 1" },
 });
 
-/** Returns the rows of a listing, of its sources and of its versions as one text. */
+/** Returns all rows of a listing, its sources and its versions, joined to one text. */
 async function allOf(id: string): Promise<string> {
   const { rows } = await opened.context.database.query(
     `select (select to_jsonb(l) from listings l where id = $1)::text

@@ -95,7 +95,7 @@ export const flagsAgain = (found: ListingFlag[], before: ListingFlag[]): Listing
   ...before.filter(({ code }) => code === "reported"),
 ];
 
-/** Returns whether flags contain a reason that none of the earlier flags has. */
+/** Returns whether one of the flags has a reason that none of the earlier flags has. */
 export function hasNewFlags(flags: ListingFlag[], earlier: ListingFlag[]): boolean {
   const known = new Set(earlier.map(({ code }) => code));
   return flags.some(({ code }) => !known.has(code));

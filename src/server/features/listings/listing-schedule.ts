@@ -28,7 +28,10 @@ export type ListingLife = {
    * Cleans up now, then every hour, and after each import, because an import may add old listings.
    */
   begin: () => void;
-  /** Marks and erases all listings that are due at the given time. Resolves even if this fails. */
+  /**
+   * Marks as gone, erases or permanently deletes all listings for which this is due at the given
+   * time. Resolves even if this fails.
+   */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -9,7 +9,7 @@ export type MailedListing = MatchedListing & {
   url: string | null;
   phone: string | null;
   email: string | null;
-  /** Whether a member of the team has released the contact. */
+  /** Whether a member of the team has allowed mails to show the contact. */
   contactReleased: boolean;
 };
 

@@ -133,10 +133,10 @@ export async function setListingMatched(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Marks all imported listings as matched. The queue matches each imported search with all listings,
- * so it need not match these listings, too.
+ * Marks all imported listings as matched. The match queue matches each imported search with all
+ * listings anyway, so the listings need not be matched once more.
  *
- * @param trx a transaction in which table names mean the imported tables
+ * @param trx a transaction in which table names refer to the imported tables
  */
 export async function markImportMatched(trx: Db): Promise<void> {
   await trx

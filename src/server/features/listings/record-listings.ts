@@ -101,8 +101,8 @@ async function recordItem(
 const clockMs = 24 * 3_600_000;
 
 /**
- * Returns the facts about a flat in an item: the fields that were parsed from its text, and the
- * fields that the automation sent.
+ * Returns the facts about a flat in an item that an automation sent: the fields that were parsed
+ * from the item's text, and the fields that the automation states.
  */
 async function foundListing(
   { source, url, externalId, postedAt, fields = {}, pictures, ...sent }: ListingItem,
@@ -155,8 +155,8 @@ async function readItem(
 }
 
 /**
- * Returns the fields that an automation sent, with their evidence. A field that is sent as null is
- * left to the parser.
+ * Returns the fields that an automation sent, with the evidence "given", because they were not
+ * parsed from a text. A field that is sent as null is left to the parser.
  */
 function givenFields(fields: Partial<ListingFields>): Pick<FoundListing, "fields" | "evidence"> {
   const names = listingFieldNames.filter((name) => {

@@ -28,7 +28,7 @@ export type CapturedBy = { userId: number } | { keyId: string };
 
 /**
  * The result of storing a found flat. `isChanged` is false if nothing changed except the time at
- * which the listing was seen.
+ * which the listing was last seen.
  */
 export type Saved = { isChanged: boolean } & (
   | { status: "created" | "updated"; id: string }
@@ -169,8 +169,8 @@ async function joinListing(
 }
 
 /**
- * Returns the values of a source that an update from this source changes. An erased text stays
- * erased, unless the flat is advertised again.
+ * Returns the new values of a source that sends its listing again. An erased text stays erased,
+ * unless the flat is advertised again.
  */
 function newSource(before: StoredListing, found: FoundListing) {
   const { url, postedAt, text } = found;

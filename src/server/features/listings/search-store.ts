@@ -78,8 +78,8 @@ async function listIds(found: Found, order: Order, { offset, limit }: Range): Pr
 }
 
 /**
- * Words are searched in this number of the first listings of the table, before the index of words
- * is used.
+ * The words of a search are first looked for in this number of listings at the beginning of the
+ * table, and only then in the index of words.
  */
 const readInOrder = 1_500;
 
@@ -135,8 +135,8 @@ async function listFoundIds(
 
 /**
  * Searches words in the first listings of the table, and returns the ids of those that contain
- * them. `isComplete` is true if the table needs no further results. The order comes from an index
- * alone, and the listings' words are read afterwards.
+ * them. `isComplete` is true if the table needs no results from the index of words. The order comes
+ * from an index alone, and the listings' words are read afterwards.
  */
 async function searchFirst(
   db: Db,

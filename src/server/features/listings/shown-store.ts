@@ -5,10 +5,12 @@ import type { Db } from "../../db/connection.ts";
 import { isFlagged, isNoDuplicate } from "./filter-store.ts";
 import { type MatchableListing, selectMatchable, toMatchable } from "./match-store.ts";
 
-/** A listing with the values that matching uses and the values that cards show. */
+/**
+ * A listing with the values that matching uses, and the values that screens show of a matched flat.
+ */
 export type ShownListing = MatchableListing & { shown: MatchedFlat };
 
-/** Returns listings as cards show them, by their ids. */
+/** Returns listings by their ids, with the values that screens show of a matched flat. */
 export async function listShownListings(
   db: Db,
   ids: readonly string[],

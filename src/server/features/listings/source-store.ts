@@ -2,7 +2,7 @@ import type { ListingSource, PriceChange } from "#common/listings/listing.ts";
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** A source of a listing that was found by its external id. */
+/** A stored source of a listing. */
 export type KnownSource = {
   id: string;
   listingId: string;

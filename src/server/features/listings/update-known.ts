@@ -69,6 +69,7 @@ export const staysErased = (before: StoredListing, found: FoundListing): boolean
 type News = ListingValues & Partial<ListingFields>;
 
 /**
+ * Returns the values of a listing that change when one of its sources offers it again.
  * @param isFirst whether the source is the listing's first one, from which its text and fields come
  */
 function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): News {

@@ -198,8 +198,8 @@ async function storeChange(
 }
 
 /**
- * Stores the state of a listing before the first save of a person as a version, unless it has
- * versions already.
+ * Stores the state that a listing had before a person's first save as a version, unless the listing
+ * has versions already.
  */
 async function keepFirstVersion(trx: Db, before: StoredListing): Promise<void> {
   if (await hasVersions(trx, before.id)) return;

@@ -31,8 +31,8 @@ export async function recordMailServer(trx: Db, isSet: boolean): Promise<boolean
 }
 
 /**
- * Returns since when the team is asked to review its texts about mail (null if it is not asked),
- * and whether a mail server was ever configured; undefined if the queue has no row.
+ * Returns since when the team has been asked to review its texts about mail (null if it is not
+ * asked), and whether a mail server was ever configured. Returns undefined if the queue has no row.
  */
 export async function findReview(
   db: Db,

@@ -161,8 +161,8 @@ test("a claim takes at most as many mails as its limit, even if the database exp
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext({ SMTP_URL: server.url, MAIL_FROM: "hello@roost.example" });
   const { db, query } = opened.context.database;
-  // These statistics count a single mail. With them, PostgreSQL prefers to select the due mails
-  // again for each row.
+  // The database's statistics now count a single mail. With these statistics, PostgreSQL prefers to
+  // select the due mails again for each row.
   await enqueue("1");
   await query("analyze mail");
   for (const about of ["2", "3", "4", "5"]) await enqueue(about);
@@ -180,9 +180,9 @@ test("the mails that may be sent within a minute are spread over its seconds", a
     if (at === "message") times.push(performance.now());
     return undefined;
   };
-  // The queue leaves a second between two mails. The test measures from a time before both mails
-  // are stored. An earlier check of the queue must have ended by then, because the second would
-  // otherwise begin with that check.
+  // The queue waits a second between two mails. The test measures from before both mails are
+  // stored. The queue must be idle by then, because otherwise the second would begin with an
+  // earlier check of the queue.
   await opened.context.mail.idle();
   const begunAt = performance.now();
   for (const about of ["1", "2"]) await enqueue(about);

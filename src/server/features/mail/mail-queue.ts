@@ -64,8 +64,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   async function claim(limit: number) {
     const claimed = db.transaction().execute(async (trx) => {
-      // While an import replaces the tables, it holds this lock exclusively, so that no process
-      // claims mails.
+      // While an import replaces the tables, it holds the lock for storing submissions exclusively,
+      // so that no process claims mails.
       await takeSharedStoringLock(trx);
       // Mails that this process is still sending are left out, because their claims may have
       // expired while the database was unavailable.
@@ -122,8 +122,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   async function sendWaiting(): Promise<void> {
     nextAt = Math.max(nextAt, performance.now());
     while (!isClosed) {
-      // Nothing is awaited between this check and the claim, so that no claim is made after an
-      // import has begun.
+      // Nothing is awaited between the check whether sending is paused and the claim. So no claim
+      // is made after an import has begun.
       while (held) await held;
       isWoken = false;
       const mails = await claim(Math.min(batchSize, maxClaimed - sending.size));

@@ -123,7 +123,7 @@ export async function claimMails(
   trx: Db,
   { limit, perMinute, except }: { limit: number; perMinute: number; except: string[] },
 ): Promise<ClaimedMail[]> {
-  // The lock on this row prevents two processes from exceeding the maximum together.
+  // The lock on the queue's row prevents two processes from exceeding the maximum together.
   const queue = await trx
     .selectFrom("mailQueue")
     .select("stoppedAt")
@@ -157,7 +157,7 @@ export async function claimMails(
  */
 export const mostInStatement = 5;
 
-/** Claims the mails that are due first. */
+/** Claims the mails that have been due for the longest time. */
 async function claimNext(trx: Db, limit: number, except: string[]): Promise<ClaimedMail[]> {
   const due = trx
     .selectFrom("mail")

@@ -31,8 +31,8 @@ const usualRents: Record<string, CityRents> = {
   paris: { perM2: [41.8, 38.1, 35.2, 32.3, 30.5, 30], room: 600 },
   // Source for flats: Investitionsbank Berlin, Wohnungsmarktbericht 2024, with a median of 15.74
   // €/m² for offered rents without utilities. The differences between the size classes are general
-  // knowledge, as above. Source for rooms: Moses Mendelssohn Institut with wg-gesucht.de, autumn
-  // 2024: 650 € with utilities.
+  // knowledge. Source for rooms: Moses Mendelssohn Institut with wg-gesucht.de, autumn 2024: 650 €
+  // with utilities.
   berlin: { perM2: [20.5, 18.9, 17.3, 15.7, 15, 15], room: 650 },
 };
 

@@ -7,8 +7,9 @@ import { nearPictureBands } from "./hash-picture.ts";
 import { arrayOf, type ListingKey } from "./key-store.ts";
 
 /**
- * The maximum number of listings that are read for each band or digest. One text template can put
- * thousands of listings into the same band.
+ * The maximum number of stored listings that are read for each band (a hash by which similar
+ * listings are found) or digest. Thousands of listings may share a band, if their texts are made
+ * from one template.
  */
 const atMostEach = 200;
 /** The maximum number of known listings with which a new one is compared. */
@@ -23,8 +24,9 @@ type CandidateOptions = {
 };
 
 /**
- * Returns the ids of listings that may be the same flat. Those with the same contact, link or text
- * come first, sorted by how similar their figures are. Then come those that share the most bands.
+ * Returns the ids of stored listings that may be the same flat. Listings with the same contact,
+ * link or text come first, the one with the most similar figures before the others. Then come the
+ * listings that share the most bands.
  */
 export async function listCandidates(
   db: Db,
@@ -80,7 +82,10 @@ export type Candidate = ComparedListing & {
   texts: string[];
 };
 
-/** Returns the parts of stored listings that comparisons need. Contacts and links are digests. */
+/**
+ * Returns the values of stored listings that are needed for comparing them with another listing.
+ * Contacts and links are digests.
+ */
 export async function listCompared(db: Db, ids: readonly string[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -9,8 +9,8 @@ const share = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b, 1);
 const isRound = (value: number, step: number) => value % step === 0;
 
 /**
- * Returns the size if the text states exactly one; otherwise the size that was extracted from the
- * text.
+ * Returns the only size that the text states. If the text states none or several, returns the size
+ * in the listing's fields.
  */
 function sizeOf({ fields: { sizeM2 }, facts: { sizes } }: Comparable): number | null {
   const [only] = sizes;

@@ -56,7 +56,8 @@ function compareStreets(a: Comparable, b: Comparable): Sign[] {
 function compareFloors(a: Comparable, b: Comparable): Sign[] {
   const [first, second] = [a.facts.floors, b.facts.floors];
   if (first.size === 0 || second.size === 0) return [];
-  // Whether a floor may be the top floor, which is true for all but the lowest floors.
+  // Returns whether the highest of the given floors may be a top floor. The floors 0 and 1 are too
+  // low.
   const isHigh = (floors: ReadonlySet<number>) => Math.max(...floors) > 1;
   const isTop = first.has(topFloor) || second.has(topFloor);
   if (isTop && !sharesOne(first, second) && isHigh(first) && isHigh(second)) return [];

@@ -124,7 +124,8 @@ const mostReplaced = 4;
  */
 export function differLikeTemplate(a: Comparable, b: Comparable): boolean {
   const [numbers, others] = [ownNumbers(a, b), ownNumbers(b, a)];
-  // If an amount changed in the same ratio as the rent, it is an amount of the same flat.
+  // An amount that differs in the same ratio as the rent, such as the deposit, does not show that
+  // the flats are different.
   const ratio = (a.fields.rent ?? 1) / (b.fields.rent ?? 1);
   const isScaled = (number: number) =>
     others.some((other) => Math.abs(number / other - ratio) < 0.03);

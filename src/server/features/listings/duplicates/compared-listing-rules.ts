@@ -72,6 +72,6 @@ export type Sign = {
    */
   weight: number;
   reason: string;
-  /** False if the values are similar but not equal. */
+  /** Set if the values are similar but not equal. */
   isExact?: false;
 };

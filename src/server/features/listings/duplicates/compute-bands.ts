@@ -50,7 +50,7 @@ export function bandsOf(text: string): bigint[] {
   );
 }
 
-/** Returns a band as a signed number of 64 bits, made from the kind of the band and its content. */
+/** Returns a band: the hash of its kind and its content, as a signed number of 64 bits. */
 export function bandOf(kind: string, content: string): bigint {
   const high = BigInt(hashWords(`${kind}:${content}`));
   const low = BigInt(mix(hashWords(`${content}/${kind}`)));

@@ -6,7 +6,10 @@ import type { Duplicate } from "./find-duplicates.ts";
 
 export type PairDecision = "same" | "different";
 
-/** Two listings that may be one flat, from the point of view of one of them. */
+/**
+ * A pair of listings that may be one flat, as seen from one of them. `otherId` is the id of the
+ * other one.
+ */
 export type ListingPair = {
   otherId: string;
   likelihood: number;
@@ -81,7 +84,7 @@ export async function storeDecision(
   return numUpdatedRows > 0n;
 }
 
-/** The maximum number of listings in a group of one flat. Further listings are ignored. */
+/** The maximum number of listings that are joined to one flat. Further listings are ignored. */
 const largestGroup = 500;
 
 const groupOf = (id: string, decisions: string) => sql`

@@ -7,8 +7,8 @@ import { storePictures } from "./picture-store.ts";
 
 /**
  * Stores everything by which a listing is recognized later, and the listings that may be the same
- * flat. Call it after a listing was stored or changed, and after the offer of another source was
- * joined to it.
+ * flat. Call it after a listing was stored or changed, and after a further source was added to a
+ * listing.
  *
  * @param trx a transaction
  * @param pictures the addresses of the flat's pictures

@@ -8,8 +8,8 @@ import type { Mark } from "./find-phrases.ts";
 export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; looseness: number };
 
 /**
- * Where a label stands in relation to its value. Labels of the same side stand all before or all
- * after their values in a line, as in "warm 900 €, kalt 700 €".
+ * On which side of its value a label stands. With `sameSide`, the labels of a line stand all before
+ * or all after their values, as in "warm 900 €, kalt 700 €".
  */
 export type LabelPlace = "onlyBefore" | "before" | "after" | "either" | "sameSide";
 
@@ -148,7 +148,8 @@ export function attachLabels<Meaning extends string>(
 }
 
 /**
- * Labels at one of these places may follow the same value together, as in "850 € a month, warm".
+ * If labels have one of these places, several of them may follow the same value, as in "850 € a
+ * month, warm".
  */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
@@ -194,8 +195,9 @@ function valuesComeFirst(
 }
 
 /**
- * Returns the index of the last of the given parts of a text that begins at a position or before
- * it; -1 if there is none.
+ * Returns the index of the last part of a text that begins at or before a position; -1 if there is
+ * none.
+ * @param parts in the order of the text
  */
 function lastUntil(parts: readonly Span[], position: number): number {
   let low = 0;

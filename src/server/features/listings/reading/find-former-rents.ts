@@ -8,8 +8,8 @@ import { insideOf } from "./inside-of.ts";
 const findWords = compilePhrases<FormerWord>(formerWords);
 
 /**
- * The maximum number of characters of a part of the text in which the present tenant states the
- * present rent.
+ * The maximum length of a part of the text in which the present tenant states the present rent, in
+ * characters.
  */
 const longestPart = 120;
 const sentenceEnd = /[;\n]|[a-z€£)\d]{2}[.!?]+(?= |\n|$)/;
@@ -81,8 +81,8 @@ function isRaised(
 }
 
 /**
- * Returns a function that returns where the first word at or after a position begins. It must be
- * called with growing positions.
+ * Returns a function that returns where the first word at or after a position begins. The returned
+ * function must be called with increasing positions.
  */
 function firstFrom(words: readonly Span[]): (position: number) => number | undefined {
   let next = 0;

@@ -161,7 +161,9 @@ export function compilePhrases<Meaning extends string>(
   };
 }
 
-/** A set of small numbers is stored with one bit for each number. */
+/**
+ * A set of small numbers is stored in numbers of 32 bits, with one bit for each member of the set.
+ */
 const bitsOfNumber = 32;
 const hasBit = (set: Uint32Array, bit: number): boolean =>
   (((set[bit >> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
@@ -178,8 +180,8 @@ type Beginnings<Meaning extends string> = {
    */
   keys: Uint32Array;
   /**
-   * The node after all characters of a key, for keys of plain letters in which no phrase ends before
-   * the last character.
+   * For keys of plain letters, the node after all characters of the key. Keys within which a phrase
+   * ends, before their last character, are left out.
    */
   nodes: Map<number, Node<Meaning>>;
 };

@@ -54,7 +54,7 @@ export function parsePhone(
 
 function valid(digits: string, country?: CountryCode): string | undefined {
   const parsed = parsePhoneNumberFromString(digits, country);
-  // The library returns a type only for valid numbers.
+  // libphonenumber returns a type only for valid numbers.
   const type = parsed?.getType();
   if (!parsed || (!type && !reserved.test(parsed.number))) return undefined;
   return type && ofServices.has(type) ? undefined : parsed.number;

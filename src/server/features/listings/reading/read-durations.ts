@@ -78,8 +78,9 @@ export function readDurations(
 const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
 
 /**
- * Returns a function that returns where a word together with the number of months directly beside
- * it ends; undefined if there is no such number. It must be called with words in their order.
+ * Returns a function that takes a word. If a number of months stands directly beside the word, the
+ * function returns where the two together end; otherwise undefined. It must be called with words in
+ * their order.
  */
 export function monthsBeside(folded: string, durations: readonly Span[]) {
   let next = 0;

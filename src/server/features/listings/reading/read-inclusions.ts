@@ -7,8 +7,8 @@ export type Inclusion = Span & {
   isIncluded: boolean;
   items: Mark<MoneyWord>[];
   /**
-   * Whether an amount stands between the word for inclusion and the costs, as in "plus 150 €
-   * Nebenkosten".
+   * Whether an amount stands between the costs and the word that says whether they are included, as
+   * in "plus 150 € Nebenkosten".
    */
   hasAmount: boolean;
   /** The words after that amount that say what it is for, such as "für Heizung und Nebenkosten". */

@@ -32,14 +32,14 @@ const posts = (JSON.parse(await readFile(labelled, "utf8")) as LabelledPost[]).f
   ({ kind }) => kind === "post",
 );
 
-/** Fields that are not compared, because the labelled posts do not contain their correct values. */
+/** Fields that are not compared, because the sample posts do not state their correct values. */
 const unlabelled = new Set<string>(["title", "language", "currency", "link", "address"]);
 
-test("the half of the labelled posts that serves to build the parser has more than 60 posts", () => {
+test("the half of the sample posts that the parser is built with has more than 60 posts", () => {
   expect(posts.length).toBeGreaterThan(60);
 });
 
-test.each(posts)("the labelled post $id is parsed exactly as it is labelled", (post) => {
+test.each(posts)("the sample post $id is parsed to exactly the expected values", (post) => {
   const { fields, noListing, parts } = readListing(post.text, {
     now,
     postedAt: new Date(post.postedAt),
@@ -48,8 +48,8 @@ test.each(posts)("the labelled post $id is parsed exactly as it is labelled", (p
   expect(noListing?.kind ?? null).toBe(post.noListing);
   expect(parts).toHaveLength(post.parts ?? 0);
   if (post.noListing) return;
-  // Rooms, bedrooms and flat type usually follow from each other. If only one of them is labelled,
-  // the others are not compared.
+  // Rooms, bedrooms and flat type usually follow from each other. If a sample post states the
+  // expected value of at least one of them, those without an expected value are not compared.
   const ofRooms = ["rooms", "bedrooms", "flatType"];
   const isRoomsLabelled = Object.keys(post.fields).some((name) => ofRooms.includes(name));
   const scored = listingFieldNames.filter((name) => {

@@ -73,8 +73,8 @@ export function readMoney(
   const numbers = [...digits, ...findNumberWords(folded)].sort(
     (one, other) => one.start - other.start,
   );
-  // The number of rents in "3 cold rents deposit (1950 €)" is a number of months, so these words
-  // are left out.
+  // In "3 cold rents deposit (1950 €)", the words "3 cold rents" state a number of months, so they
+  // are left out before words about money are searched.
   const bare = blank(folded, durations.rents);
   const endOfMonths = monthsBeside(folded, durations.all);
   const marks = withoutNested(findWords(bare, language)).map((mark): Mark<MoneyWord> => {

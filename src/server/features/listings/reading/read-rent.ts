@@ -80,7 +80,7 @@ function withoutFlats(amounts: readonly Amount[]): Amount[] {
 function chooseRent(amounts: readonly Amount[]): {
   reading: FieldReading<number>;
   amount?: Amount | undefined;
-  /** The amounts among which the text leaves open which one is the rent. */
+  /** The amounts any of which may be the rent, because the text leaves open which one it is. */
   candidates?: Amount[];
 } {
   const inRange = amounts.filter(

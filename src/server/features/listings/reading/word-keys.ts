@@ -64,6 +64,9 @@ export function classOf(code: number): number {
   return isGap(code) ? 0 : otherClass;
 }
 
-/** Returns the key of three characters, made from the key of the three characters before. */
+/**
+ * Returns the key of the three characters that end at a position, made from the key of those that
+ * end one position earlier.
+ */
 const keyAfter = (key: number, folded: string, position: number): number =>
   ((key << classBits) | classOf(folded.charCodeAt(position))) & keyMask;

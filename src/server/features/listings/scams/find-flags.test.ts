@@ -18,7 +18,7 @@ function flagsOf(
 
 type Post = { id: string; text: string; fields: Partial<ListingFields>; scam: FlagCode[] | null };
 
-test("each labelled scam is flagged with exactly its reasons, and no similar honest post is flagged", async () => {
+test("each sample scam is flagged with exactly the expected reasons, and no similar honest post is flagged", async () => {
   const file = new URL("../../../../../bench/listings/build-scam-posts.json", import.meta.url);
   const posts: Post[] = JSON.parse(await readFile(file, "utf8"));
   const found = posts.map(({ id, text, fields }) => {
@@ -29,7 +29,7 @@ test("each labelled scam is flagged with exactly its reasons, and no similar hon
   expect(found).toEqual(posts.map(({ id, scam }) => [id, [...(scam ?? [])].sort()]));
 });
 
-test("each example of a scam and of a discriminating text is flagged, and no example of an honest text is flagged", async () => {
+test("each example of a scam or of discrimination is flagged as such, and no example of an honest text is flagged", async () => {
   const file = new URL("../../../../../bench/listings/scam-texts.json", import.meta.url);
   const texts: Record<"scams" | "honest" | "discriminating" | "open", string[]> = JSON.parse(
     await readFile(file, "utf8"),
@@ -107,7 +107,7 @@ test.each([
   "Near the French school and the Jewish museum",
   "We have no children's bed, but a sofa",
   "Nous sommes deux Français et une Brésilienne, la coloc est ouverte à tous",
-])("the words %s are not flagged", (words) => {
+])("the harmless words %s are not flagged", (words) => {
   expect(flagsOf(words)).toEqual([]);
 });
 

@@ -24,9 +24,9 @@ export type KnownListings = {
 };
 
 /**
- * By kind of rent: a rent below this share of the usual rent is suspicious. The share is greater
- * for a rent with utilities. All shares are at most one half, because the rents of old contracts
- * are often half of the usual rent.
+ * Shares of the usual rent, by kind of rent: a rent below its share is suspicious. The share is
+ * greater for a rent with utilities. All shares are at most one half, because the rents of old
+ * contracts are often half of the usual rent.
  */
 const lowShares = { cold: 0.45, warm: 0.47, all_in: 0.5 };
 /**
@@ -85,7 +85,7 @@ const scamRules = [...handoverRules, ...paymentRules];
 const sentencesOf = (folded: string) =>
   folded.split(/(?<=[.!?;])\s+|[\n\r•]+|\s[-–—*]\s/).filter((sentence) => sentence.length > 2);
 
-/** Returns the reasons to flag a listing in the sentences of its text, each reason once. */
+/** Returns the reasons to flag a listing that the sentences of its text give, each reason once. */
 function findInSentences(folded: string, { flatType }: FlaggedListing): ListingFlag[] {
   const found = new Map<ListingFlag["code"], ListingFlag>();
   for (const sentence of sentencesOf(folded)) {

@@ -179,8 +179,8 @@ const deniedPayment = new RegExp(
   `(?<![a-z])(?:no|not|nicht|kein[a-z]*|nao|ni|pas|sin|sem|sans|ohne|never|nunca|jamais)(?: [^ .!?,]+){0,4} ${untraceable.source}`,
 );
 /**
- * Words that show that a provider of such payments is mentioned only as a landmark or a place of
- * work.
+ * Words that show that a provider of untraceable payments is mentioned only as a landmark or a
+ * place of work.
  */
 const onlyNear = words(
   "near|above|next to|opposite|across from|downstairs|shops?|store|work in|industry|startup|company|office|around the corner|neben|uber|ueber|uberm|gegenuber|laden|buro|im erdgeschoss|arbeit\\w*|nahe|ao lado|perto|loja|trabalh\\w+|al lado|encima|cerca|tienda|trabaj\\w+|a cote|au-dessus|pres d[eu]|en face|boutique|agence|travaill\\w+",

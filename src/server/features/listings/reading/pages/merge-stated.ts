@@ -71,8 +71,8 @@ function isSame(name: ListingFieldName, known: unknown, value: unknown): boolean
 }
 
 /**
- * Whether websites often state a value carelessly: the types `house` and `room`, and values that
- * are true or false.
+ * Whether a value is one that websites often state carelessly: the types `house` and `room`, true
+ * and false.
  */
 const isCareless = (value: unknown) =>
   value === "house" || value === "room" || typeof value === "boolean";

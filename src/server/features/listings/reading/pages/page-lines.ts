@@ -32,8 +32,8 @@ export function linesOf(page: PageElement): string[] {
   /** The last characters that were added to the current line. */
   let tail = "";
   /**
-   * The number of lines at the end of the last `dt` element. If a `dd` element adds exactly one
-   * line after it, the two lines are joined.
+   * The number of lines that the text had when the last `dt` element ended. If a `dd` element adds
+   * exactly one line after it, the two lines are joined.
    */
   let linesAfterTerm = -1;
   /** Whether an element has just ended, and no text came after it. */

@@ -18,8 +18,8 @@ export const siteWords = words(`
 `);
 
 /**
- * An element whose class or id contains a word of each of these two lists shows other offers of the
- * website.
+ * If the class or id of an element contains a word of each of the next two lists, the element shows
+ * other offers of the website.
  */
 export const otherWords = words("other more weitere andere mais mas outros otros autres further");
 export const offerWords = words(`

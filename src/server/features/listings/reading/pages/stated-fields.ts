@@ -9,7 +9,10 @@ import type { ReadingOptions } from "../read-listing.ts";
 import { agreedValue } from "./page-facts.ts";
 import type { Facts } from "./thing-facts.ts";
 
-/** A field that the structured data of a page states, with a line of text that says the same. */
+/**
+ * A field that the structured data of a page states, with a line of text that states the same
+ * value.
+ */
 export type StatedField = {
   [Name in ListingFieldName]: { name: Name; value: NonNullable<ListingFields[Name]>; line: string };
 }[ListingFieldName];
@@ -77,7 +80,8 @@ function number<Name extends "rent" | "sizeM2" | "rooms" | "bedrooms">(
 }
 
 /**
- * Returns whether the structured data states a price by the night, or a price for buying the flat.
+ * Returns the fields that the structured data of a page states, each with a line of text that
+ * states the same value.
  */
 export function statedOffer(facts: readonly Facts[]): "sale" | "nightly" | undefined {
   if (facts.some(({ isSale }) => isSale)) return "sale";
@@ -137,7 +141,8 @@ function statedContact(
 ): StatedField[] {
   const address = agreedValue(facts, ({ addresses }) => addresses) ?? "";
   const [phoneLine, emailLine] = [`Phone: ${phone ?? ""}`, `Email: ${email ?? ""}`];
-  // The address shows the country of a phone number without a country code.
+  // The flat's address is parsed with the phone number, because it shows the country of a number
+  // without a country code.
   const { phone: known } = phone ? read(`${address}\n${phoneLine}`).fields : { phone: null };
   const { email: valid } = email ? read(emailLine).fields : { email: null };
   return [

@@ -74,7 +74,11 @@ export const emptyFacts = (): Facts => ({
   isSale: false,
 });
 
-/** @param site the name of the website, whose own contact is not the flat's */
+/**
+ * Collects the facts about a flat from a thing of a page's structured data, and from the things
+ * that it links to.
+ * @param site the name of the website, whose own contact is not the flat's
+ */
 export function factsOf(thing: Thing, site: string): Facts {
   const facts = emptyFacts();
   const seen = new Set<Thing>();
