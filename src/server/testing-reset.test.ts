@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestContext } from "./testing.ts";
 import { readOrigin, restore } from "./testing-reset.ts";
 
-test("a used test database is reset to its first rows, ids and settings, and is not reset if a table was changed", async () => {
+test("a test database is reset to its original rows, ids and settings, but not if a test has changed the definition of a table", async () => {
   await using opened = await openTestContext();
   const { query } = opened.context.database;
   const rowsOf = async (table: string) => (await query(`select * from ${table} order by 1`)).rows;

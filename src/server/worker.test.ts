@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test("a thread that needs longer than the time limit to load its script runs its job", async () => {
+test("a worker thread runs its job even if loading its script takes longer than the job's time limit", async () => {
   const thread = threadOf(`
     import { parentPort } from "node:worker_threads";
     const end = Date.now() + 1_200;
@@ -37,7 +37,7 @@ test("a thread that needs longer than the time limit to load its script runs its
   expect(await thread.run("first")).toBe("first");
 });
 
-test("a thread whose script cannot be loaded fails its job", async () => {
+test("if the script of a worker thread cannot be loaded, its job fails", async () => {
   const thread = threadOf("throw new Error('broken');");
   await expect(thread.run("first")).rejects.toThrow(/broken/);
 });

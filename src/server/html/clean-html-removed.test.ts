@@ -35,7 +35,7 @@ test.each([
   expect(toldOf(html)).toEqual(report);
 });
 
-test("the report lists the most frequent kinds of removals first, and adds up rare kinds", () => {
+test("the report of removed HTML lists the most frequent kinds of removals first, and adds up the rare kinds", () => {
   const names = Array.from({ length: 30 }, (_, index) => `x-${index + 10}`);
   const html = `${names.map((name) => `<${name}>a</${name}>`).join("")}<font>a</font><font>b</font>`;
   const { removed } = cleanAndReport(html);

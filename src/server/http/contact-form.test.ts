@@ -52,7 +52,7 @@ const messages = () =>
 const mails = () =>
   opened.context.database.db.selectFrom("mail").select(["id", "toAddress", "kind"]).execute();
 
-test("a message becomes a row and a mail to each administrator with an address, and a reply to the mail goes to the visitor", async () => {
+test("a visitor's message is stored and mailed to each administrator with an address, and a reply to the mail goes to the visitor", async () => {
   const { context } = opened;
   const response = await post(valid);
   expect([response.status, response.headers.get("location")]).toEqual([303, "/contact?sent=yes"]);

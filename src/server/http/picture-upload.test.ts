@@ -43,7 +43,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
-test("uploading a picture twice returns the first upload, and changes its description only if the second upload has one", async () => {
+test("uploading the same picture twice returns the stored picture, and changes its description only if the second upload has one", async () => {
   const site = await openSite();
   const file = await picture();
   const upload = async (parts: Part[]) => (await site.send(parts)).body as Picture;

@@ -90,7 +90,7 @@ test.each([
   ["form-encoded", { "List-Unsubscribe": "One-Click" }],
   ["multipart", Object.assign(new FormData(), {})],
 ])(
-  "one press in a mail program unsubscribes, without an Origin header and without a redirect, %s",
+  "a mail program's one-click unsubscribe request (%s) is accepted without an Origin header, and is not redirected",
   async (_how, form) => {
     const { id, unsubscribe } = await storeSearch("one-click@example.org");
     if (form instanceof FormData) form.set("List-Unsubscribe", "One-Click");

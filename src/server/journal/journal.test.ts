@@ -72,7 +72,7 @@ describe("entries that are appended to the journal are stored safely", () => {
     },
   );
 
-  test("entries that are appended to the journal at the same time are synced to disk together, once", async () => {
+  test("entries that are appended to the journal at the same time share one sync to disk", async () => {
     const journal = await opened();
     const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
     const paths = await Promise.all(ids.map((id) => journal.append(entry(id))));

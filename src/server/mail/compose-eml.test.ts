@@ -162,7 +162,7 @@ test("line breaks in a name, a subject line or an unsubscribe address add no hea
   expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
 });
 
-test("a mail whose texts contain half a character, which no encoding can express, is composed and sent", async () => {
+test("a mail whose texts contain half of a surrogate pair, which no encoding can express, is still composed and sent", async () => {
   const half = "🏠".slice(0, 1);
   const { mail } = await deliver({
     to: { name: `Ana ${half}`, address: "ana@example.org" },

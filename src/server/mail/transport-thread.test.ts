@@ -21,7 +21,7 @@ function openThread(SMTP_URL: string, script?: string) {
   return opened;
 }
 
-test("a thread sends several mails at the same time, and when it is closed, it waits for their results", async () => {
+test("the mail thread sends several mails at the same time, and closing it waits for their results", async () => {
   const server = await startMailServer();
   const transport = openThread(server.url);
   const sent = Promise.all([transport.send(message), transport.send(message)]);

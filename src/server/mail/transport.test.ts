@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("a mail that the mail server refused for now is accepted by a later attempt on the same connection", async () => {
+test("a mail that the mail server refused temporarily is accepted by a later attempt on the same connection", async () => {
   const message = messageTo("later@example.org");
   server.react = replyAt("recipient", "451 4.7.1 Greylisted");
   expect(await transport.send(message)).toMatchObject({ outcome: "deferred" });
@@ -196,7 +196,7 @@ test.each([
   expect(server.arrived).toHaveLength(before);
 });
 
-test("after the transport for mail is closed, a running attempt may end, and later attempts are deferred", async () => {
+test("after the mail transport is closed, a running attempt to send a mail can still end, and later attempts are deferred", async () => {
   const slow = await startMailServer();
   const closing = openTransport(settingsFor(slow.url));
   let closed: Promise<void> | undefined;

@@ -100,7 +100,7 @@ test("request metrics count requests by the pattern of their route, not by their
   expect(await watched.value(seconds + labels("/healthz", "2xx"))).toBe(1);
 });
 
-test("the metrics count submissions, deliveries, logins and refusals by limits, without personal data", async () => {
+test("the metrics count submissions, deliveries, logins and requests that a rate limit refused, without personal data", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await openTestContext({
     WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
@@ -158,7 +158,7 @@ test("the metrics count received listings, grouped by outcome, and the listings 
   expect(await watched.value("roost_listings_waiting")).toBe(1);
 });
 
-test("the metrics count the listings and searches that were matched, and those that wait", async () => {
+test("the metrics count the listings and searches that were matched, and those that wait to be matched", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);

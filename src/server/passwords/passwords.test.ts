@@ -16,7 +16,7 @@ function holdTurns() {
   return { release: held.resolve, taken };
 }
 
-test("only a limited number of logins may wait, further ones are refused, and known browsers come first", async () => {
+test("only a limited number of logins may wait, further ones are refused, and logins from known browsers run first", async () => {
   const { release, taken } = holdTurns();
   const order: string[] = [];
   const waiting = Array.from({ length: 20 }, (_, id) =>

@@ -67,7 +67,7 @@ test("a mail that the mail server accepted gets a new Message-ID when it is sent
   expect(messageId).not.toContain(id);
 });
 
-test("a mail cannot be sent again to a blocked address, while it is being sent, or with an expired link", async () => {
+test("a mail cannot be sent again if its address is suppressed, it is being sent, or a link in it has expired", async () => {
   await db()
     .insertInto("mailSuppressions")
     .values({ address: "no@example.org", reason: "unknown" })

@@ -239,7 +239,7 @@ async function compareAfterChanges(opened: TestContext, seed: number, count: num
   }
 }
 
-test("after random changes of listings, searches and answers, the matches equal those of a full comparison", async () => {
+test("after random changes of listings, searches and answers, the stored matches equal those that comparing every search with every listing finds", async () => {
   await using opened = await openTestContext();
   await expect(compareAfterChanges(opened, 1, 120)).resolves.toBeUndefined();
 });

@@ -76,7 +76,7 @@ test("a dropped match is not proposed again until it is restored, and a sent mat
   expect(refusal?.code).toBe("CONFLICT");
 });
 
-test("an answer is stored only for a flat that a mail showed, can be changed, and affects the scores of other flats", async () => {
+test("a searcher's answer is stored only for a flat that a mail showed, can be changed, and affects the scores of other flats", async () => {
   const search = await storeSearch(opened, { neighborhoods: ["alfama", "belem"] });
   const [sent, other] = [
     await storeFlat(opened, { neighborhood: "alfama" }),

@@ -91,7 +91,7 @@ test("scripts are removed from a page's content before it is stored", async () =
   expect(content).toBe("<p>Some text.</p>");
 });
 
-test("after the product is renamed, the old path of the page about why to use it redirects to the new path", async () => {
+test("after the product is renamed, the old path of the “why” page redirects to the new path", async () => {
   const rename = (name: string) =>
     opened.context.content.change("settings", (trx) =>
       updateSetting(

@@ -37,7 +37,7 @@ const writtenOf = (row: Page) => ({
   pageType: row.pageType,
 });
 
-test("each save of a page stores a version, and every version can be restored; the list shows the newest first", async () => {
+test("each save of a page stores a version, the newest version is first in the list, and every version can be restored", async () => {
   const first = await admin.create(page("each-save", { excerpt: "In short" }));
   const { id } = first;
   const second = await admin.update({

@@ -40,7 +40,7 @@ test("a replay marks a journal file as stored once all its submissions are store
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "while the submission queue waits to store, an import can replace the tables",
+  "while the submission queue waits for the lock to store submissions, an import can replace the tables",
   async () => {
     await using opened = await openTestContext();
     const { context } = opened;

@@ -294,7 +294,7 @@ test("a version of a setting that the current rules refuse cannot be restored", 
   });
 });
 
-test("a visitor can submit the version of the questionnaire that the visitor began, even after a change", async () => {
+test("a visitor who has begun a version of the questionnaire can still submit it after the questionnaire has changed", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const began = await own.callerAs().settings.formByKey({ settingKey: "form_questions" });

@@ -170,7 +170,7 @@ test.each([
   { hour: "in the evening", next: at("27T17:00"), life: "active" },
   { hour: "the next morning, before the search ends", next: at("28T06:00"), life: "ended" },
 ])(
-  "if no person handles the shortlist of the last day, the mail with the invitation to a call goes without flats $hour",
+  "if no person handles the shortlist of the last day, the mail with the invitation to a call is sent without flats $hour",
   async ({ next, life }) => {
     const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
     const listingId = await storeMatch(opened, submissionId, 90);
@@ -203,7 +203,7 @@ test("days on which a search is paused are not counted towards its last day", as
   expect(await mailsOf(opened, submissionId)).toMatchObject([{ kind: "last-day" }]);
 });
 
-test("the timeline names a member of the team who has sent a shortlist, and says so even after the member's account was deleted", async () => {
+test("the timeline names the account that sent a shortlist, and after the account was deleted it still says that a person sent it", async () => {
   const { id, submissionId } = await propose([90]);
   const { id: userId } = await db()
     .insertInto("users")
@@ -218,7 +218,7 @@ test("the timeline names a member of the team who has sent a shortlist, and says
   expect(await sender()).toEqual({ kind: "account", name: null });
 });
 
-test("without a mail server, a shortlist is stored unsent, starts no day of the search, and its flats are not proposed again", async () => {
+test("without a mail server, a shortlist is stored unsent, the days of the search do not begin, and the flats are not proposed again", async () => {
   await using kept = await openTestContext();
   const submissionId = await storeSearch(kept);
   await storeMatch(kept, submissionId, 90);

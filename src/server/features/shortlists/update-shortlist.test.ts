@@ -43,7 +43,7 @@ const version = async (id: string) => ({
 
 const flat = (listingId = "", note: string | null = null) => ({ listingId, note });
 
-test("a person reorders a proposed shortlist, drops a flat, adds another and writes lines, and the preview is exactly the mail", async () => {
+test("a user can reorder, drop and add flats of a proposed shortlist and write lines to them, and the preview equals the mail that is sent", async () => {
   const { id, submissionId, flats, expectedUpdatedAt } = await propose([90, 80, 70]);
   const [first, second, third = ""] = flats;
   const other = await storeMatch(opened, await storeSearch(opened), 10, {

@@ -279,7 +279,7 @@ test("a submission that waits in the queue is not stored if its sender is erased
   expect(preferences.rows).toEqual([{ email: "bob@example.org" }]);
 });
 
-test("if a submission is sent while its sender is erased, no trace of the submission is left", async () => {
+test("if a submission arrives while its sender is being erased, no trace of the submission is left", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   // The first of the erasures also creates the key that hashes the email addresses of erased
@@ -317,7 +317,7 @@ async function untilLockIsAwaited({ query }: Database): Promise<void> {
 // The test needs PostgreSQL, because the embedded database has one connection and runs no two
 // transactions at the same time.
 test.skipIf(inject("template").engine === "pglite")(
-  "an erasure waits while submissions are stored, and submissions wait while a person is erased",
+  "an erasure waits while submissions are being stored, and storing submissions waits while a person is being erased",
   async () => {
     await using opened = await openTestContext();
     const { database, submissions } = opened.context;

@@ -303,7 +303,7 @@ test("erasing a person deletes the events about the person's searches, too", asy
   expect((await recorded()).map(([, , id]) => id)).toEqual([kept]);
 });
 
-test("the example of each event can be sent as a test, and a list of events with an unknown name is refused", async () => {
+test("the example of each event can be sent as a test event, and switching on an event with an unknown name is refused", async () => {
   for (const event of webhookEventNames) {
     expect(await calls().webhook.test({ event })).toMatchObject({ outcome: "delivered" });
   }

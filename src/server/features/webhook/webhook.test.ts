@@ -136,7 +136,7 @@ test("a failed test event returns the reason, and does not stop deliveries", asy
   expect((await opened.admin.webhook.status()).disabledAt).toBeNull();
 });
 
-test("the webhook's status counts each undelivered submission once, as waiting if no attempt was made, otherwise as failing", async () => {
+test("the webhook's status counts each undelivered submission once: as waiting if no attempt was made, otherwise as failing", async () => {
   await using opened = await open(9);
   const states = ["none", "waiting", "waiting", "retrying", "failed", "failed", "delivered"];
   for (const state of states) await store(opened, state);
