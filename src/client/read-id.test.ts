@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readId } from "./read-id.ts";
 
-describe("only a valid id in a path is accepted", () => {
+describe("an id in a path is accepted only if a row could have it", () => {
   test.each(["1", "42", "2147483647"])("the text %s in a path is accepted as an id", (text) => {
     expect(readId(text)).toBe(Number(text));
   });

@@ -176,7 +176,7 @@ function refusals(schema: z.ZodType, filledIn: object, empty: "" | undefined): [
 }
 
 test.each(forms)(
-  "in the %s form, each required field that is empty or missing has its message",
+  "in the %s form, each required field that is empty or missing gets its own error message",
   (...form) => {
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();

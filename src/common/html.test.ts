@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { beginningOf, hasTopHeading, mapTags, textOf } from "./html.ts";
 
-test("text inside an attribute is not mistaken for an HTML tag", () => {
+test("text inside an HTML attribute that looks like a tag is not treated as a tag", () => {
   const html = '<img alt="<h1>not this</h1>" src="/a"><p title="a > b">text</p>';
   expect(hasTopHeading(html)).toBe(false);
   expect(hasTopHeading('<h1 lang="en">this</h1>')).toBe(true);

@@ -28,7 +28,7 @@ test.each([
   expect(sameValue(b, a)).toBe(false);
 });
 
-test("comparing two values does not look into an object that is the same object in both", () => {
+test("an object that is the same object in both compared values is not read", () => {
   const shared = Object.defineProperty({}, "a", {
     enumerable: true,
     get() {

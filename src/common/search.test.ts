@@ -5,7 +5,7 @@ const search = tableSearch(["created", "title", "status"]);
 const read = (parameters: object) => search.parse(parameters);
 
 describe("the URL of a table contains the state of the table", () => {
-  test("the URL of a table contains its search, sorting and page", () => {
+  test("the search, the sorting and the page of a table are read from its URL", () => {
     expect(read({ q: " two rooms ", sort: "title", order: "asc", page: 3 })).toEqual({
       q: "two rooms",
       sort: "title",
@@ -14,11 +14,11 @@ describe("the URL of a table contains the state of the table", () => {
     });
   });
 
-  test("the URL of a table may contain a search text of digits, and a page number in quotes", () => {
+  test("a search text of digits and a page number in quotes are read from a table's URL, too", () => {
     expect(read({ q: 2026, page: "2" })).toEqual({ q: "2026", page: 2 });
   });
 
-  test("the URL of a table leaves out default values", () => {
+  test("parameters with default values are left out of a table's URL", () => {
     expect(read({ q: "", sort: "created", order: "desc", page: 1 })).toEqual({});
   });
 
@@ -40,7 +40,7 @@ describe("the URL of a table contains the state of the table", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 
-  test("an invalid parameter in a table's URL becomes undefined but keeps its key, because the router would restore a parameter whose key is missing", () => {
+  test("an invalid parameter in a table's URL becomes undefined, but its key stays; without the key, the router would restore the invalid value", () => {
     const parameters = { q: true, sort: "colour", order: "up", page: -1 };
     expect(Object.keys(read(parameters))).toEqual(Object.keys(parameters));
   });

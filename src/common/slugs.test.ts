@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('the path of the page about why to use the product has the product\'s name, or "us" if the name has no letters', () => {
+test('the path of the page about why to use the product ends with the product\'s name, or with "us" if the name has no letters', () => {
   expect(brandSlug("Roost")).toBe("roost");
   expect(brandSlug("Neste & Co.")).toBe("neste-co");
   expect(brandSlug("!!!")).toBe("us");

@@ -10,7 +10,7 @@ test.each([
   ["constructor", "Europe/Madrid"],
   [undefined, "Europe/Madrid"],
 ])(
-  "the city %s is in the time zone %s, and an unknown city gets the default time zone",
+  "the time zone of the city %s is %s; an unknown city gets the default time zone",
   (city, zone) => {
     expect(timeZoneOf(city, "Europe/Madrid")).toBe(zone);
   },

@@ -14,7 +14,7 @@ await once(server, "listening");
 const { port } = server.address() as { port: number };
 server.unref();
 
-test("if an address, a port or a key cannot be used, the start fails with an error that names the environment variable, and creates no file", async () => {
+test("if an address, a port or a key cannot be used, the start fails before it creates any file, with an error that names the environment variable", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-start-"));
   const possible = {
     host: "127.0.0.1",

@@ -3,24 +3,24 @@ import { findByLetters } from "./dropdown-type-ahead.ts";
 
 const labels = ["Alfama", "Graça", "Bairro Alto", "Baixa", "1st – Louvre"];
 
-describe("typing letters on a dropdown finds options", () => {
+describe("the letters that a person types in a dropdown find an option", () => {
   it("typing letters in a dropdown finds the next option that begins with them, ignoring case and accents", () => {
     expect(findByLetters(labels, "gra", -1)).toBe(1);
     expect(findByLetters(labels, "GRAC", -1)).toBe(1);
     expect(findByLetters(labels, "b", 1)).toBe(2);
   });
 
-  it("typing in a dropdown stays on the current option while it still matches the letters", () => {
+  it("if a person types several letters in a dropdown, the current option stays selected as long as it begins with them", () => {
     expect(findByLetters(labels, "ba", 2)).toBe(2);
     expect(findByLetters(labels, "baix", 2)).toBe(3);
   });
 
-  it("repeating a letter in a dropdown goes through the matching options, and after the last one starts again", () => {
+  it("if a person repeats a letter in a dropdown, the options that begin with it are selected in turn", () => {
     expect(findByLetters(labels, "bb", 2)).toBe(3);
     expect(findByLetters(labels, "bbb", 3)).toBe(2);
   });
 
-  it("if no option of a dropdown begins with the typed letters, an option with a later word that begins with them is found", () => {
+  it("if no option of a dropdown begins with the typed letters, the first option with another word that begins with them is selected", () => {
     expect(findByLetters(labels, "lou", -1)).toBe(4);
     expect(findByLetters(labels, "x", -1)).toBe(-1);
     expect(findByLetters([], "x", -1)).toBe(-1);

@@ -5,7 +5,7 @@ const stem = "/media/0123456789abcdef0123-1200x800";
 const lazy = 'loading="lazy" decoding="async"';
 const srcSet = `srcset="${stem}/480.webp 480w, ${stem}/960.webp 960w, ${stem}.webp 1200w"`;
 
-test("an uploaded picture in a text gets its size and the addresses of its smaller versions", () => {
+test("an uploaded picture in a text gets a width, a height, and a srcset with the URLs of its smaller versions", () => {
   expect(prosePicture(` src="${stem}.webp" alt="A roof"`)).toBe(
     `<img src="${stem}.webp" alt="A roof" width="1200" height="800" ${srcSet} ` +
       `sizes="(min-width: 50em) min(46.5rem, 1200px), min(92vw, 1200px)" ${lazy}>`,
@@ -33,7 +33,7 @@ test('the attribute "sizes" that an author wrote for a picture is kept', () => {
   expect(prosePicture(own)).toBe(`<img${own} width="1200" height="800" ${lazy}>`);
 });
 
-test("an uploaded picture that is already smaller than all standard sizes gets no srcset", () => {
+test("an uploaded picture that is narrower than all standard widths gets no srcset", () => {
   const icon = "/media/0123456789abcdef0123-48x4.webp";
   expect(prosePicture(` src="${icon}"`)).toBe(`<img src="${icon}" width="48" height="4" ${lazy}>`);
 });

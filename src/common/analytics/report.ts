@@ -67,8 +67,8 @@ export type AnalyticsReport = {
    */
   referrers: SourceReport[];
   /**
-   * The sum of the sessions whose referrers are not in the list; null if the list contains all
-   * referrers.
+   * The numbers of sessions whose referrers are not in the list, added up; null if the list
+   * contains all referrers.
    */
   otherReferrers: { sessions: number; completed: number } | null;
   /**

@@ -23,9 +23,12 @@ test.each([
     "https://example.org/7",
   ],
   ["  https://example.org/7 ", "https://example.org/7"],
-])("different links to a page have the same canonical form: %s becomes %s", (link, canonical) => {
-  expect(canonicalUrl(link)).toBe(canonical);
-});
+])(
+  "links that lead to the same page get the same canonical URL: %s becomes %s",
+  (link, canonical) => {
+    expect(canonicalUrl(link)).toBe(canonical);
+  },
+);
 
 test.each(["", "flat", "mailto:a@example.org", "javascript:alert(1)", "https://"])(
   "the text %j is refused as a link",
@@ -34,7 +37,7 @@ test.each(["", "flat", "mailto:a@example.org", "javascript:alert(1)", "https://"
   },
 );
 
-test("the canonical form of a link does not change when it is computed again", () => {
+test("the canonical URL of a canonical URL is the same URL", () => {
   fc.assert(
     fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (link) => {
       const canonical = canonicalUrl(link);

@@ -67,7 +67,7 @@ export const recordInput = z.strictObject({
     .max(mostItems, `At most ${mostItems} listings can be sent at once`),
 });
 
-/** The result of storing a listing that was sent. */
+/** The result of storing a listing that a client has sent. */
 export type RecordResult =
   | { status: "created" | "updated"; id: string; listing: Listing }
   /**

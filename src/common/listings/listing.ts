@@ -58,9 +58,9 @@ export type ListingCosts = {
   parts: CostPart[];
 };
 
-/** A place where a listing was seen. */
+/** A source in which a listing was seen, such as a portal or a group. */
 export type ListingSource = {
-  /** The name of the place, such as "WG Berlin, Facebook". */
+  /** The name of the source, such as "WG Berlin, Facebook". */
   source: string;
   url: string | null;
   externalId: string | null;

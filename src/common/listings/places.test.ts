@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDefinition } from "../questionnaire/default-definition.ts";
 import { featuresOf, placesOf } from "./places.ts";
 
-test("the places of listings are the questionnaire's cities with their neighborhoods", () => {
+test("the cities and neighborhoods from which a listing's place is chosen are those of the questionnaire", () => {
   const places = placesOf(defaultDefinition);
   expect(places.map(({ value }) => value)).toEqual(["lisbon", "paris", "berlin"]);
   expect(places[0]?.neighborhoods[1]).toEqual({ value: "graca", label: "Graça" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The maximum size of a notification in bytes. */
+/** The maximum size in bytes of a mail server's raw notification about a bounce or complaint. */
 export const notificationBytes = 1024 * 1024;
 
 const noType = "type must be bounce or complaint";

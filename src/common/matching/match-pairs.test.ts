@@ -20,7 +20,7 @@ const matchPair = (search: SearchName, parts: FlatParts, taste: Taste | null = n
     labels,
   });
 
-test("a flat that meets all wishes scores 100, and none of its reasons is against it", () => {
+test("a flat that meets all wishes scores 100, and each of its reasons speaks for it", () => {
   const { score, reasons } = matchPair("family", {});
   expect(score).toBe(100);
   expect(new Set(reasons.map(({ kind }) => kind))).toEqual(new Set(["met"]));

@@ -141,7 +141,7 @@ const facts: (keyof FlatParts)[][] = [
   ["postedAt"],
 ];
 
-test("a flat that fits a search still fits if fewer facts about it are known", () => {
+test("a flat that fits a search still fits if some of its facts become unknown", () => {
   const seen = new Set<boolean>();
   fc.assert(
     fc.property(anyWishes, anyFlat, fc.subarray(facts), (wishes, listing, forgotten) => {
@@ -156,7 +156,7 @@ test("a flat that fits a search still fits if fewer facts about it are known", (
   expect(seen.size).toBe(2);
 });
 
-test("matching gives the same result for any order of the wishes and fields, and does not change its input", () => {
+test("the order of a search's wishes and of a listing's fields does not change the result of matching, and matching changes neither of them", () => {
   const reversed = (value: object) =>
     Object.fromEntries(
       Object.entries(value)
@@ -184,7 +184,7 @@ test("matching gives the same result for any order of the wishes and fields, and
   );
 });
 
-test("the function that computes only the score returns the same score as the function with reasons", () => {
+test("computing only the score gives the same score as computing the score with its reasons", () => {
   fc.assert(
     fc.property(anyWishes, anyFlat, anyAnswers, (wishes, listing, answered) => {
       const search = prepareSearch(wishes, { today, taste: tasteOf(answered) });

@@ -21,7 +21,7 @@ const answers = {
   email: "ana@example.org",
 };
 
-test("the reasons of a match are sentences that say which wishes the flat meets, and which facts the listing does not mention", () => {
+test("the reasons of a match are sentences about wishes that the flat meets, wishes that it does not meet, and facts that the listing does not mention", () => {
   const { wishes, unmatchable } = wishesOf(answers, defaultDefinition);
   expect(unmatchable).toEqual([]);
   const listing = flat({

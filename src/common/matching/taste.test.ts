@@ -85,7 +85,7 @@ test.each<[what: string, FlatParts, FlatParts]>([
   expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
 });
 
-test("dislikes because a flat is gone, a scam or for another reason change no scores", () => {
+test("a dislike changes no scores if its reason is that the flat is gone or looks like a scam, or another reason", () => {
   const parts = { neighborhood: "wedding", rent: 900, sizeM2: 30, availableFrom: "now" };
   const others = (["already_gone", "looks_like_scam", "other"] as const).map((reason) =>
     dislike(reason, parts),
@@ -94,11 +94,11 @@ test("dislikes because a flat is gone, a scam or for another reason change no sc
   expect(tasteOf([{ ...like(parts), verdict: "dislike" }])).toEqual(noTaste);
 });
 
-test("the order in which a searcher answered does not matter for the scores", () => {
+test("the scores do not depend on the order in which a searcher answered about flats", () => {
   expect(tasteOf(answered.toReversed())).toEqual(tasteOf(answered));
 });
 
-test("each reason for a dislike has a different name", () => {
+test("no two reasons for a dislike have the same name", () => {
   expect(new Set(dislikeReasons.map((reason) => dislikeReasonNames[reason])).size).toBe(
     dislikeReasons.length,
   );

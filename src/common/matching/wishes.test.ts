@@ -27,7 +27,7 @@ const asking = (...fields: Field[]): QuestionnaireDefinition => ({
   steps: [{ id: "step", title: "Step", description: "", fields }],
 });
 
-test("the matching takes wishes from the answers to the questionnaire, but neither contacts nor comments", () => {
+test("wishes are taken from the answers to the questionnaire, but never from names, contacts or comments", () => {
   expect(wishesOf(answers, defaultDefinition)).toEqual({
     wishes: {
       city: "berlin",
@@ -55,7 +55,7 @@ test("a question without an answer creates no wish, and is not reported as unusa
   });
 });
 
-test("the rent wish excludes utilities only if the searcher was asked about utilities and has not ticked them", () => {
+test("a searcher's rent limits exclude utilities only if the searcher was asked whether to include them and has not ticked the box", () => {
   const { includeUtilities, ...rest } = answers;
   const isWith = (given: object, definition: QuestionnaireDefinition | null) =>
     wishesOf({ ...rest, ...given }, definition).wishes.rentIncludesUtilities;

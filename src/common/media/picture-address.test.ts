@@ -10,7 +10,7 @@ import {
 const hash = "0123456789abcdef0123";
 const picture = { hash, width: 1600, height: 900 };
 
-test("parsing a picture's URL returns the parts from which it was built", () => {
+test("a picture's URL contains the picture's hash and size, and parsing the URL returns them", () => {
   expect(pictureAddress(picture)).toBe(`/media/${hash}-1600x900.webp`);
   expect(pictureAddress(picture, 960)).toBe(`/media/${hash}-1600x900/960.webp`);
   expect(parsePictureAddress(pictureAddress(picture))).toEqual({ ...picture, size: undefined });
@@ -48,7 +48,7 @@ test.each([
   expect(pictureSource(path)).toBeUndefined();
 });
 
-test("a picture's URL keeps its focal point, which a page uses as the position of a cropped picture", () => {
+test("a picture's URL contains its focal point, from which the CSS position of the cropped picture follows", () => {
   const url = withFocus(picture, { x: 30, y: 0 });
   expect(url).toBe(`/media/${hash}-1600x900.webp#focus=30,0`);
   expect(parsePictureAddress(url)).toMatchObject({ ...picture, focus: { x: 30, y: 0 } });

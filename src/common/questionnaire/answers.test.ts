@@ -50,7 +50,7 @@ test("in the default questionnaire, answers are required to the required fields 
   });
 });
 
-test("the questionnaire shows the same error message for a missing answer and for an empty one", () => {
+test("a missing answer and an empty answer get the same error message", () => {
   const empty = { city: "", neighborhoods: [], moveInDate: "", name: "  ", email: "" };
   expect(messages(defaultDefinition, { ...empty, agreeToTerms: false })).toEqual(
     messages(defaultDefinition, {}),
@@ -129,11 +129,11 @@ test("if a choice field gets a new error message, the message is used even if th
   expect(messages(after, { field: ["x"] })).toEqual({});
 });
 
-test("an answer for which the questionnaire has no field is refused, and the error contains the answer's name", () => {
+test("an answer to a field that the questionnaire does not have is refused, and the error contains the field's id", () => {
   expect(ofDefault({ odd: 1 })).toEqual({ odd: 'Unknown field: "odd"' });
 });
 
-test("a required choice may stay empty if its parent's answer offers no options", () => {
+test("a required choice field may stay empty if it has no options for the answer to its parent field", () => {
   const definition: QuestionnaireDefinition = {
     steps: [
       {
@@ -151,7 +151,7 @@ test("a required choice may stay empty if its parent's answer offers no options"
   expect(messages(definition, {})).toEqual({ b: "Please provide a valid B" });
 });
 
-test("checked answers contain only fields of the questionnaire, and an unticked checkbox is false", () => {
+test("checked answers are the given answers with trimmed texts, and with false for an unticked checkbox", () => {
   const result = answersSchema(defaultDefinition, { now }).parse({ ...valid, name: " Ben " });
   expect(result).toEqual({ ...valid, includeUtilities: false, name: "Ben" });
 });

@@ -59,7 +59,7 @@ test.each<[what: string, answers: Record<string, unknown>, hidden: string[]]>([
   expect([...hiddenFields(definition, answers)]).toEqual(hidden);
 });
 
-test("a field is hidden together with the field on which its options depend", () => {
+test("if a field is hidden, the fields whose options depend on its answer are hidden, too", () => {
   const parent = field("pets", {
     type: "select",
     options,

@@ -110,8 +110,8 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
 }
 
 /**
- * A loss: every answer to the old questionnaire contains this value, but an answer to the new
- * questionnaire may lack it.
+ * A loss: under the old questionnaire every submission contains this value, but under the new one a
+ * submission may lack it.
  */
 export type Loss = {
   /** The ID of the field. A save sends it to confirm that the team accepts the loss. */

@@ -21,7 +21,7 @@ test.each([
   expect(preferences).toMatchObject({ propertyType, bedrooms, bathrooms: "any" });
 });
 
-test("name, comments, features, rent and phone become columns of the preference record", () => {
+test("the answers for name, comments, features, rent and phone are copied to columns of the preference record", () => {
   const { preferences, problem } = mapPreferences({
     ...answers,
     phone: "1",

@@ -9,7 +9,7 @@ const berlin = "Europe/Berlin";
 const at = (text: string) => new Date(text);
 const event = (kind: PauseEvent["kind"], text: string): PauseEvent => ({ kind, at: at(text) });
 
-test("the days of a search are counted as calendar days in the time zone of its city", () => {
+test("the days of a search are calendar days in the time zone of the search's city", () => {
   const first = at("2026-03-28T22:30:00Z");
   const day = (now: string) => dayOfSearch(first, { events: [], now: at(now), timeZone: berlin });
   expect(day("2026-03-28T22:59:00Z")).toBe(1);
@@ -30,11 +30,11 @@ test("days on which a search is paused are not counted", () => {
   expect(day("2026-03-07T20:00:00Z", resumed)).toBe(4);
 });
 
-test("a time on the searcher's page is shown in the time zone of the city", () => {
+test("the searcher's page shows times in the time zone of the search's city", () => {
   expect(localMoment("2026-11-23T13:20:00Z", berlin)).toBe("Monday, November 23 at 14:20");
 });
 
-test("an email address is masked so that only its owner recognizes it", () => {
+test("of an email address, only the first letter and the domain are shown, so that only its owner recognizes it", () => {
   expect(maskAddress("ana@example.org")).toBe("a•••@example.org");
   expect(maskAddress("@")).toBe("•••");
 });
@@ -80,7 +80,7 @@ test("when a searcher changes the city, neighborhoods of the old city are remove
   expect(readWishes(definition, moved, stored)).not.toHaveProperty("neighborhoods");
 });
 
-test("an amount that is not a number is refused with an error instead of being ignored", () => {
+test("if a searcher types an amount that is not a number, the form reports an error and does not ignore the amount", () => {
   const answers = readWishes(definition, new Map([...sent, ["rentRange.to", ["a lot"]]]), stored);
   expect(answersSchema(definition).safeParse(answers).error?.issues).toMatchObject([
     { path: ["rentRange"] },

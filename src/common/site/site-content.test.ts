@@ -21,13 +21,13 @@ test.each([
 });
 
 test.each(["/terms", "#top", "https://example.org/a", "mailto:a@example.org", "tel:+351900"])(
-  "the site's content may contain a link to %s",
+  "the site's content may contain the link %s",
   (href) => {
     expect(siteContentSchema.parse(withLegal(href))).toEqual(withLegal(href));
   },
 );
 
-test("a missing value and an empty one in the site's navigation get the same error message", () => {
+test("in the site's navigation, a missing value gets the same error message as an empty one", () => {
   for (const navigation of [
     [{ showTextOnMobile: true }],
     [{ name: "", href: "", icon: "", showTextOnMobile: true }],

@@ -26,16 +26,16 @@ test.each([
   expect(siteTextsSchema.safeParse(texts).error?.issues).toMatchObject([{ message }]);
 });
 
-test("an unknown text is refused", () => {
+test("a text with an unknown name is refused", () => {
   expect(siteTextsSchema.safeParse({ footer: "x" }).success).toBe(false);
 });
 
-test("a text contains the site's name where the team has written [SITE]", () => {
+test("the placeholder [SITE] in a text of the team is replaced by the site's name", () => {
   const text = textReader(homeTexts, { homeHeadline: "[SITE] finds, [SITE] sends" }, "$& Nest");
   expect(text("homeHeadline")).toBe("$& Nest finds, $& Nest sends");
   expect(text("homePromise")).toBe(homeTexts.homePromise);
 });
 
-test("a text that is a list has one entry for each line that is not empty", () => {
+test("a list is written as a text, and each line that is not empty becomes an entry", () => {
   expect(entriesOf(" One\n\n Two \n")).toEqual(["One", "Two"]);
 });

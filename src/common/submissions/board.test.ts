@@ -13,7 +13,7 @@ test.each([
   ["call", { ...card, status: "sent", callAt }],
   ["ended", { ...card, status: "closed", life: "ended", callAt }],
 ] as const)(
-  "the column %s contains this search, and its card can be moved to the allowed columns and to no others",
+  "this search is in the column %s, and its card can be moved only to the allowed columns",
   (column, search) => {
     expect(columnOf(search)).toBe(column);
     const allowed: Record<BoardColumn, readonly BoardColumn[]> = {

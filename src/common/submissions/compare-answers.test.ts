@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDefinition as definition } from "../questionnaire/default-definition.ts";
 import { compareAnswers } from "./compare-answers.ts";
 
-test("the list of changed answers uses the words of the questionnaire, and leaves out unchanged answers", () => {
+test("changed answers are listed with the questionnaire's labels, and unchanged answers are left out", () => {
   const before = {
     city: "berlin",
     neighborhoods: ["mitte"],
@@ -32,7 +32,7 @@ test("the list of changed answers uses the words of the questionnaire, and leave
   ]);
 });
 
-test("an answer to a question that the questionnaire no longer asks is listed as removed", () => {
+test("if the questionnaire no longer asks a question, the earlier answer to it is listed as removed", () => {
   const shorter = { steps: definition.steps.slice(1) };
   expect(
     compareAnswers(

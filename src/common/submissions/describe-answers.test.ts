@@ -77,7 +77,7 @@ test("for any questionnaire and any answers, every answer is shown with its ques
   );
 });
 
-test("answers are shown with the questionnaire's labels, formatted dates, euros, and Yes or No", () => {
+test("answers are shown with the questionnaire's labels, long dates, amounts in euros, and Yes or No", () => {
   const steps = describeAnswers(defaultDefinition, {
     city: "lisbon",
     neighborhoods: ["alfama", "elsewhere"],
@@ -103,7 +103,7 @@ test("answers are shown with the questionnaire's labels, formatted dates, euros,
   expect(steps.at(-1)).toMatchObject({ id: "", title: "" });
 });
 
-test("a number in an answer is shown with all its digits", () => {
+test("all digits of a number in an answer are shown", () => {
   const field = { id: "size", label: "Size", type: "range" as const };
   const definition = { steps: [{ id: "a", title: "A", description: "", fields: [field] }] };
   const shown = (size: [number, number]) =>

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("an ended search can be revived within 30 days, unless its searcher unsubscribed or corrected it", () => {
+test("an ended search can be revived within 30 days, unless its searcher unsubscribed or replaced it by a corrected search", () => {
   expect(isRevivable(ended("2026-03-01T12:00:00Z"), now)).toBe(true);
   expect(isRevivable(ended("2026-03-01T11:59:59Z"), now)).toBe(false);
   expect(isRevivable(ended(yesterday, "unsubscribed"), now)).toBe(false);

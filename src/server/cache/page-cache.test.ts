@@ -31,7 +31,7 @@ test("simultaneous requests for an uncached page share one rendering", async () 
   expect(String(gunzipSync(pages[0]?.gzip ?? ""))).toBe("text");
 });
 
-test("simultaneous responses without compression share one buffer in memory", async () => {
+test("simultaneous responses without compression share one buffer with the page's text", async () => {
   const cache = createPageCache();
   const page = await cache.get("/blog", async () => made("text"));
   const texts = await Promise.all([decode(page), decode(page)]);
@@ -94,7 +94,7 @@ test("if a page changes while its old version is compressed again, the old versi
   expect(textOf(cache.peek("/blog"))).toBe("new");
 });
 
-test("a cached page is rendered again after its expiry time", async () => {
+test("a cached page is no longer returned after its expiry time", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   await cache.get("/blog", async () => made("before", { expiresAt: 2_000 }));
@@ -104,7 +104,7 @@ test("a cached page is rendered again after its expiry time", async () => {
   expect(cache.peek("/blog")).toBeUndefined();
 });
 
-test("a fallback page is cached for one second, and does not replace an expired page", async () => {
+test("a fallback page is cached for one second, but an expired page is returned instead of it", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   const sorry = async () => made("sorry", { status: 503, isFallback: true });
@@ -118,7 +118,7 @@ test("a fallback page is cached for one second, and does not replace an expired 
   expect(textOf(await cache.get("/old", sorry))).toBe("old");
 });
 
-test("if an expired page cannot be rendered again, the expired page is served", async () => {
+test("if an expired page cannot be rendered again, requests get the expired page", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   await cache.get("/feed.xml", async () => made("old", { expiresAt: 2_000 }));
@@ -130,7 +130,7 @@ test("if an expired page cannot be rendered again, the expired page is served", 
   expect(textOf(await cache.get("/feed.xml", async () => made("new")))).toBe("new");
 });
 
-test("an error during rendering is thrown to the caller, and is not cached", async () => {
+test("an error during rendering reaches the caller, and the next request renders the page again", async () => {
   const cache = createPageCache();
   await expect(cache.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(textOf(await cache.get("/x", async () => made("yes")))).toBe("yes");

@@ -46,7 +46,7 @@ function typeTexts(texts: string[]): StepsHistory {
 
 const labelOf = ({ present }: StepsHistory) => present[0]?.fields[0]?.label;
 
-test("letters that are typed into one field without a pause are undone together, and text after a pause is undone by itself", () => {
+test("letters that are typed into one field without a pause are undone together, and letters typed after a pause are undone separately", () => {
   const typed = typeTexts(["Town", "Village"]);
   expect(labelOf(undoEdit(typed))).toBe("Town");
   expect(labelOf(undoEdit(undoEdit(typed)))).toBe("City");
@@ -87,7 +87,7 @@ test("only the latest 50 edits can be undone", () => {
 
 type Move = { edit: Edit } | "undo" | "redo";
 
-/** Generates a sequence of edits, and of undoing and redoing them. */
+/** Generates random sequences of edits, undos and redos. */
 const moves = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: anyEdit.map((edit): Move => ({ edit })) },
@@ -171,7 +171,7 @@ test("the stored undo history contains what several states share only once, and 
 });
 
 test.each(["", "{", "null", "[1]", '[{"past":1,"present":2,"future":3},[],[],[]]'])(
-  "a stored text that is not an undo history, such as %j, is ignored",
+  "if the stored text is not an undo history, such as %j, a new history begins",
   (text) => {
     const storage = storageOf();
     storage.setItem("key", text);

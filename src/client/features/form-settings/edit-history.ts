@@ -1,12 +1,12 @@
 import { sameValue } from "#common/same-value.ts";
 import { findChange } from "./find-change.ts";
 
-/** The maximum number of steps that can be undone. */
+/** The maximum number of edits that can be undone. */
 export const mostSteps = 50;
 
 /**
- * What a person types into one field is undone as a whole. After a pause of this many milliseconds,
- * a new undo step begins.
+ * The text that a person types into one field without a pause is undone together. A pause is at
+ * least this many milliseconds long.
  */
 export const typingPause = 1000;
 
@@ -29,8 +29,8 @@ export const newHistory = <Value extends object>(present: Value): EditHistory<Va
 });
 
 /**
- * Adds an edit to the history as a step that can be undone. Letters that are typed into one field
- * without a pause belong to one step.
+ * Adds an edit to the history, so that it can be undone. Letters that are typed into one field
+ * without a pause count as one edit.
  * @param at the time of the edit, in milliseconds since 1970
  */
 export function recordEdit<Value extends object>(
@@ -53,7 +53,9 @@ export function recordEdit<Value extends object>(
   return { past, present: next, future: [], typed: typing };
 }
 
-/** Returns the history after its last step is undone; the same history if it has no step. */
+/**
+ * Undoes the last edit and returns the new history; the same history if there is nothing to undo.
+ */
 export function undoEdit<Value extends object>(history: EditHistory<Value>): EditHistory<Value> {
   const { past, present, future } = history;
   const before = past.at(-1);
@@ -61,7 +63,10 @@ export function undoEdit<Value extends object>(history: EditHistory<Value>): Edi
   return { past: past.slice(0, -1), present: before, future: [present, ...future], typed: null };
 }
 
-/** Returns the history after the last undone step is redone; the same history if there is none. */
+/**
+ * Redoes the edit that was undone last and returns the new history; the same history if there is
+ * nothing to redo.
+ */
 export function redoEdit<Value extends object>(history: EditHistory<Value>): EditHistory<Value> {
   const { past, present, future } = history;
   const [next, ...others] = future;

@@ -127,7 +127,10 @@ type PropertyInputProps = {
   error: string | undefined;
 };
 
-/** The input of one text of a field. React renders it again only if this text changes. */
+/**
+ * The input for one of a field's texts, such as its label. React renders it again only if this text
+ * changes.
+ */
 const PropertyInput = memo(function PropertyInput(props: PropertyInputProps) {
   const { step, index, name, ...input } = props;
   const { edit } = useFormActions();

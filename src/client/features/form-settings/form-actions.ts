@@ -42,8 +42,8 @@ export type FormActions = {
    */
   showList: (fieldKey: string, list: string) => void;
   /**
-   * Earlier states of fields, which are restored when the user selects an earlier type or parent
-   * again.
+   * How fields were before the user changed their type or parent. These values are restored if the
+   * user selects the earlier type or parent again.
    */
   previous: {
     fields: Map<string, Partial<Field>>;

@@ -20,8 +20,9 @@ const isStored = (value: unknown): value is Omit<StepsHistory, "typed"> =>
   hasShapeOf(example, value);
 
 /**
- * Stores the history of the editor in this tab. If the browser has no room for all steps, stores
- * only the latest ones. The states share most of their parts, and each part is stored once.
+ * Stores the undo history of the editor in this tab. If the browser has no room for the whole
+ * history, stores only the latest edits. The states of the history share most of their parts, and
+ * each shared part is stored once.
  */
 export function keepHistory(
   key: string,
@@ -34,19 +35,19 @@ export function keepHistory(
       storage.setItem(key, stringify(kept));
       return;
     } catch {
-      // The storage is full or blocked. The loop tries again with half as many steps.
+      // The storage is full or blocked. The loop tries again with half as many edits.
     }
   }
   try {
     storage.removeItem(key);
   } catch {
-    // Without storage, a reload of the page loses the steps, and nothing else is lost.
+    // Without storage, the undo history is lost when the page is reloaded. Nothing else is lost.
   }
 }
 
 /**
- * Returns the history that this tab has stored. Returns a new history if there is none, or if the
- * steps that the editor shows differ from the present state of the stored history.
+ * Returns the undo history that this tab has stored. Returns a new history if none is stored, or if
+ * the editor does not show the state with which the stored history ended.
  */
 export function findHistory(
   key: string,

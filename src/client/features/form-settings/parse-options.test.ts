@@ -7,11 +7,11 @@ test.each([
   ["1st – Louvre", "1st_louvre"],
   ["Αθήνα", "αθηνα"],
   ["***", "option"],
-])("an option with the label %s gets the value %s", (label, value) => {
+])("the value derived from the label %s is %s", (label, value) => {
   expect(valueFromLabel(label)).toBe(value);
 });
 
-test("each line of pasted text becomes an option, with its label and, if the line has one, its value", () => {
+test("each line of pasted text becomes an option with the label in the line, and with the value in the line or, if there is none, one derived from the label", () => {
   expect(parseOptions("Alfama\r\n\n  graca | Graça \n| Baixa\nx | a | b\n")).toEqual([
     { value: "alfama", label: "Alfama" },
     { value: "graca", label: "Graça" },
@@ -20,6 +20,6 @@ test("each line of pasted text becomes an option, with its label and, if the lin
   ]);
 });
 
-test("if two pasted options have the same value, the second one is skipped", () => {
+test("of two pasted options with the same value, only the first is added", () => {
   expect(parseOptions("Alfama\nalfama\nx | A\nx | B")).toHaveLength(2);
 });

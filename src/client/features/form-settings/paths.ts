@@ -45,7 +45,7 @@ export type Errors = Record<string, string>;
 
 const noErrors: Errors = {};
 
-/** Selects the errors below a path. The paths of the returned errors begin there. */
+/** Returns the errors in the parts below a path, with paths relative to it. */
 export function errorsBelow(errors: Errors, path: string): Errors {
   const below = Object.entries(errors).filter(([each]) => each.startsWith(`${path}.`));
   if (below.length === 0) return noErrors;

@@ -12,7 +12,9 @@ import { adoptKeys } from "./item-keys.ts";
 /** The history is stored after this many milliseconds without an edit. */
 const keepsAfter = 400;
 
-/** A step that was undone or redone: the path of the changed part, and its name in a sentence. */
+/**
+ * An undone or redone edit: the path of the changed part, and a name for the edit in a sentence.
+ */
 export type Undone = { path: string; name: string };
 
 function describe(before: QuestionnaireDefinition, after: QuestionnaireDefinition): Undone {

@@ -6,7 +6,10 @@ import { daysMark, howTexts } from "#common/site/how-texts.ts";
 import { useTexts } from "../site/site-texts.ts";
 import styles from "./how-it-works.module.css";
 
-/** Returns the four steps of a search, as this site is configured. */
+/**
+ * Returns the four steps of a search. Their texts depend on whether this site sends mail, and
+ * whether the team reviews shortlists.
+ */
 function stepsOf(text: (name: keyof typeof howTexts) => string, facts: Facts) {
   const { sendsMail, isReviewed } = facts;
   const form = sendsMail ? `${text("howForm")} ${text("howConfirm")}` : text("howForm");

@@ -21,7 +21,7 @@ const reading: Reading = {
   parts: [],
 };
 
-test("a field's value is traced to the highlighted words of the post, to those of the chosen candidate, or to the person who corrected it", () => {
+test("the evidence for a field is the range of its words in the post or of the chosen suggestion, or `entered` if a person typed the value", () => {
   const capture = {
     ...emptyCapture("WG Berlin"),
     text: "  900 € ",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unknownFields } from "#common/listings/listing-fields.ts";
 import { emptyForm, formOf, readForm, readNumber, validFields } from "./listing-form.ts";
 
-test("a listing that is put into the form and read from the form again has the same fields", () => {
+test("if a listing's fields are converted to the texts of the form and back, they stay the same", () => {
   const fields = {
     ...unknownFields(),
     city: "lisbon",
@@ -18,7 +18,7 @@ test("a listing that is put into the form and read from the form again has the s
   expect(readForm(emptyForm).fields).toEqual(unknownFields());
 });
 
-test("an amount may be typed with the separators of any country", () => {
+test("a typed amount may have the thousands and decimal separators of any country", () => {
   const texts = ["1200", "1.200", "1,200", "1 200 €", "1.200,50", "1,200.50", "2,5", "1.234.567"];
   expect(texts.map(readNumber)).toEqual([1200, 1200, 1200, 1200, 1200.5, 1200.5, 2.5, 1234567]);
   expect(readNumber("about 900")).toBeNaN();

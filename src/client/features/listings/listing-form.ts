@@ -71,7 +71,10 @@ function toField(name: ListingFieldName, value: string | string[]): unknown {
   return text;
 }
 
-/** The fields that a form describes, or the first error of each invalid field. */
+/**
+ * The fields of a listing that result from a form's texts or, if any field is invalid, the first
+ * error of each invalid field.
+ */
 export type CheckedForm =
   | { fields: ListingFields; errors: undefined }
   | { fields: undefined; errors: Partial<Record<ListingFieldName, string>> };

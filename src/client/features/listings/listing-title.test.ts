@@ -16,7 +16,7 @@ test("a listing without a title gets a name from its type and size, without the 
   expect(availabilityOf(null)).toBeUndefined();
 });
 
-test("places are shown with the questionnaire's labels, and a rent is shown with what it includes", () => {
+test("a place is shown with its label from the questionnaire, and a rent with words that say what it includes", () => {
   expect(placeOf({ city: "lisbon", neighborhood: "graca" }, choices)).toBe("Graça, Lisbon");
   expect(placeOf({ city: "Porto", neighborhood: null }, choices)).toBe("Porto");
   const rent = { ...unknownFields(), rent: 1180.5, rentKind: "warm" as const };

@@ -3,7 +3,7 @@ import { readShared } from "./shared-text.ts";
 
 const shared = (parts: unknown) => readShared({ getItem: () => JSON.stringify(parts) });
 
-test("a shared post is captured as its title and text, and a shared page as its link", () => {
+test("if the phone shares a post, its title and text are captured; if it shares a page without a text, only the link is captured", () => {
   expect(shared({ title: "WG Berlin", text: "Zimmer frei", url: "" })).toEqual({
     text: "WG Berlin\nZimmer frei",
     url: "",

@@ -4,7 +4,7 @@ import { Moment } from "../../ui/back-office/moment.tsx";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 
-/** A card with the places where a listing was seen. */
+/** A card with the sources in which a listing was seen, such as portals or groups. */
 export function SourceCard({ sources }: { sources: ListingSource[] }) {
   return (
     <SectionCard title="Seen in" titleSize={20}>

@@ -14,7 +14,10 @@ import { useDropMatch } from "./use-drop-match.ts";
 
 /** The number of matches that are shown before a press on "Show more". */
 const shownAtFirst = 5;
-/** While the server matches a changed search, the matches are loaded again after this time. */
+/**
+ * While the server matches a changed search, the matches are loaded again each time this many
+ * milliseconds have passed.
+ */
 const pendingMs = 1_500;
 
 type MatchesCardProps = { submissionId: string; life: Life };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchesLabel } from "./filter-commands.ts";
 
-test("typed words find a command by the beginnings of the words in its label, in any order, ignoring case and accents", () => {
+test("a command matches if each typed word is the beginning of a word in its label, in any order, ignoring case and accents", () => {
   const label = "Café Settings of Łódź";
   expect(matchesLabel(label, "")).toBe(true);
   expect(matchesLabel(label, "set CAFE")).toBe(true);

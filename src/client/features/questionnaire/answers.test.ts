@@ -7,14 +7,14 @@ const formOf = (...fields: Field[]): QuestionnaireDefinition => ({
   steps: [{ id: "only", title: "Only", description: "", fields }],
 });
 
-describe("each field of a questionnaire has an initial answer", () => {
+describe("the questionnaire begins with initial answers", () => {
   it("a field of the questionnaire starts with its default value, or empty if it has no default value", () => {
     const answers = startingAnswers(defaultDefinition);
     expect(answers).toMatchObject({ city: "", neighborhoods: [], rentRange: [800, 2000] });
     expect(answers.agreeToTerms).toBe(false);
   });
 
-  it("a rent field without a default value starts at 500 to 1500 euros, and any other range starts at its minimum and maximum", () => {
+  it("a rent range without a default value starts at 500 to 1500 euros, or at its own limits if they are narrower; any other range starts at its minimum and maximum", () => {
     const form = formOf(
       { id: "rentRange", label: "Rent", type: "range", min: 600, max: 5000 },
       { id: "size", label: "Size", type: "range", min: 10, max: 90 },
@@ -22,7 +22,7 @@ describe("each field of a questionnaire has an initial answer", () => {
     expect(startingAnswers(form)).toEqual({ rentRange: [600, 1500], size: [10, 90] });
   });
 
-  it("stored answers are used only if they are still valid for their fields", () => {
+  it("a stored answer is restored only if it is valid for its field", () => {
     const given = { city: "lisbon", neighborhoods: ["alfama", "louvre"], rentRange: "x", old: 1 };
     const answers = startingAnswers(defaultDefinition, given);
     expect(answers).toMatchObject({ city: "lisbon", neighborhoods: ["alfama"] });
@@ -31,7 +31,7 @@ describe("each field of a questionnaire has an initial answer", () => {
   });
 });
 
-describe("when an answer is changed, the answers that depend on it are cleared", () => {
+describe("a changed answer clears the answers that depend on it", () => {
   it("changing an answer clears every answer that depends on it directly or through another field", () => {
     const form = formOf(
       { id: "a", label: "A", type: "text" },

@@ -61,7 +61,7 @@ test("changed texts of a step are listed, even if the step's id was changed as w
   ]);
 });
 
-test("a field that only one of two questionnaires has is listed with its main properties", () => {
+test("a field that only one of two questionnaires has is listed together with its main properties", () => {
   const before = form(step("a", field("x")));
   const after = form(step("a", field("x"), field("y", { type: "range", min: 0, required: true })));
   expect(tell(before, after)).toEqual([
@@ -112,13 +112,13 @@ test("every changed property of a field is listed with the label that the editor
   ]);
 });
 
-test("if only the id of a field changed, the comparison lists the change", () => {
+test("a field of which only the id has changed is listed as changed, and not as removed and added", () => {
   expect(tell(form(step("a", field("x"))), form(step("a", { ...field("x"), id: "y" })))).toEqual([
     "Step a › X › ID: x | y",
   ]);
 });
 
-test("options that only one of two questionnaires has, and renamed options, are listed", () => {
+test("added, removed and renamed options are listed", () => {
   const choice = (...names: string[]) =>
     form(step("a", field("x", { type: "select", options: options(...names) })));
   expect(tell(choice("l=Lisbon", "p=Paris", "b"), choice("l=Lisboa", "p=Paris", "b", "m"))).toEqual(
@@ -134,7 +134,7 @@ test("options that only one of two questionnaires has, and renamed options, are 
   ]);
 });
 
-test("options that depend on another field are listed with the name of the parent's option", () => {
+test("if a field's options depend on another field, changed options are listed under the option of the other field for which they are shown", () => {
   const by = (lists: Field["options"]) =>
     form(
       step(
@@ -162,7 +162,7 @@ test("unfinished questionnaires, which cannot be saved yet, can be compared as w
   ]);
 });
 
-test("two large questionnaires are compared in one second of CPU time", () => {
+test("comparing two questionnaires of 1500 fields takes less than one second of CPU time", () => {
   const large = form(
     ...Array.from({ length: 30 }, (_, s) =>
       step(`s${s}`, ...Array.from({ length: 50 }, (__, f) => field(`f${s}x${f}`))),

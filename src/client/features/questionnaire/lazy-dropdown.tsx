@@ -16,9 +16,7 @@ function alreadyThere(): Arrived | undefined {
   return module && { Loaded: module.Dropdown, takesFocus: false, startsOpen: false };
 }
 
-/**
- * A promise that resolves when the press that has just begun has ended, as a click or without one.
- */
+/** A promise that resolves when the current press ends, whether or not it is a click. */
 function pressEnd(): Promise<void> {
   return new Promise((resolve) => {
     const once = { once: true };

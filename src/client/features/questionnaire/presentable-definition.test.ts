@@ -24,7 +24,7 @@ test("the preview shows a questionnaire that can be saved exactly as it is", () 
   expect(presentableDefinition(defaultDefinition)).toEqual(defaultDefinition);
 });
 
-test("the preview gives each field a unique id, which is never the name of a built-in property of JavaScript objects", () => {
+test("the preview gives each field a unique id that is not the name of a property which every JavaScript object has", () => {
   const ids = present(
     field({}),
     field({}),
@@ -54,7 +54,7 @@ test("the preview shows options without a value or label, and both of two option
   ]);
 });
 
-test("the preview corrects a range whose minimum, maximum or step is invalid", () => {
+test("if a range's minimum, maximum, step or default value is invalid, the preview uses valid ones", () => {
   const range = (more: Partial<Field>) => present(field({ type: "range", ...more }))[0];
   expect(range({ min: 10, max: 10, step: 0 })).toMatchObject({ min: 10, max: 11, step: 1 });
   expect(range({ min: Number.NaN, max: 5 })).toMatchObject({ min: 0, max: 5 });
@@ -76,7 +76,7 @@ test("the preview always shows a field whose condition cannot be met because the
   expect(shown.filter(({ showWhen }) => showWhen).map(({ id }) => id)).toEqual(["four"]);
 });
 
-test("when the questionnaire changes, the preview keeps the answers that are still valid", () => {
+test("when the questionnaire in the editor changes, the preview keeps the answers that are still valid", () => {
   const { steps } = defaultDefinition;
   const values = withAnswer(
     defaultDefinition,

@@ -35,7 +35,7 @@ export type Progress = {
 export type Accepted = {
   receipt: SubmissionReceipt;
   rent: [number, number] | null;
-  /** The email address to which the results of the questionnaire will go. */
+  /** The email address to which the mails about the search will go. */
   email: string | null;
 };
 

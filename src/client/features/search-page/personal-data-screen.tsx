@@ -156,7 +156,10 @@ function SearchRecord({ search }: { search: PersonalData["searches"][number] }) 
   );
 }
 
-/** Shows the rows that have a value; nothing if there are none. */
+/**
+ * Shows a record of the person's data, without the rows that have no value; nothing if no row has
+ * one.
+ */
 function Record({ heading, rows }: { heading: string; rows: Row[] }) {
   const known = rows.filter(([, value]) => value !== null);
   if (known.length === 0) return null;

@@ -8,12 +8,12 @@ test.each([
   ["plain words", "plain words"],
   ["{not json", "{not json"],
   ['"quoted"', "quoted"],
-])("the text %j is parsed as the value %j", (text, value) => {
+])("the typed text %j is stored as the value %j", (text, value) => {
   expect(parseSettingValue(text)).toEqual(value);
 });
 
 test.each(["words", "12", "null", '{"a":1}', "", 12, true, { a: [1] }, ["x"], '"'])(
-  "the value %j is the same after it was written as text and parsed again",
+  "converting the value %j to text and parsing the text returns the same value",
   (value) => {
     expect(parseSettingValue(writeSettingValue(value))).toEqual(value);
   },

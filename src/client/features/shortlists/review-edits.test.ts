@@ -25,7 +25,7 @@ const idsOf = ({ edits }: Draft) => edits.flats.map(({ listingId }) => listingId
 const begun = draftOf(stored("abcd"));
 const withEdits = (edits: Draft["edits"]): Draft => ({ ...begun, edits });
 
-test("a dropped flat that is restored is at its old place again, and there is nothing left to save", () => {
+test("restoring a dropped flat puts it back at its former place, so that no unsaved edit is left", () => {
   const dropped = withEdits(dropFlat(begun.edits, "b"));
   expect(idsOf(dropped)).toBe("acd");
   expect(hasEdits(dropped)).toBe(true);
@@ -54,13 +54,13 @@ test("if the user has not reordered the flats, the order of the newer version is
   expect(idsOf(merged)).toBe("dcab");
 });
 
-test("a flat that the user dropped stays dropped in the newer version of the shortlist", () => {
+test("a flat that the user has dropped stays dropped when the edits are merged with a newer version of the shortlist", () => {
   const dropped = withEdits(dropFlat(begun.edits, "b"));
   expect(idsOf(rebase(dropped, stored("abcd")))).toBe("acd");
   expect(rebase(dropped, stored("acd")).edits.dropped).toEqual([]);
 });
 
-test("each change that another member of the team made to a shortlist gets its own sentence", () => {
+test("for each change that another member of the team has made to a shortlist, the user is shown one sentence", () => {
   const [a, b, c] = stored("abc").flats;
   const after = stored("xba", { note: "Hello" });
   expect(describeChanges(stored("abc"), after)).toEqual([

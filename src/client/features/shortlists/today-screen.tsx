@@ -123,7 +123,7 @@ function Cards({ list, open, shortlists }: CardsProps) {
       replace: true,
       resetScroll: false,
     });
-  /** Opens the next shortlist after one that is done. */
+  /** Opens the next shortlist after one was sent or skipped. */
   const goOn = async (id: string) => {
     const place = shortlists.findIndex((shortlist) => shortlist.id === id);
     const next = shortlists[place + 1] ?? shortlists[place - 1];

@@ -43,7 +43,7 @@ export function Deadline({ submission }: DeadlineProps) {
 }
 
 type DueTimeProps = ReturnType<typeof describeDeadline> & {
-  /** The time until which something is due, ISO 8601 UTC. */
+  /** The time by which something is due, ISO 8601 UTC. */
   at: string;
   /** The words that the tooltip shows before the time. */
   title: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { describeProblem } from "./describe-problem.ts";
 
-test("the explanation of a missing search profile names the missing fields as the back office does, not as database columns", () => {
+test("if a search profile is missing, the explanation names the missing fields with the back office's words and not with the names of database columns", () => {
   const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
   const sentences = describeProblem(problem ?? "");
   expect(sentences).toEqual([

@@ -6,7 +6,7 @@ import { useOwnerChoices } from "./use-owner-choices.ts";
 
 type OwnerSelectProps = {
   submission: SubmissionSummary;
-  /** Called when the change of the owner begins. */
+  /** Called before a change of the owner is sent to the server. */
   onUpdate?: () => void;
 };
 

@@ -22,7 +22,7 @@ const short: TextProps = {
 /**
  * Returns the columns of the list of submissions.
  *
- * @param onUpdate called when a change of a submission in its row begins
+ * @param onUpdate called before a change that the user makes in a row is sent to the server
  */
 export const submissionColumns = (
   selection: Selection,

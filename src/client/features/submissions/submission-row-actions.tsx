@@ -12,7 +12,7 @@ const statusIcons = { new: CircleDashed, working: Timer, sent: MailCheck, closed
 
 type SubmissionRowActionsProps = {
   submission: SubmissionSummary;
-  /** Called when a change of the submission begins. */
+  /** Called before a change of the submission is sent to the server. */
   onUpdate: () => void;
 };
 

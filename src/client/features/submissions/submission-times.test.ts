@@ -17,7 +17,7 @@ test.each([
   expect(timeAgo(ago(hours), now)).toBe(words);
 });
 
-test("a time in another year is shown together with the year", () => {
+test("a time in another year is shown as a date with the year, without the time of day", () => {
   expect(briefMoment("2026-03-09T07:05:00Z", now)).toBe("Mar 9, 07:05 UTC");
   expect(briefMoment("2025-12-31T23:59:00Z", now)).toBe("Dec 31, 2025");
 });
@@ -50,7 +50,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 24 * 4)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("whether a deadline was met depends only on the time when the first shortlist was sent", () => {
+  test("whether a sent or closed submission met its deadline depends only on the time when its first shortlist was sent", () => {
     expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
     expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
@@ -94,7 +94,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     });
   });
 
-  test("a deadline that the team has set replaces the promised one", () => {
+  test("if the team has set a deadline, it is used instead of the promised one", () => {
     const search = {
       status: "working",
       life: "active",

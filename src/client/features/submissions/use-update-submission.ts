@@ -89,7 +89,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
      * conflict.
      */
     conflict,
-    /** Whether the current administrator can take the submission. */
+    /** Whether the current administrator can become the assignee with the button "Take". */
     canTake: submission.status === "new" || (submission.status === "working" && !isMine),
     take: () => {
       if (admin)

@@ -17,7 +17,7 @@ const heading: BoxProps = {
   ff: "heading",
   fz: "1.375rem",
   fw: "var(--mantine-heading-font-weight)",
-  // A name without spaces breaks, instead of running out of the dialog.
+  // A long name without spaces is broken across lines, so that it stays inside the dialog.
   style: { overflowWrap: "anywhere" },
 };
 /**

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** The state of the thing that the badge describes. It decides the badge's colour and icon. */
+/** The kind of status that the badge shows. It decides the badge's colour and icon. */
 type Tone = "open" | "begun" | "done" | "over" | "wrong";
 
 /** A badge with a status in one or two words. */

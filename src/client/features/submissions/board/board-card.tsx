@@ -28,7 +28,7 @@ type CardProps = {
   onSelect: (ids: string[], isSelected: boolean) => void;
   onMove: MoveCard;
   /**
-   * Whether the card has a drag handle in its corner. If so, the card's menu leaves room for it.
+   * Whether the card has a drag handle in its corner, for which the card's menu must leave room.
    */
   hasHandle?: boolean;
 };
