@@ -30,7 +30,10 @@ const disabledFeatures = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** Whether this run leaves out the second screen of journeys that do not depend on the screen. */
+/**
+ * Whether journeys whose result does not depend on the screen run on only one screen, a phone or a
+ * desktop.
+ */
 const isShort = process.env.JOURNEYS === "short";
 
 /** The journeys run in Chromium twice: on a phone and on a desktop. */

@@ -39,8 +39,8 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 }
 
 /**
- * Returns the measured requests of the back office's lists in groups. The key of a group describes
- * it. All requests of a group share one limit.
+ * Returns the requests of the back office's lists that are measured, in groups. The key of a group
+ * describes its requests, which share one limit of their response times.
  */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [

@@ -37,7 +37,8 @@ async function weigh(browser: Browser, url: string): Promise<ScriptWeight> {
 }
 
 /**
- * Opens each page in a new browser profile and weighs its scripts, without any input of a visitor.
+ * Opens each page in a new browser profile, and measures the size of the scripts that it requests
+ * without any input of a visitor.
  */
 export async function weighScripts(
   executablePath: string,

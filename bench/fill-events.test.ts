@@ -18,7 +18,7 @@ const stored = async ({ query }: Database) => ({
   ).rows,
 });
 
-test("the bench fills the tables with the same counts that foldEvents stores", async () => {
+test("the bench fills the tables of analytics counts in the same way as the server's function foldEvents", async () => {
   const database = await openTestDatabase();
   try {
     await fillWithEvents(database, sessions);

@@ -20,9 +20,10 @@ const chance = (salt: string) => `(abs(hashtext('${salt}' || n)) % 100)`;
 const stepSeconds = "5 + abs(hashtext('seconds' || n * 10 + step)) % 120";
 
 /**
- * Returns SQL that inserts the sessions numbered `from` to `to`, their events, and the rows that
- * foldEvents would store for them. `of` is the number of all sessions. A third of the sessions
- * leave at the first step, a fifth complete the form, and the average is 6.7 events.
+ * Returns SQL that inserts the sessions numbered `from` to `to`, their events, and the counts that
+ * the server's function foldEvents would store for them. `of` is the number of all sessions. A
+ * third of the sessions leave at the first step, a fifth complete the form, and the average is 6.7
+ * events.
  */
 const events = (from: number, to: number, of: number) => `
   with drawn as (
@@ -122,7 +123,7 @@ async function listIndexes({ query }: Filled): Promise<{ name: string; create: s
 
 /**
  * Fills a migrated database with the events of this many sessions, and with their counts. This
- * takes a tenth of the time that foldEvents needs for counting them.
+ * takes a tenth of the time that the server's function foldEvents needs for the counts.
  */
 export async function fillWithEvents(database: Filled, sessions: number): Promise<void> {
   const indexes = await listIndexes(database);

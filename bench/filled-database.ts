@@ -7,7 +7,7 @@ import { seedStarterContent } from "../src/server/seed-starter-content.ts";
 
 const silent = { warn() {} };
 
-/** The data directory and the database URL of a measured server. */
+/** The data directory and the database URL with which a measured server runs. */
 export type Place = { dataDir: string; databaseUrl?: string };
 
 /** Creates and seeds the database if needed, fills it, and closes it. */
@@ -31,8 +31,8 @@ export async function fillDatabase<Result>(
 }
 
 /**
- * A PostgreSQL server for one part of the bench. It syncs each commit to the disk, as in
- * production.
+ * A PostgreSQL server for one part of the bench. It syncs each commit to the disk, as a production
+ * server does.
  */
 export type OwnPostgres = AsyncDisposable & {
   /** Creates an empty database on the PostgreSQL server and returns the database's URL. */

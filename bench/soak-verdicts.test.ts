@@ -31,7 +31,7 @@ function tenMinutes(change: (minute: number) => Partial<Sample>): Sample[] {
 const failing = (samples: Sample[]) =>
   judgeGrowth(samples).flatMap(({ name, pass }) => (pass ? [] : [name]));
 
-describe("the soak test's growth verdict fails for values that keep growing, and for no others", () => {
+describe("the soak test's growth verdict fails for values that keep growing, and passes for all others", () => {
   test("the growth verdict passes if values settle in the first quarter, or go up and down", () => {
     const settling = tenMinutes((minute) => ({
       rssBytes: Math.min(300, 150 + 60 * minute) * megabyte,

@@ -17,8 +17,8 @@ export type Verdict = { name: string; pass: boolean; seen: string };
  */
 const mostGrowth = 1.15;
 /**
- * The number of handles by which a run may exceed the growth limit, because a busy moment opens
- * connections that stay open for a while.
+ * The number of handles by which a run may exceed the growth limit without failing. A busy moment
+ * opens connections that stay open for a while.
  */
 const fewHandles = 32;
 

@@ -15,11 +15,17 @@ export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
 /** The name of the environment variable with the path of the folder of all templates. */
 export const templatesVariable = "JOURNEY_TEMPLATES";
 
-/** Returns the name of the environment variable with the URL of the site that all workers share. */
+/**
+ * Returns the name of the environment variable that contains the URL of the site with this template
+ * that all workers share.
+ */
 export const siteVariable = (template: Template) =>
   `JOURNEY_SITE_${template.toUpperCase().replaceAll("-", "_")}`;
 
-/** Returns the URL of the site that all workers share. Tests must not change this site. */
+/**
+ * Returns the URL of the site with this template that all workers share. Tests must not change this
+ * site.
+ */
 export function sharedSite(template: Template): string {
   const url = process.env[siteVariable(template)];
   if (!url) throw new Error(`There is no shared site that begins with ${template}`);

@@ -160,7 +160,7 @@ test.skipIf(!hasPostgres)(
 );
 
 test.skipIf(!hasPostgres)(
-  "a process that lost its connection for notifications drops its cached pages",
+  "a process that lost its database connection for notifications drops its cached pages",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

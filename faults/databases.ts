@@ -12,8 +12,8 @@ export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined
 export const hasPostgres = serverUrl !== undefined;
 
 /**
- * Whether PostgreSQL also runs the tests that do not depend on the engine. In the short run, only the
- * embedded database runs them.
+ * Whether tests that do not depend on the engine run on PostgreSQL, too. In the short run, they run
+ * only on the embedded database.
  */
 export const alsoOnPostgres = hasPostgres && isFull;
 

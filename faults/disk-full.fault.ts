@@ -30,8 +30,8 @@ async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
 }
 
 /**
- * The megabytes that are free on the disk at each import, in groups. Each group has a server of its
- * own. The short run has one group, because starting more servers takes too long.
+ * For each server, the megabytes that are free on the disk at each of its imports. The short run
+ * uses one server, because starting more servers takes too long.
  */
 const freeMegabytes = isFull ? [[0.5], [2], [3], [4], [5]] : [[0.5, 2, 4]];
 

@@ -66,7 +66,7 @@ function expectDeliveredOnce(receiver: Receiver, answered: Answered[]): void {
 }
 
 test.skipIf(!hasPostgres)(
-  `when ${processes} processes start at once on an empty database, all of them serve and share the work`,
+  `when ${processes} processes start at once on an empty database, all of them accept submissions, and each webhook message is delivered once`,
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();
@@ -93,7 +93,7 @@ const versions = isFull
   : ["0009-logins"];
 
 test.skipIf(!hasPostgres).each(versions)(
-  `when ${processes} processes start at once on a database of %s, none of its data is lost`,
+  `when ${processes} processes start at once on a database of the version %s, none of its data is lost`,
   async (version) => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();

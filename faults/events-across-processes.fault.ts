@@ -30,7 +30,7 @@ async function logIn(databaseUrl: string): Promise<string> {
 }
 
 test.skipIf(!hasPostgres)(
-  "administrators on either of two processes are notified of a submission within 5 s, and their open connections delay no shutdown",
+  "administrators on each of two processes are notified of a submission within 5 s, and their open event streams do not delay a shutdown",
   async () => {
     await using database = await createDatabase();
     const cookie = await logIn(database.url);

@@ -20,7 +20,7 @@ export type LoadOutcome = {
 
 type Editing = { cookie: string; postId: number; slug: string };
 
-/** The pause after each request of one sender, in milliseconds, by the kind of request. */
+/** For each kind of request, the milliseconds that a sender waits after a request. */
 const pauseMs = { submit: 25, read: 20, track: 30, edit: 250 };
 
 /** Returns the title that the post has after this many edits. */

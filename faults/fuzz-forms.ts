@@ -5,7 +5,7 @@ import type { FuzzRequest } from "./fuzz-requests.ts";
 import { type Target, usual } from "./fuzz-targets.ts";
 import { hostileTexts, oddHeaders } from "./hostile-inputs.ts";
 
-/** The tokens of secret links that work, by the first part of their path. */
+/** Valid tokens of secret links. The keys are the first parts of the links' paths. */
 export type FuzzLinks = Record<"search" | "unsubscribe" | "personal-data", string>;
 
 /** Creates the secret links of the newest search. */

@@ -40,8 +40,8 @@ async function listRows({ database }: Context, statement: string): Promise<Value
 const few = "order by random() limit 5";
 
 /**
- * Returns existing ids, slugs and other values, by the names of the input fields that refer to
- * them.
+ * Returns existing ids, slugs and other values. Each key is the name of the input fields that refer
+ * to these values.
  */
 export async function listKnown(context: Context): Promise<Known> {
   const rows = (statement: string) => listRows(context, `select ${statement} ${few}`);

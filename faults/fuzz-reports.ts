@@ -29,8 +29,8 @@ const bodies = fc.oneof(
 );
 
 /**
- * The target for the reports that browsers send when a page's content security policy has blocked
- * something.
+ * The generated requests for the route that gets browsers' reports of what a page's content
+ * security policy has blocked.
  */
 export const policyReportTarget: Target = {
   ...usual,

@@ -8,8 +8,8 @@ const isFile = (route: string) =>
 
 /**
  * Returns every route of an application as text, with its HTTP method before the path; a route for
- * all methods has no method. The routes are parsed from a tree, because Fastify prints them only as
- * a tree.
+ * all methods has no method. Fastify prints the routes only as a tree, so they are parsed from that
+ * tree.
  */
 export function mountedRoutes(app: FastifyInstance): string[] {
   const above: string[] = [];

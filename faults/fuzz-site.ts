@@ -102,8 +102,8 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
       if (role === "visitor") return client.fetch(request);
       const cookie = await cookieOf(role);
       const answer = await client.fetch(withCookie(request, cookie));
-      // Log in again before the next request if the session has ended, because this or another
-      // request logged out, or if the login is too old for sensitive requests.
+      // Forget the session's cookie if a request has logged out, or if the login is too old for
+      // sensitive requests. The next request then logs in again.
       const isOver =
         answer.status === 401 ||
         answer.headers.includes("\nset-cookie: roost_session") ||

@@ -14,18 +14,18 @@ import {
 } from "./fuzz-requests.ts";
 import type { Known, Schema } from "./fuzz-values.ts";
 
-/** A part of the API to which generated requests are sent. */
+/** A part of the API, such as a procedure or a route, to which generated requests are sent. */
 export type Target = {
   name: string;
-  /** The server's routes that receive the requests of this target. */
+  /** The server's routes to which the generated requests are sent. */
   routes: string[];
   /** The content type that a successful response must have. */
   contentType: RegExp;
   /** Whether visitors may call this part of the API without logging in. */
   isOpen: boolean;
   /**
-   * The share of the run's requests that this target gets. The share is smaller if another target
-   * tests the same code.
+   * The share of all generated requests that are sent to this part of the API. The share is smaller
+   * if the requests for another part test the same code.
    */
   share: number;
   /** The number of requests that are sent at the same time. */
@@ -80,7 +80,7 @@ const procedures = Object.entries(
  */
 const slow = new Set(["submissions.erasePerson"]);
 
-/** Returns a target for every tRPC procedure. */
+/** Describes the generated requests for every tRPC procedure. */
 export function procedureTargets(): Target[] {
   return procedures.map(({ name, type, isImport, call }) => ({
     ...usual,
@@ -94,8 +94,8 @@ export function procedureTargets(): Target[] {
 }
 
 /**
- * Returns targets with batches of procedures. Imports are left out, because other calls return 503
- * during an import.
+ * Describes generated requests that call several tRPC procedures in one batch. Imports are left
+ * out, because other calls return 503 during an import.
  */
 export function batchTargets(): Target[] {
   return (["query", "mutation"] as const).map((type) => {
@@ -110,12 +110,12 @@ export function batchTargets(): Target[] {
   });
 }
 
-/** Returns a target for every procedure with a REST path. */
+/** Describes the generated requests for every procedure that has a REST path. */
 export function restTargets(): Target[] {
   return restCalls().map(({ rest: { method, path }, access, input }) => ({
     ...usual,
-    // A procedure's REST target gets fewer requests, because the tRPC target already tests the same
-    // procedure with the same inputs.
+    // A procedure gets fewer requests over REST, because the requests over tRPC already test it
+    // with the same inputs.
     share: 0.5,
     isOpen: access === undefined,
     name: `${method} ${path}`,

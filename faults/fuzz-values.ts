@@ -6,8 +6,8 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 export type Value = null | boolean | number | string | Value[] | { [name: string]: Value };
 
 /**
- * Values that exist on the site, such as ids and slugs, by the names of the input fields that refer
- * to them.
+ * Values that exist on the site, such as ids and slugs. Each key is the name of the input fields
+ * that refer to these values.
  */
 export type Known = Record<string, Value[]>;
 

@@ -2,8 +2,8 @@ import type { RawAnswer } from "./raw-answer.ts";
 import type { RawRequest } from "./raw-fetch.ts";
 
 /**
- * Matches text in a response that would reveal internals: stack traces, SQL, file paths, names of
- * libraries.
+ * Matches text in a response that would reveal how the server works: stack traces, SQL, file paths,
+ * names of libraries.
  */
 const internal = new RegExp(
   [
@@ -52,7 +52,8 @@ function findProblem(
   if (status === 503 && path.startsWith("/readyz")) return undefined;
   if (status < 200 || status >= 500) return "no answer, or an error of ours";
   const type = /\ncontent-type: ([^\r]*)/.exec(headers)?.[1];
-  // An export is not searched for internals, because it contains texts of users and of the site.
+  // The response to an export is not searched for such text, because the texts of users and of the
+  // site in it may contain anything.
   if (type !== "application/sql" && internal.test(body)) return "tells of the inside";
   if (method === "HEAD" || body === "") return undefined;
   if (type === undefined) return "does not say what it is";

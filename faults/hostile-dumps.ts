@@ -48,7 +48,8 @@ function compressedPlaces(archive: Buffer): { from: number; to: number }[] {
   const integerAt = (place: number) => archive.readUIntLE(place + 1, Math.min(integerSize, 6));
   const width = 1 + integerSize;
   const places: { from: number; to: number }[] = [];
-  // In the archive, a block has its kind, the number of its entry, a length, and then zlib data.
+  // In the archive, each block of data begins with its kind, the number of its entry and a length.
+  // Compressed data (zlib) follows.
   let at = archive.findIndex(
     (byte, place) =>
       byte === 1 &&

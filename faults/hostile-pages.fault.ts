@@ -22,12 +22,12 @@ const sizes = isFull
   ? [100, 1_000, 10_000, 50_000, 200_000, 500_000, 1_000_000, 1_900_000]
   : [200_000];
 
-/** The only reason for which a page may be refused. */
+/** The only reason for which the parser may refuse a page. */
 const tooDeep = "The page is nested too deeply";
 
 /**
- * The worker thread of the product, with its limit of memory. Its limit of time only ends a parser that
- * hangs, because the test measures CPU time, which other programs do not change.
+ * A worker thread with the product's memory limit. Its time limit is long and only ends a parser
+ * that hangs: the test measures CPU time instead, which does not depend on other programs.
  */
 const thread = createJobWorker<PageJob>(
   new URL("../src/server/features/listings/reading/read-page-worker.ts", import.meta.url),

@@ -73,7 +73,10 @@ const halves = /\p{Cs}/u;
  */
 const invisible = /[\p{Cf}\p{Cs}\0]/u;
 
-/** The reasons for which hostile posts are refused. A page that takes too long is a failure. */
+/**
+ * The reasons for which the parser may refuse a hostile post. If a page takes too long to parse,
+ * the test fails.
+ */
 const refusals = [
   "The text says nothing of a flat to rent",
   "Text must not contain NUL characters",

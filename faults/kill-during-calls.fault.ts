@@ -79,8 +79,8 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
     "GET",
     `/api/submissions/${confirmed[0]?.id}/free-times`,
   )) as string[];
-  // Leave out the first free times: each kill advances the clock by some minutes, so they may
-  // become too near to be booked.
+  // Leave out the first free times. Each kill advances the clock by some minutes, after which these
+  // times may be too near to be booked.
   const times = free.slice(100, 100 + Math.ceil(searches * 0.8));
 
   const chance = createChance(seed);

@@ -29,8 +29,8 @@ async function prepare(dataDir: string, databaseUrl?: string) {
 }
 
 /**
- * Starts the server again. Returns the number of posts by name, and all remains of an interrupted
- * import.
+ * Starts the server again. Returns the number of posts with each name, and all remains of an
+ * interrupted import.
  */
 async function look(dataDir: string, databaseUrl?: string) {
   await using opened = await openNext(dataDir, databaseUrl);

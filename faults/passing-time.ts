@@ -26,7 +26,7 @@ export function countUndone(stored: Database): Promise<number> {
 }
 
 /**
- * Returns the seconds until all deliveries with the lowest attempt number are due; undefined if no
+ * Returns the seconds until the deliveries with the fewest attempts are all due; undefined if no
  * delivery has a planned attempt.
  */
 export async function secondsToNextTries({ query }: Database): Promise<number | undefined> {

@@ -14,7 +14,9 @@ const requests = 700;
 /** The maximum number of pipelined requests of one connection that the server handles. */
 const allowed = 16;
 const moreMegabytes = 100;
-/** The maximum number of open connections of visitors, beside those of the attack. */
+/**
+ * The maximum number of connections that visitors have open, in addition to those of the attack.
+ */
 const fewHandles = 8;
 /**
  * The maximum number of megabytes that may stay in use after an attack, for caches and compiled
@@ -22,8 +24,8 @@ const fewHandles = 8;
  */
 const leftMegabytes = 60;
 /**
- * The number of visits between two measurements. The server responds to each visit after the
- * earlier requests.
+ * The number of visits between two measurements. The server responds to a visit only after it has
+ * handled the earlier requests.
  */
 const visitsBetween = 20;
 const looks = 5;
@@ -112,7 +114,8 @@ test("clients that send many requests and read no response do not exhaust the se
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
     // Each connection may use two handles: its own, and one for a file.
     const holdsFiles = moreHandles > 2 * connections + fewHandles;
-    // Check memory only for requests of pages: reading files makes garbage, as any traffic does.
+    // Check the memory only in attacks that request pages. Attacks that request files create
+    // garbage by reading files, as any traffic does.
     const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
     if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
   }

@@ -18,7 +18,10 @@ provideDomParser();
 
 const numRuns = scaled(300);
 
-/** HTML that was cleaned, and that another cleaning does not change. */
+/**
+ * HTML that the server has cleaned of unsafe parts, and that stays the same when it is cleaned
+ * again.
+ */
 const cleanedHtml = keptHtml
   .map((html) => cleanHtml(cleanHtml(html)))
   .filter((html) => html !== "" && cleanHtml(html) === html);

@@ -52,7 +52,7 @@ const rendered = {
 };
 const additions = { attributes: "", headScript: "", fonts: [], head: "", script: "" };
 
-/** Functions whose input is HTML that was not cleaned yet. */
+/** Functions whose input is HTML that may still contain unsafe parts. */
 const ofAnyHtml: Record<string, (html: string) => unknown> = {
   cleanAndReport: refusable(cleanAndReport),
   isPlainHtml,
@@ -61,7 +61,7 @@ const ofAnyHtml: Record<string, (html: string) => unknown> = {
   withoutHandlers,
 };
 
-/** Functions whose input is HTML that was cleaned. */
+/** Functions whose input is HTML from which unsafe parts were removed. */
 const ofCleanHtml: Record<string, (html: string) => unknown> = {
   ...ofAnyHtml,
   previewOf,
@@ -75,8 +75,8 @@ const ofCleanHtml: Record<string, (html: string) => unknown> = {
 };
 
 /**
- * Returns a function that calls the given one and ignores its errors: a cleaner may refuse a text,
- * but must not be slow.
+ * Returns a function that calls the given one and ignores its errors. The given function may refuse
+ * a text, but the refusal must not take long.
  */
 function refusable<Result>(work: (html: string) => Result) {
   return (html: string): Result | undefined => {

@@ -21,7 +21,10 @@ const windowSeconds = isFull ? 6 : 1;
 /** The limits of the short run are wider, because it runs beside other tests. */
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
-/** The maximum number of open connections of visitors, beside those of the slow clients. */
+/**
+ * The maximum number of connections that visitors have open, in addition to those of the slow
+ * clients.
+ */
 const fewHandles = 8;
 /**
  * The server must disconnect slow clients within this many milliseconds. It checks every 30 s for

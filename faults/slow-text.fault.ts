@@ -22,8 +22,8 @@ import { isFull, scaled } from "./scale.ts";
 import { growingTexts, isSlow, unitsOf, usualUnits } from "./slow-text.ts";
 
 /**
- * Files whose regular expressions are not tested, because they only match short text or text that
- * does not come from visitors. The value is the reason for each file.
+ * The files whose regular expressions are not tested, each with the reason: they match only short
+ * text, or text that does not come from visitors.
  */
 const outOfReach = new Map([
   ["src/client/features/content/round-trip-loss.ts", "an editor's own browser"],

@@ -38,7 +38,7 @@ function milliseconds(read: (text: string) => unknown, text: string, times: numb
 
 /**
  * Returns whether a function's time grows faster than the length of the text. Most functions are so
- * fast that one run, with the short or the long text, already excludes this.
+ * fast that a single run rules this out. Only the others are run several times.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);

@@ -49,8 +49,8 @@ function filesBelow(path: string): string[] {
 }
 
 /**
- * Returns a hash of the sources of a part. Every start waits for the hash, so the files are read
- * synchronously, which takes half of the time.
+ * Returns a hash of the sources of a part. Every start waits for the hash. Reading the files
+ * synchronously takes half as long as reading them asynchronously.
  */
 function digest({ sources }: Part): string {
   const hash = createHash("sha256");

@@ -29,7 +29,9 @@ function describe(access: Access | undefined): string {
   return `administrators, and API keys with \`${access}\``;
 }
 
-/** Returns the text of docs/access.md. */
+/**
+ * Returns the text that docs/access.md must have: a table of all procedures and who may call them.
+ */
 function describeAccess(procedures: Record<string, AnyProcedure>): string {
   const rows = Object.entries(procedures)
     .sort(([a], [b]) => (a < b ? -1 : 1))

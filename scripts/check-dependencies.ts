@@ -8,8 +8,8 @@ import { askRegistry, describeNew } from "./dependencies/newest-advisories.ts";
 const document = "docs/licences.md";
 
 /**
- * Whether the check also fails because of an advisory that the registry has and advisories.json
- * does not have.
+ * Whether the check also fails because of an advisory that is in the registry but not in
+ * advisories.json.
  */
 const isStrict = process.env.STRICT_ADVISORIES === "1";
 

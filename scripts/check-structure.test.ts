@@ -7,13 +7,13 @@ import {
   tablesWritten,
 } from "./check-structure.ts";
 
-test("the check for rooms that import each other takes a file's feature as its room, otherwise its folder, otherwise the file itself", () => {
+test("the structure check takes a file's feature as its room, otherwise its folder, otherwise the file itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
 });
 
-test("rooms that import each other through a third room are reported as a knot, which is a cycle of rooms", () => {
+test("the structure check reports rooms that import each other through a third room as one knot", () => {
   const imports = [
     { from: "a", to: "b" },
     { from: "b", to: "c" },

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 type Import = { from: string; to: string };
 
 /**
- * Returns the room of a file, the unit for which the rules about imports hold: the file's feature,
+ * Returns the room of a file. The import rules treat a room as one unit: it is the file's feature,
  * otherwise its folder within `src/client` or `src/server`. A file directly within one of these two
  * folders is a room by itself.
  */

@@ -14,13 +14,13 @@ const served = [
   "scripts/require-node.ts",
 ];
 /**
- * A file of the development server, whose imports do not count: only the option `--dev` uses it,
- * and it imports the bundler.
+ * A file that only the development server (option `--dev`) uses. What it imports does not count as
+ * needed in production, because it imports the bundler.
  */
 const developing = "src/server/web/dev-renderer.ts";
 /**
- * A package that is added by its name, because no file imports it: pino loads it if the log goes to
- * a terminal.
+ * The packages that production needs although no file imports them: pino loads this one by its name
+ * if the log goes to a terminal.
  */
 const loadedByName = ["pino-pretty"];
 

@@ -5,8 +5,8 @@ import "./require-node.ts";
 import { memorySettings } from "./memory-settings.ts";
 import { builtServer } from "./server-script.ts";
 
-// Start the process again with the settings, because they only apply to a process that starts with
-// them.
+// Start this process again with the settings for memory, because the C library reads them only when
+// a process starts.
 if (process.platform === "linux" && process.env.MALLOC_ARENA_MAX === undefined) {
   const { execPath, execArgv, argv, env } = process;
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], {

@@ -3,8 +3,8 @@ import type { ListingFieldName, ListingFields } from "../../src/common/listings/
 import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 
 /**
- * How many values the parser returned, how many a person labelled, and how many of the returned
- * values equal their label.
+ * The number of values that the parser returned, the number of values that a person labelled, and
+ * the number of returned values that equal their label.
  */
 export type Counts = { said: number; labelled: number; right: number };
 
@@ -42,7 +42,10 @@ export type Said = {
 
 const noCounts: Counts = { said: 0, labelled: 0, right: 0 };
 
-/** English names of cities by their names in other languages, without accents and spaces. */
+/**
+ * For each English name of a city, its names in other languages, written without accents and
+ * spaces.
+ */
 const citiesByName = new Map(
   Object.entries({
     munich: ["munchen", "muenchen", "munique"],

@@ -56,11 +56,7 @@ const demoMessages: DemoMessage[] = [
   },
 ];
 
-/**
- * Adds the demo's messages that are missing. They are mailed to no person.
- *
- * @returns the number of added messages
- */
+/** Adds the demo's messages that are missing. The server sends no mails about them. */
 export async function addMessages(trx: Transaction<DB>, now: Date): Promise<number> {
   let added = 0;
   for (const { hoursAgo, status, ...message } of demoMessages) {

@@ -26,8 +26,8 @@ export type Request = {
   sentAfterHours?: number;
   notes?: { text: string; afterHours: number }[];
   /**
-   * The result of delivering the submission. `second`: the first attempt failed and the second
-   * succeeded.
+   * How the delivery of the submission to the webhook ended. `second`: the first attempt failed and
+   * the second succeeded.
    */
   delivery: "none" | "first" | "second" | "failed";
 };

@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("a visitor who opens a screen of the back office logs in, reaches that screen, and can log out", async ({
+test("a visitor who opens a screen of the back office must log in first, then gets that screen, and can log out again", async ({
   page,
   isMobile,
   complaints,

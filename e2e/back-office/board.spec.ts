@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
 import { oldSubmissions } from "../sites.ts";
 
-// These tests use a site of their own, because they move submissions that other tests count.
+// These tests use a site of their own, because they change the status of submissions that other
+// tests count.
 const test = testOnOwnSite();
 test.use({ template: "submissions" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.

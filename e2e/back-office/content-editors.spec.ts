@@ -589,7 +589,7 @@ test("an editor publishes or schedules a post, opens it as visitors see it, and 
     `/admin/blog/preview/${id}`,
   );
 
-  await test.step("Publishing now also saves the text, and can be undone", async () => {
+  await test.step("Publishing a post now also saves its text, and can be undone", async () => {
     await content(page).fill("<p>It is time to read this now.</p>");
     await publish();
     await expectAccessible();

@@ -171,7 +171,7 @@ test(
     await page.goto(`/admin/blog/edit/${id}`);
     await expect(main.getByText("Published", { exact: true })).toHaveCount(2);
     await expect(ahead).toBeVisible();
-    // The bottom bar shows the stored status until the next save.
+    // The bottom bar shows the status of the stored post until the next save.
     await main.getByRole("switch", { name: "Published" }).uncheck();
     await expect(main.getByText(/^Draft\. If you turn on Published/)).toBeVisible();
     await expect(ahead).toBeVisible();
@@ -276,7 +276,7 @@ test(
 );
 
 test(
-  "lists and previews that fail to load show a message and can be loaded again",
+  "lists and previews that fail to load show an error message and a button that loads them again",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     const { id } = await writePost(page, "A letter that comes late");

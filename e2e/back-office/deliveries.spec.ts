@@ -67,7 +67,7 @@ test("an administrator sees the requests to the webhook and its responses withou
     await expect(attempts).toContainText('"message": "Workflow was started"');
   });
 
-  await test.step("A submission appears in the list without a reload", async () => {
+  await test.step("A new submission appears in the list of deliveries without a reload", async () => {
     isBroken = true;
     await page.getByRole("link", { name: "Back to Deliveries" }).click();
     if (isMobile) await page.getByRole("button", { name: "More filters" }).click();

@@ -274,7 +274,7 @@ test(
     await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
     await expect(field(page, "Neighborhoods").getByLabel("Depends on")).toHaveValue("town");
 
-    await test.step("Cancel asks for confirmation and restores the questionnaire as it was last saved", async () => {
+    await test.step("Cancel asks for confirmation, and then restores the questionnaire as it was last saved", async () => {
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
       await expect(field(page, "City").getByLabel("ID")).toHaveValue("city");

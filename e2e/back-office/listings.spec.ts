@@ -31,7 +31,7 @@ const offers = [
   "Studio, 31 m², 610 € warm, möbliert, frei ab August",
 ];
 
-/** Sends listings that stay new, because their city is not known. */
+/** Sends listings that keep the status "new", because their city is not known. */
 const sendNew = (page: Page, titles: readonly string[]) =>
   send(
     page,

@@ -28,7 +28,9 @@ const row = (page: Page, text: string) => mails(page).getByRole("row").filter({ 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const shownMail = (within: Page | Locator) =>
   within.frameLocator('iframe[title="The mail as its reader sees it"]');
-/** Presses a choice of the preview by its label, because its radio button is not visible. */
+/**
+ * Chooses an option in the preview by pressing its label, because its radio button is not visible.
+ */
 const show = (page: Page, view: string) => preview(page).getByText(view, { exact: true }).click();
 
 test(
@@ -42,7 +44,7 @@ test(
     await expect(page.getByText("No address is suppressed.")).toBeVisible();
     await expectAccessible();
 
-    await test.step("The list of mails can be filtered by address, kind and state", async () => {
+    await test.step("The list of mails can be filtered by address, by kind of mail and by state", async () => {
       await page.getByRole("searchbox", { name: "Search addresses" }).fill("OLIVE@");
       await expect(mails(page).getByRole("row")).toHaveCount(11);
       expect(page.url()).not.toContain("olive");

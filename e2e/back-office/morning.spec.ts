@@ -256,7 +256,7 @@ test(
       ).toBeVisible();
     });
 
-    await test.step("A paused search says why its mail cannot be sent", async () => {
+    await test.step("The shortlist of a paused search says why its mail cannot be sent", async () => {
       await page.goto(`${site.url}/admin/today?list=blocked`);
       const paul = card(page, "Paul Pause");
       await paul.getByRole("button", { name: "Paul Pause", exact: true }).click();

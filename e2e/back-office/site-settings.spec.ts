@@ -59,7 +59,7 @@ async function storedContent(page: Page): Promise<SiteContent> {
   return ((await answer.json()) as { value: SiteContent }).value;
 }
 
-test("changes of the site's name, header and footer appear in the preview, and on the site after saving @phone-first", async ({
+test("changes of the site's name, header and footer appear in the preview at once, and on the site after saving @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -141,7 +141,7 @@ test("changes of the site's name, header and footer appear in the preview, and o
   await expectToast(page, "Success", "Site content updated successfully");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  await test.step("A save shows the changed site content at once, to the editor and to visitors", async () => {
+  await test.step("A save shows the changed site content at once in the editor and on the site", async () => {
     await expect(
       page.getByRole("navigation", { name: "Admin" }).getByText("Nest & Co"),
     ).toBeVisible();
@@ -362,7 +362,7 @@ test(
 );
 
 test(
-  "the webhook's signing secret is shown once and can be renewed, and signing with the former secret can be ended",
+  "the webhook's signing secret is shown once and can be renewed, and the team can stop signing with the former secret",
   desktopOnly,
   async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

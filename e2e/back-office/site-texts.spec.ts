@@ -40,7 +40,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await page.keyboard.press("ControlOrMeta+s");
   await expect(toast(page).getByText("Site texts updated successfully")).toBeVisible();
 
-  await test.step("Each page shows the team's texts to visitors, without another request for them", async () => {
+  await test.step("Each page contains the team's texts, so that no further request for them is needed", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A home in Roost time");
     await expect(page).toHaveTitle("A home in Roost time – Roost");

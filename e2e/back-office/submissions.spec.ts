@@ -273,8 +273,8 @@ test(
     await expect(dialog).toBeVisible();
     expect(await heldBy(other)).not.toContain("Typed");
 
-    // The other tab's unsaved note stays on the screen until the user logs in again. Afterwards the
-    // note survives a reload.
+    // The other tab's unsaved note stays on the screen until the user logs in again. After the
+    // login, the note survives a reload.
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(dialog).toBeHidden();
@@ -339,7 +339,7 @@ test(
     await expect(rowOf(page, "Somebody meanwhile")).toContainText("In progress");
     await expect.poll(isNew).toBe(before + 1);
 
-    // The list's notice counts only submissions that match the filters.
+    // The list's notice about new submissions counts only those that match the filters.
     await page.getByLabel("City").selectOption("berlin");
     await expect(rows(page)).toHaveCount(oldSubmissions.berlin);
     await send(other, "Somebody in Lisbon");

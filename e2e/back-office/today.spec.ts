@@ -177,7 +177,7 @@ test("when another member of the team changes a shortlist, the change appears be
 });
 
 test(
-  "one click sends all shortlists that have no problem, and each of the others shows why it cannot be sent",
+  "one click sends all shortlists that have no problem, and each remaining shortlist shows why it cannot be sent",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);

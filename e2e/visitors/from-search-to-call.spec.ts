@@ -215,7 +215,7 @@ test(
       await expect(toast(page)).toContainText("Shortlist sent");
     });
 
-    await test.step("The searcher likes one flat, turns another down, and changes an answer", async () => {
+    await test.step("The searcher likes one flat, turns another down, and later changes one of the answers", async () => {
       const links = await linksOf(mail, address, /: 3 flats for you, day 1 of 7$/);
       const likes = links.filter((each) => each.includes("answer=like"));
       const dislikes = links.filter((each) => each.includes("answer=dislike"));

@@ -70,7 +70,7 @@ test(
     await expect(page.getByText("Step 3 of 5")).toBeVisible();
     await expectAccessible();
     const done = page.getByRole("button", { name: "Location (completed)" });
-    // The clickable area of the bar is 44 pixels high and begins above the step's name.
+    // The clickable area of a step's bar is 44 pixels high and begins above the step's name.
     const { x, y } = (await done.boundingBox()) ?? { x: 0, y: 0 };
     const hits = await page.evaluate(
       ([left, top]) =>
@@ -231,7 +231,8 @@ test(
     await expect(got).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { name: "We've got you!" })).toBeInViewport();
     await expect(page.getByText("ana@example.org")).toBeVisible();
-    // The page must have scrolled only once: when the search replaced the form.
+    // The page must have scrolled only once: when the message "Searching for flats..." replaced the
+    // form.
     expect(await positions()).toEqual([0]);
 
     await page.reload();
@@ -362,7 +363,7 @@ test(
 );
 
 test(
-  "a visitor who sees only the questionnaire's first step is counted in the analytics",
+  "a visitor who leaves after the questionnaire's first step is counted in the analytics",
   phoneOnly,
   async ({ page }) => {
     await using server = await ownServer({});

@@ -60,7 +60,7 @@ test("a video plays, too, if the visitor came to the post from another page of t
   await startApplication(page);
   await page.getByRole("link", { name: "A walk through the city" }).first().click();
   await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
-  // Until its script is loaded, a video is a link.
+  // Until the script of the video is loaded, the video is shown as a link.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /\/videos-[^/]*\.js$/.test(name)),
   );

@@ -3,7 +3,8 @@ import { createDatabaseClock } from "./database-clock.ts";
 
 const minute = 60_000;
 /**
- * The number of milliseconds by which the clock advances while a killed server is started again.
+ * The number of milliseconds by which the clock is moved forward while a killed server is started
+ * again.
  */
 const restartMs = 4 * minute;
 

@@ -9,7 +9,7 @@ const count = <Item>(items: readonly Item[], isCounted: (item: Item) => boolean)
 const round = (number: number) => Math.round(number * 10) / 10;
 const percent = (part: number, whole: number) => (whole === 0 ? null : round((100 * part) / whole));
 
-/** Returns the first mail of a search that shows flats; undefined if there is none. */
+/** Returns the first of a search's mails that shows flats; undefined if no mail shows any. */
 const firstShortlist = ({ days }: Story) => days.find(({ listings }) => listings.length > 0);
 
 function isInTime(story: Story): boolean {
@@ -68,7 +68,7 @@ function countSources(log: Log, stories: readonly Story[]) {
   return counted.filter(({ captured, sent }) => captured + sent > 0);
 }
 
-/** Counts the figures of the promise from the log, without any code of the product. */
+/** Computes the figures of the promise screen from the log, without any code of the product. */
 export function countFigures(log: Log, searchers: readonly Searcher[], now: number) {
   const stories = storiesOf(log, searchers);
   const answers = answersOf(log, stories);

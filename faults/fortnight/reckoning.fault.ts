@@ -62,8 +62,8 @@ function keptLog(): Log {
 }
 
 /**
- * Returns the promises that the checks report as broken. `change` changes a log in which every
- * promise was kept.
+ * Returns the promises that the checks report as broken in a log that `change` has changed. Before
+ * the change, every promise was kept.
  */
 function brokenAfter(change: (log: Log) => void): string[] {
   const log = keptLog();

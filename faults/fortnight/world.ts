@@ -55,11 +55,14 @@ export type World = {
   longestPause: number;
 };
 
-/** The calls of a logged-in member of the team, and of an automation with an API key. */
+/** Functions that call the API as a member of the team or as an automation. */
 export type Team = {
-  /** Calls the REST interface. A call that a kill interrupts is made again. */
+  /**
+   * Calls a REST path of the API. If the server is killed before it responds, the call is made
+   * again.
+   */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Calls a procedure that has no REST path. */
+  /** Calls a query of the API that has no REST path. */
   query(procedure: string, input: unknown): Promise<unknown>;
   mutate(procedure: string, input: unknown): Promise<unknown>;
 };
@@ -71,7 +74,10 @@ function read(path: string, { status, text }: Answer): unknown {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Returns calls of the administrator, who logs in again before the session ends. */
+/**
+ * Returns functions that call the API as the administrator, who logs in again before the session
+ * ends.
+ */
 export function createTeam(
   server: MovedServer,
   account: { username: string; password: string },

@@ -17,12 +17,13 @@ const folders = ["database", "journal"];
 
 /** What happened to the files of a data directory, from the start of a server until it was killed. */
 export type Recording = {
-  /** The number of changes. */
+  /** The number of recorded changes. */
   length: number;
-  /** The number of changes before the server listened. */
+  /** The number of changes that were recorded before the server listened. */
   startLength: number;
   /**
-   * Returns the first `length` changes.
+   * Returns the first `length` recorded changes.
+   *
    * @param dataDir the directory to which the paths of the changes are moved
    */
   first: (length: number, dataDir: string) => Change[];

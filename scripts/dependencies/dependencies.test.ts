@@ -31,7 +31,7 @@ describe("the packages in package-lock.json pass all checks", () => {
     expect(findUnpinned(packages)).toEqual([]);
   });
 
-  test("a package with a platform's binary, which has no licence of its own, gets the licence of the package that depends on it", () => {
+  test("a platform-specific package without a licence of its own gets the licence of the package that lists it as an optional dependency", () => {
     const parts = {
       "node_modules/tool": {
         version: "1.0.0",
@@ -60,7 +60,7 @@ describe("the check of package hashes reports every package whose content packag
     listLockedPackages({ packages: { "node_modules/tool": { ...sound, ...change } } });
   const noHash = [expect.stringMatching(/^tool 1\.0\.0 .* has no SHA-512 hash/)];
 
-  test("the check of package hashes reports a missing hash, a weak hash, and an exception that is made for a production package", () => {
+  test("the check of package hashes reports a missing or weak hash, and accepts exceptions only for optional development packages", () => {
     expect(findUnpinned(tool({}), [])).toEqual([]);
     expect(findUnpinned(tool({ integrity: undefined }), [])).toEqual(noHash);
     const sha1 = "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=";

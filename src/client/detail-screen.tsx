@@ -7,7 +7,7 @@ import { ScreenState } from "./ui/back-office/screen-state.tsx";
 export type DetailScreenProps<Row> = {
   /** The word for the row in messages, such as `mail`. */
   noun: string;
-  /** The query that loads the row, whose `data` are undefined until then. */
+  /** The query that loads the row. Its `data` are undefined until the row is loaded. */
   query: {
     data: Row;
     error: unknown;

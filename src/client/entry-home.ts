@@ -8,8 +8,9 @@ import {
 } from "./features/questionnaire/first-touch.ts";
 
 // The home page runs this small script at once, and starts the application only when the visitor
-// first touches the form. Until then, this script counts the visitors who see the form, and loads the
-// form's script when the visitor turns to the form. The application then takes over both tasks.
+// first touches the form. Until then, this script counts the visitors who see the form. It loads
+// the form's script as soon as a mouse pointer moves over the form or the visitor touches it. The
+// application then takes over both tasks.
 
 /**
  * Sends an event in the format of tRPC's client. The client itself is not loaded yet, because it is a

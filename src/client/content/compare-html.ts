@@ -32,8 +32,8 @@ export type HtmlComparison = {
 export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };
 
 /**
- * The time limit for comparing the blocks of two texts, in milliseconds, and again for comparing
- * the words of two blocks. After that time the comparison becomes less exact.
+ * The maximum number of milliseconds for comparing the blocks of two texts. Comparing the words of
+ * two blocks may take as long again. After that time, the comparison becomes less exact.
  */
 const patience = 300;
 
@@ -84,8 +84,8 @@ function comparePair(a: Block, b: Block, until: number): [ShownBlock, ShownBlock
 type Run = { a: Block[]; b: Block[]; isSame: boolean };
 
 /**
- * Splits two lists of blocks into runs. In each run, the blocks of both lists have equal keys, or
- * all of their keys differ.
+ * Splits two lists of blocks into runs. The blocks of a run have either the same keys in both
+ * lists, or only different ones.
  */
 function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });

@@ -96,7 +96,7 @@ test("a draft that an earlier version of the site stored can still be read", () 
   expect(found).toMatchObject({ values, changedAt: keptAt, isAside: false });
 });
 
-test("a draft of an editor that had fewer text fields and lists is read with these fields empty", () => {
+test("a draft that was stored before the editor got new text fields and lists is read with empty values for them", () => {
   const { values, ...draft } = keep(post, "Before the update", 1);
   const example = { ...empty, shareTitle: "", tags: [] };
   expect(listDrafts(post, example, storage)).toEqual([

@@ -101,8 +101,8 @@ export function hasShapeOf(example: unknown, value: unknown): boolean {
 const isEmpty = (part: unknown) => part === "" || (Array.isArray(part) && part.length === 0);
 
 /**
- * Adds the fields to a draft that the editor did not have yet when it stored the draft, if they are
- * empty in the example. So a new field of an editor loses no draft.
+ * Adds fields that the editor has now, but did not have when it stored the draft. Only fields that
+ * are empty in the example are added. So drafts stay valid when an editor gets a new field.
  */
 function withNewFields(example: object, values: unknown): unknown {
   if (typeof values !== "object" || values === null || Array.isArray(values)) return values;

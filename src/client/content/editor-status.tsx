@@ -7,7 +7,9 @@ import styles from "./noun-editor.module.css";
 
 type EditorStatusProps = {
   editor: { isSaving: boolean; isDirty: boolean; savedAt: Date | null };
-  /** Whether the stored row is published; undefined for rows without drafts. */
+  /**
+   * Whether the stored row is published; undefined if rows of this content type cannot be drafts.
+   */
   published: boolean | undefined;
   /** Says from when visitors can read the row. */
   when: ReactNode;

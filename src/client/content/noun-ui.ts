@@ -31,7 +31,10 @@ export type NounTypes = {
   Sort: NounSort<Noun>;
 };
 
-/** The data types of the content type `Declared`, whose form has values of the type `Values`. */
+/**
+ * The data types of the content type that the type `Declared` declares. `Values` is the type of its
+ * form's values.
+ */
 export type UiTypesOf<Declared extends Noun, Values extends NounTypes["Values"]> = {
   Values: Values;
   Row: NounRow<Declared>;
@@ -65,7 +68,7 @@ type NounWords<T extends NounTypes> = {
   saved: string;
   /** The title of the screen with the table. */
   list: string;
-  /** The label of the link that creates a row, and its label while there are no rows. */
+  /** The label of the link that creates a row, and the link's label while the table has no rows. */
   create: string;
   createFirst: string;
   /** The notice that is shown instead of the table while there are no rows. */

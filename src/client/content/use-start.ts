@@ -25,8 +25,8 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
     return own && !sameValue(own.values, saved) ? own : undefined;
   });
-  // When the first save creates a document, the editor of the created document replaces the editor of
-  // the new one. These are the values that the replaced editor has handed over.
+  // When the first save creates a document, another editor replaces the editor of the new document.
+  // These are the values that the replaced editor has stored for it.
   const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
   const [shownDraft, setShownDraft] = useState(restored);
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? input.updatedAt);

@@ -25,8 +25,8 @@ const switches: Record<Typed, string> = {
 
 type FactorFormProps = {
   /**
-   * The ways that the user can choose from. The form first asks for the first way that is typed. A
-   * passkey has a button of its own.
+   * The ways that the user can choose from. The form first asks for the first one that needs typed
+   * text. A passkey has a button instead.
    */
   ways: Way[];
   /** The username, for password managers. */

@@ -6,7 +6,7 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { Note } from "../../ui/back-office/note.tsx";
 
 type RecoveryCodesDialogProps = {
-  /** The new codes. The dialog is open while they are not null. */
+  /** The new recovery codes. The dialog is open while they are not null. */
   codes: string[] | null;
   onClose: () => void;
 };

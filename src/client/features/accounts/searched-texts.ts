@@ -25,7 +25,7 @@ function read(userId: number, storage: PrivateStorage | undefined): Searched[] {
  */
 export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
   return {
-    /** Returns the key that stands for a searched text in the URL. */
+    /** Returns the key that stands in the URL for a text that the user has searched for. */
     keyOf: (text: string): string => {
       const searched = read(userId, storage);
       const known = searched.find((each) => each.text === text);
@@ -41,8 +41,8 @@ export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
       return key;
     },
     /**
-     * Returns the searched text of a key; undefined if the key comes from another tab or an ended
-     * session.
+     * Returns the text that the user has searched for, by its key in the URL; undefined if the key
+     * comes from another tab or an ended session.
      */
     textOf: (key: string): string | undefined =>
       read(userId, storage).find((each) => each.key === key)?.text,

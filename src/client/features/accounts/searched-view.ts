@@ -4,8 +4,8 @@ import { searchedTextsOf } from "./searched-texts.ts";
 type SearchedTexts = ReturnType<typeof searchedTextsOf>;
 
 /**
- * Returns the view of a list that a URL describes. The URL contains only a key of the searched text;
- * the view contains the text.
+ * Returns the view of a list that a URL describes. The URL contains a key instead of the text that
+ * the user searched for; the view contains the text itself.
  */
 export function viewOf<Address extends { search?: string | undefined }>(
   { search, ...view }: Address,
@@ -16,8 +16,8 @@ export function viewOf<Address extends { search?: string | undefined }>(
 }
 
 /**
- * Returns the URL's parameters for a view of a list. They contain a key instead of the searched
- * text.
+ * Returns the URL's parameters for a view of a list. They contain a key instead of the text that
+ * the user searched for.
  */
 export function addressOf<View extends { q?: string | undefined }>(
   { q, ...view }: View,

@@ -8,7 +8,10 @@ import { DateFields, PresetRanges } from "./range-fields.tsx";
 type AnalyticsFiltersProps = {
   filter: AnalyticsFilter;
   versions: AnalyticsReport["versions"];
-  /** The day of the very first session; null until the day is loaded, or if there is no session. */
+  /**
+   * The day of the first questionnaire session of the site; null until it is loaded, or if there
+   * was no session.
+   */
   firstDay: IsoDate | null;
 };
 

@@ -33,7 +33,7 @@ const toInput = ({ publishedAt, ...values }: PostValues): PostTypes["Input"] => 
   publishedAt: publishedAt || null,
 });
 
-/** The fields, calls and words that the back office needs to list and edit posts. */
+/** The form fields, API calls and texts with which the back office lists and edits posts. */
 export const postUi: NounUi<PostTypes> = {
   noun: posts,
   calls: (client) => client.blog.admin,

@@ -22,7 +22,7 @@ type HoursFormProps = {
   isNew: boolean;
 };
 
-/** The rules for feedback calls that are numbers, each with its label and unit. */
+/** The settings of feedback calls that are numbers, each with its label and unit. */
 const numbers = [
   { name: "minutes", label: "Length of a call", suffix: " minutes" },
   { name: "pauseMinutes", label: "Pause between calls", suffix: " minutes" },

@@ -31,7 +31,8 @@ export function HoursSection() {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const memberId = chosenId ?? user?.id;
   const member = hours.data?.find(({ userId }) => userId === memberId);
-  // The unsaved hours of each member, so that looking at another member loses none.
+  // The unsaved hours of each member, so that the user can switch to another member without losing
+  // any.
   const [drafts, setDrafts] = useState(new Map<number, CallRules>());
   // Removes a member's draft after a save. Hours that were changed again during the save stay a
   // draft.

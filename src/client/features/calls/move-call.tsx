@@ -8,7 +8,7 @@ import { ownZone } from "./own-zone.ts";
 
 type MoveCallProps = { call: Call; name: string; onClose: () => void };
 
-/** Moves a feedback call to another free time of the same member. */
+/** A dialog that moves a feedback call to another free time of the same member of the team. */
 export function MoveCall({ call, name, onClose }: MoveCallProps) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.calls.move.useMutation({

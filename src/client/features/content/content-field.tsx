@@ -12,7 +12,7 @@ import { ProsePreview } from "./prose-preview.tsx";
 import { useCleaned } from "./use-cleaned.ts";
 
 // The code of the rich text editor is as large as the rest of the back office, so it is loaded only
-// when the tab is opened.
+// when the tab “Rich text” is opened.
 const RichText = lazy(() =>
   import("./rich-text.tsx").then(({ RichText: component }) => ({ default: component })),
 );
@@ -52,14 +52,15 @@ type ContentFieldProps = {
 };
 
 /**
- * The content field of a post or page, with three tabs: HTML, rich text and preview. On a wide screen
- * the preview can stand beside the text; without it, the text is as wide as the screen.
+ * The content field of a post or page, with three tabs: HTML, rich text and preview. On a wide
+ * screen the preview can be shown beside the text. Otherwise the text has the full width.
  */
 export function ContentField(props: ContentFieldProps) {
   const { value, htmlLabel = "Content", stored, minimum, error, onChange } = props;
   const id = useId();
   const [mode, setMode] = useState<ContentMode>(readMode);
-  // Once opened, the rich text editor stays, so that its undo works after a change of the tab, too.
+  // Once opened, the rich text editor stays in the page, so that its undo still works after the
+  // user has opened another tab.
   const [hasRichText, setHasRichText] = useState(mode === "rich");
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isBesideChosen, setIsBesideChosen] = useState(

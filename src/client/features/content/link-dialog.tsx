@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 
 type LinkDialogProps = {
-  /** The address that the link has now. */
+  /** The current address of the link. */
   href: string;
   onClose: () => void;
   onLink: (href: string) => void;

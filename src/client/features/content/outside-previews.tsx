@@ -100,7 +100,7 @@ function DrawnPicture({ title }: { title: string }) {
   );
 }
 
-/** Returns the site's host name as other sites show it. */
+/** Returns the site's host name, as search results and shared links show it. */
 const useHost = () => new URL(useRouter().options.context.origin).host;
 
 const Preview = ({ caption, children }: { caption: string; children: ReactNode }) => (

@@ -18,7 +18,7 @@ import { useRichText } from "./use-rich-text.ts";
 import { useActiveItem, useSlashMenu } from "./use-slash-menu.ts";
 
 type RichTextProps = WritingProps & {
-  /** Whether the tab of the editor is open. */
+  /** Whether the content field's tab with the rich text editor is open. */
   isShown: boolean;
   onUseHtml: () => void;
 };

@@ -12,7 +12,10 @@ export type SlashMenu = Pick<ItemProps, "items" | "command" | "query"> & { place
 /** The open slash menu, which is null while it is closed, and the index of the active item. */
 type State = { menu: SlashMenu | null; active: number };
 
-/** The slash menu of one editor. The editor changes it, and the screen shows it. */
+/**
+ * The state of one editor's slash menu. The editor changes the state, and the component that draws
+ * the menu subscribes to it.
+ */
 export class SlashState {
   #state: State = { menu: null, active: 0 };
   readonly #listeners = new Set<() => void>();
@@ -37,7 +40,7 @@ export class SlashState {
 
   readonly activate = (active: number): void => this.#set({ ...this.#state, active });
 
-  /** Handles a key that is pressed in the text. Returns whether the menu used it. */
+  /** Handles a key that is pressed in the text. Returns whether the menu has used the key. */
   readonly press = ({ key }: KeyboardEvent): boolean => {
     const { menu, active } = this.#state;
     if (!menu) return false;

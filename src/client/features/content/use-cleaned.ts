@@ -27,7 +27,8 @@ type Answer = Omit<Cleaned, "isPending"> & { of: string };
 
 /**
  * Asks the server for the cleaned form of a text after each pause in typing.
- * @param stored a text that is already clean
+ *
+ * @param stored the stored text, which the server has cleaned already
  */
 export function useCleaned(html: string, stored: string): Cleaned {
   const { client } = trpc.useUtils();

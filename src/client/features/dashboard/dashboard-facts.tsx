@@ -120,7 +120,10 @@ function ShortlistFact() {
   );
 }
 
-/** The numbers of listings that wait for a person, once they are loaded. */
+/**
+ * The numbers of new and of flagged listings, which a person has to check; nothing until they are
+ * loaded.
+ */
 function ListingFacts() {
   const { data } = trpc.listings.counts.useQuery(undefined, { refetchOnMount: "always" });
   if (!data) return null;

@@ -71,7 +71,10 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   );
 }
 
-/** Returns the text of a step, which says how or links to where the step is done. */
+/**
+ * Returns the text of a step. It says how the step is done, or links to the screen where it is
+ * done.
+ */
 function describeStep(step: SetupStep, { privacyPageId }: Setup): ReactNode {
   switch (step) {
     case "password":

@@ -44,7 +44,7 @@ const shown: Record<DeskTopic, QueryKey[]> = {
 };
 
 /**
- * Loads what the screen shows again when the server reports that it has changed, and shows
+ * When the server reports a change, loads the changed data on the screen again. Also shows
  * notifications if the user has asked for them.
  */
 export function useDeskEvents(): void {
@@ -54,8 +54,8 @@ export function useDeskEvents(): void {
   const { isNotifying, notify } = useNotifications();
   const readAgain = useEffectEvent(({ topics, isBeginning }: Change) => {
     if (isNotifying) notify();
-    // At the beginning, only the count of submissions that arrived after a list was loaded is loaded
-    // again. All other data was loaded just before the stream opened.
+    // When the stream of events begins, only the count of submissions that arrived after a list was
+    // loaded is requested again. All other data was loaded just before the stream opened.
     const parts = isBeginning ? [arrived] : topics.flatMap((topic) => shown[topic]);
     for (const queryKey of parts) void queries.invalidateQueries({ queryKey });
     if (!isBeginning && topics.includes("submissions")) {

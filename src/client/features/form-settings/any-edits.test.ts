@@ -23,7 +23,7 @@ function needlessCopies(before: QuestionnaireDefinition, after: QuestionnaireDef
   });
 }
 
-test("after any sequence of edits to a questionnaire, each duplicate ID and each dependency or condition on an unsuitable field is reported", () => {
+test("after any sequence of edits to a questionnaire, each duplicate ID is reported, and each dependency or condition on a field that does not come earlier", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 25 }), (sequence) => {
       let definition = form;

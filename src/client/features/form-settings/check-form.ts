@@ -96,7 +96,8 @@ export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   });
   const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = paths.get(id) ?? "";
-    // The panel shows the consequence once for all warnings, so it is cut from each warning.
+    // The panel shows the consequence, which all of these warnings share, only once. So it is cut
+    // from each warning.
     const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePath(definition, path) : "" };
   });

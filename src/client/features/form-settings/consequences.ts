@@ -94,7 +94,9 @@ function* conditionConsequences(
   }
 }
 
-/** Returns the options of a field whose values the changed field does not have. */
+/**
+ * Returns the options that a field had before, and whose values the changed field does not have.
+ */
 function optionsLeft(before: Field, after: Field) {
   const kept = new Set(allOptions(after).map(({ value }) => value));
   return allOptions(before).filter(({ value }) => value !== "" && !kept.has(value));

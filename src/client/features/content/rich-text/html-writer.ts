@@ -18,7 +18,7 @@ export class HtmlWriter {
    */
   #sources = new Map<string, string>();
 
-  /** Starts again, with a text that the editor has just read. */
+  /** Forgets all blocks, and remembers the HTML of a text that the editor has just read. */
   begin({ sources }: Reading): void {
     this.#known = new WeakMap(sources);
     this.#sources = new Map();
