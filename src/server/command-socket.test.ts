@@ -66,7 +66,7 @@ test("if a second server starts on the same data directory, commands still reach
   await close();
 });
 
-test("servers that start at the same moment on one data directory all start, and one of them takes commands", async () => {
+test("if several servers start at the same moment on one data directory, all of them start, and exactly one receives commands", async () => {
   const servers = Array.from({ length: 8 }, () =>
     serveCommands(dataDir, { say: async () => "here" }, log),
   );

@@ -104,7 +104,7 @@ test("an embedded database without its PG_VERSION file is refused as damaged, an
   await expect(site.open()).rejects.toThrow("damaged and cannot be opened");
 });
 
-test("restoring a backup into a damaged database keeps the damaged files in another folder, and restores later submissions from the journal", async () => {
+test("restoring a backup into a damaged database keeps the damaged files in another folder, and stores the submissions that arrived after the backup from the journal", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   let name: string;

@@ -17,8 +17,8 @@ export const takenSlug = ({ one }: { one: string }) =>
 /**
  * Returns whether a row has changed since an editor loaded it.
  *
- * @param expectedUpdatedAt the time of the row's last change when the editor loaded it; undefined
- *   to skip the check, which returns false
+ * @param expectedUpdatedAt the time of the row's last change when the editor loaded it; if
+ *   undefined, nothing is checked, and the result is false
  */
 export function isStale(
   { updatedAt }: { updatedAt: string },

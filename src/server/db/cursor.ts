@@ -2,8 +2,9 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Paged } from "#common/paging.ts";
 
 /**
- * Returns SQL for a row's position in a list that is sorted by a time and then by id. The SQL reads
- * the time as a text with microseconds, because a JavaScript `Date` has only milliseconds.
+ * Returns SQL for a cursor: a row's position in a list that is sorted by a time and then by id. The
+ * SQL reads the time as a text with microseconds, because a JavaScript `Date` has only
+ * milliseconds.
  */
 export function cursorOf(time: string, id = "id"): RawBuilder<string> {
   return sql<string>`

@@ -10,9 +10,9 @@ export const beforeAllUuids = "00000000-0000-0000-0000-000000000000";
 const batchSize = 1_000;
 
 type Erasure<Id, Row> = {
-  /** An id that sorts before the id of every row. */
+  /** The id after which the first batch begins. It sorts before the id of every row. */
   begin: Id;
-  /** Returns the rows after an id in the order of their ids, at most the limit. */
+  /** Returns up to `limit` rows after an id, in the order of their ids. */
   list: (db: Db, after: Id, limit: number) => Promise<Row[]>;
   isErased: (row: Row) => boolean;
   erase: (db: Db, ids: Id[]) => Promise<unknown>;

@@ -28,7 +28,10 @@ export const foldedText = (text: string | RawBuilder<string>): RawBuilder<string
     ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 `;
 
-/** SQL: a text without case and accents, as `foldedText`. Plain ASCII texts skip the slow part. */
+/**
+ * SQL: a text without case and accents, as `foldedText` would return it. The slow conversion is
+ * skipped for plain ASCII texts.
+ */
 export const plainText = (text: RawBuilder<string>): RawBuilder<string> => sql<string>`
   case when octet_length(${text}) = char_length(${text}) then lower(${text})
   else ${foldedText(text)} end

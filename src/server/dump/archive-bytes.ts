@@ -20,7 +20,7 @@ export type ArchiveBytes = {
 export function createArchiveBytes(file: FileHandle, size: number): ArchiveBytes {
   let held: Buffer = Buffer.alloc(0);
   let at = 0;
-  // The offset in the file up to which bytes have been buffered.
+  // The offset in the file of the first byte that is not buffered yet.
   let end = 0;
 
   const incomplete = () => new DumpError("The archive ends too early: it is incomplete");

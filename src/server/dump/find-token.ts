@@ -110,7 +110,10 @@ type Find = (held: Buffer, at: number, isEnded: boolean) => Found | undefined;
 const closed = (kind: TokenKind, from: number, to: number): Found | undefined =>
   to === -1 ? undefined : { kind, from, to, next: to + 1 };
 
-/** Returns the end of the bytes that pass a test; -1 if the next bytes are not buffered yet. */
+/**
+ * Returns the position after the next bytes that all pass a test; -1 if these bytes may continue
+ * after the buffered ones.
+ */
 function endOfRun(
   held: Buffer,
   from: number,

@@ -2,7 +2,7 @@
 export class Lz4Damaged extends Error {}
 
 const magic = 0x18_4d_22_04;
-/** The maximum size of a block in bytes, by its code in the frame's header. */
+/** The maximum sizes of a block in bytes. The frame's header states one of them by its code. */
 const blockSizes = new Map([4, 5, 6, 7].map((code) => [code, 2 ** (2 * code + 8)]));
 /** The number of bytes before a block that the block may refer to. */
 const windowSize = 65_536;

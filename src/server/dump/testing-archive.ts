@@ -18,16 +18,19 @@ export type ArchiveShape = {
   integerSize?: number;
   offsetSize?: number;
   isCompressed?: boolean;
-  /** How the data are compressed, from version 1.15 on: the number in the header, and the function. */
+  /**
+   * How the data are compressed, from version 1.15 on: the method's number in the header, and the
+   * function that compresses.
+   */
   compression?: { method: number; compress: (data: Buffer) => Buffer };
   /**
    * Whether the table of contents states the position of each entry's data. `pg_dump` cannot state
    * the positions when it writes to a pipe.
    */
   hasOffsets?: boolean;
-  /** The number of entries that the archive's header states, even if it is wrong. */
+  /** The number of entries to state in the archive's header, even if it is wrong. */
   claimedEntries?: number;
-  /** The length that the archive states for its first piece of data, even if it is wrong. */
+  /** The length to state for the archive's first piece of data, even if it is wrong. */
   claimedLength?: number;
 };
 

@@ -59,7 +59,7 @@ test("the site asks for discoverable passkeys that verify their user, and accept
   });
 });
 
-test("a passkey alone logs in, and its challenge works once", async () => {
+test("a user can log in with a passkey alone, and each challenge works once", async () => {
   const { username, passkey } = await holder();
   const browser = site.browser();
   const options = await beginShowing(browser);
@@ -113,7 +113,7 @@ test("after the password, the site asks for a passkey of this account, and accep
   expect((await finish(browser, ana.passkey.show(options, { counter: 1 }))).status).toBe(200);
 });
 
-test("a passkey is refused for another origin, another domain, another challenge, or an unverified user", async () => {
+test("a passkey is refused for another origin, another domain, another challenge, or if it has not verified the user", async () => {
   const { passkey } = await holder();
   const browser = site.browser();
   const options = await beginShowing(browser);

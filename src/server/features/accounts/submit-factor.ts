@@ -82,7 +82,9 @@ async function findProof(context: RequestContext, { passkey }: FactorProof) {
   return challenge && findPendingProof(context.database.db, hashToken(challenge));
 }
 
-/** Returns the account to which a login belongs; undefined if it is unknown or disabled. */
+/**
+ * Returns the account that a pending login is for; undefined if the account is unknown or disabled.
+ */
 async function findOwner(
   { database: { db } }: RequestContext,
   { userId }: PendingProof,

@@ -282,7 +282,7 @@ test("a waiting mail does not cause a warning while the mail server accepts othe
   expect(await mailed()).toHaveLength(2);
 });
 
-test("if the team has not reviewed shortlists by noon, one warning is mailed, and the daily summary states how many wait", async () => {
+test("if the team has not reviewed shortlists by noon, one warning is mailed; the daily summary states how many shortlists wait", async () => {
   const id = await storeShortlistSearch(opened, {
     acceptedAt: clock(0).toISOString(),
     daysBeganAt: at(-day),

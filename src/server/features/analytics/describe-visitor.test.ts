@@ -36,7 +36,7 @@ test.each([
   expect(describeVisitor({ userAgent })).toMatchObject({ deviceClass, userAgent, isBot: false });
 });
 
-test("the user agent in an event is used instead of the request's; without both the device is unknown", () => {
+test("the user agent that an event states is preferred to that of its request, and without both the device is unknown", () => {
   const both = describeVisitor({ userAgent: agents.ipad }, { userAgent: agents.windows });
   expect(both).toMatchObject({ deviceClass: "tablet", userAgent: agents.ipad });
   for (const userAgent of [undefined, ""]) {

@@ -26,7 +26,7 @@ test("one invalid event in a batch does not stop the other events from being rec
   expect(await countPending(database.db)).toBe(3);
 });
 
-test("if the maximum number of events waits, further events are refused, and all accepted events are recorded", async () => {
+test("while the maximum number of events waits to be stored, further events are refused; all accepted events are stored", async () => {
   await using opened = await openTestContext();
   const { database, recording } = opened.context;
   const all = Array.from({ length: 5_003 }, (_, index) => recording.record(event(`${index}`)));

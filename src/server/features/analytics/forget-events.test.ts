@@ -123,7 +123,7 @@ test("one run deletes all old events, even if several processes run at the same 
   expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test("old events are deleted from the server's start until its close, and again after the next start", async () => {
+test("closing stops a running deletion of old events, and the deletion after the next start completes it", async () => {
   await fill(5_000, 5_000);
   const first = forgetting();
   first.begin();

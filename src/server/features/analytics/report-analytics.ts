@@ -11,7 +11,7 @@ import { countPending } from "./summary-store.ts";
 /** The maximum number of referrers that a report lists by name. */
 const listedReferrers = 20;
 
-/** The maximum number of parts of a range in the trend of a step. */
+/** The maximum number of parts into which a range of days is divided for the trend of a step. */
 const trendParts = 12;
 
 /** The measures that the summary of the analytics report needs. */

@@ -5,7 +5,10 @@ import { hashToken } from "../../sessions.ts";
 import { isKey, subjectOf } from "./key-rules.ts";
 import { findApiKeyByDigest, recordUse } from "./store.ts";
 
-/** The number of milliseconds during which further uses of an API key are not recorded. */
+/**
+ * After the use of an API key was recorded, its further uses are not recorded for this number of
+ * milliseconds.
+ */
 const recordEveryMs = 60_000;
 
 const refusalOf = ({ isRevoked }: { isRevoked: boolean }) =>

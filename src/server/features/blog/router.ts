@@ -41,7 +41,7 @@ export const blogRouter = router({
     return withoutSpellings(tag);
   }),
 
-  /** Returns the tags of public posts, those of most posts first. */
+  /** Returns the tags of public posts, beginning with the tag of the most posts. */
   tags: publicProcedure
     .input(noInput)
     .query(async ({ ctx }) => (await ctx.publicTags.get()).map(withoutSpellings)),

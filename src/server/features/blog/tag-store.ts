@@ -13,7 +13,7 @@ export type StoredTag = PublicTag & {
   oldSlugs: string[];
 };
 
-/** Returns the tags of some posts. The tags of most posts come first. */
+/** Returns the tags of some posts, beginning with the tag of the most posts. */
 async function listTags(db: Db, condition: RawBuilder<boolean>): Promise<StoredTag[]> {
   const { rows } = await sql<{ spelling: string; posts: number }>`
     select spelling, count(*)::integer as posts

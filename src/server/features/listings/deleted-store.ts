@@ -75,8 +75,8 @@ function valueOf(column: string): RawBuilder<unknown> {
     return sql`(select known.id from listings as known where known.id = ${value})`;
   }
   if (column === "external_id") {
-    // If the same advertisement was captured again in the meantime, its id stays with the newer
-    // listing, and the restored one gets none.
+    // If the same advertisement was captured again in the meantime, the newer listing keeps the
+    // external id, and the restored listing gets none.
     return sql`case when not exists (
       select from listing_sources as known
       where known.source = part.source and known.external_id = ${value}
@@ -190,7 +190,10 @@ export async function deleteDeletedOf(trx: Db, email: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Returns the rows of the deleted listings as texts, with the times of the listings' capture. */
+/**
+ * Returns the rows of each deleted listing as one text, with the time when the listing was
+ * captured.
+ */
 export async function listDeletedTexts(
   db: Db,
 ): Promise<{ id: string; capturedAt: Date; content: string }[]> {

@@ -78,7 +78,7 @@ test("the flats of a post about several flats are stored all together, or none o
   expect(results).toHaveLength(2);
 });
 
-test("each save by a person is stored as a version, and the first save also stores the fields from before", async () => {
+test("each save by a person is stored as a version, and the first save also stores the state before it as a version", async () => {
   const { id, updatedAt } = await capture();
   const saved = await calls().update({
     id,

@@ -25,11 +25,11 @@ const importErrors = {
 /**
  * Replaces the mails and suppressions of the import with those of the current database, so that an
  * import neither sends a mail again nor lifts a suppression. Imported mails and suppressions that
- * the current database does not have are kept, except suppressions that the team has lifted here:
- * their mails, which every suppression names, are in the current database.
- * An imported mail that waits to be sent is marked as failed.
+ * the current database does not have are kept, except suppressions that the team has lifted here.
+ * An imported suppression counts as lifted if the current database still has the mail that caused
+ * it, but not the suppression. An imported mail that waits to be sent is marked as failed.
  *
- * @param db a transaction in which table names mean the imported tables
+ * @param db a transaction in which table names refer to the imported tables
  * @param schema the schema of the imported tables
  */
 export async function carryOverMails(db: Db, schema: string): Promise<void> {

@@ -72,7 +72,7 @@ export async function deleteOldMails(db: Db, before: Date, limit: number): Promi
 /**
  * Deletes the imported mails about searches that were erased from the current database, and the
  * suppressions that followed from these mails.
- * @param db a transaction in which table names mean the imported tables
+ * @param db a transaction in which table names refer to the imported tables
  * @returns the number of deleted mails
  */
 export async function deleteImportedMails(db: Db): Promise<number> {

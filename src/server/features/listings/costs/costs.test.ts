@@ -26,7 +26,7 @@ test("the costs of a flat are the rent and the utilities of a month, and all amo
   expect(lineOf({ ...fields, deposit: 2000 })).toBe("€1,180.50 a month, €2,400 before you move in");
 });
 
-test("utilities that the rent includes are not added to the costs, and a deposit in months is computed without them", () => {
+test("utilities that the rent includes are not added to the costs, and are not counted for a deposit that is stated in months", () => {
   const fields = { rent: 1200, rentKind: "warm", utilities: 200, depositMonths: 3 } as const;
   expect(costsOf(fields)).toMatchObject({ monthly: 1200, upfront: 3000 });
 });

@@ -3,7 +3,7 @@ import { placesOf } from "#common/listings/places.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { namePlaces } from "./name-places.ts";
 
-test("the reasons for two listings being the same flat contain the questionnaire's labels for its places, and all other places as they are", () => {
+test("the reasons why two listings are the same flat name places by the questionnaire's labels, and other places as the listings name them", () => {
   const reasons = [
     "Both have the city lisbon",
     "One has the city lisbon, and the other Ulm",

@@ -22,7 +22,7 @@ const longestGap = 70;
 const wrongSide = 0.6;
 /** Another label between a label and its value makes their connection looser by this much. */
 const crossing = 1.2;
-/** The maximum number of characters of a line that are searched backwards. */
+/** The beginning of a line is searched for in at most this many characters before a label. */
 const longestLine = 200;
 /** The loosest possible connection. A label with a looser one belongs to no value. */
 const loosest = 3.5;

@@ -25,7 +25,10 @@ const findWords = compilePhrases<string>([
 /** Some people write the letter O for zero, so that programs do not recognize the phone number. */
 const written = /(?<![a-z])o(?=\d)|\d+/g;
 const separators = /^[ ./()_*•\n+-]{0,5}(?:o{1,2}[ ]?)?$/;
-/** Matches the gap between digits that are written as words, which may also contain a comma. */
+/**
+ * Matches the gap between digits that are written as words. Unlike other gaps, it may contain a
+ * comma.
+ */
 const afterWords = /^,? ?-? ?$/;
 
 /** The maximum number of groups of digits in a row. A longer row is no telephone number. */

@@ -99,8 +99,8 @@ function partAfter(folded: string, { start, end }: Span, next = folded.length): 
 }
 
 /**
- * Returns a function that returns whether one of the given words ends shortly before a position. It
- * must be called with growing positions.
+ * Returns a function that returns whether one of the given words ends shortly before a position.
+ * The returned function must be called with increasing positions.
  */
 function afterWords(words: readonly Span[]): (position: number) => boolean {
   let next = 0;

@@ -213,7 +213,7 @@ test("the title of a page is its main heading, not a heading that only has the w
   expect(read(html).title).toBe("Bright flat");
 });
 
-test("a page that is nested too deeply is refused, and the next page is parsed", async () => {
+test("a page that is nested too deeply is refused, and pages after it are still parsed", async () => {
   const refused = readPageInWorker("<div>".repeat(100_000), options);
   const page = readPageInWorker(flat, options);
   await expect(refused).rejects.toMatchObject({

@@ -110,7 +110,7 @@ function blocksOf(folded: string, facts: FlatFacts, separator: RegExp): Block[] 
 
 /**
  * Returns a function that returns the values between the position of its previous call and the
- * given position. It must be called with growing positions.
+ * given position. The returned function must be called with increasing positions.
  */
 function cursorOver<Value>(found: readonly Found<Value>[]): (end: number) => Value[] {
   const sorted = [...found].sort((one, other) => one.start - other.start);

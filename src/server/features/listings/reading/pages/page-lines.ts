@@ -111,8 +111,8 @@ function pairText(
     return undefined;
   }
   if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
-  // If a link in the element hides a contact, the caller writes the element, because it also writes
-  // the contact after the link's text.
+  // An element with a link to a contact is not handled here. The caller writes it, because the
+  // caller also writes the contact after the link's text.
   if ([...elementsIn(element)].some((each) => contactOf(each) !== undefined)) return undefined;
   const [label, value] = [textOf(first), textOf(second)];
   if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {
