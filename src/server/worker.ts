@@ -42,8 +42,8 @@ export function createJobWorker<Job>(
       maxHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } },
     );
     const fail = (error: Error) => {
-      // A failed thread also emits `exit`, possibly after a new thread has replaced it. The failure
-      // of the old thread must then be ignored.
+      // A failed thread also emits `exit`, possibly after a new thread has replaced it. The exit of
+      // the old thread must then be ignored.
       if (worker !== begun) return;
       worker = undefined;
       settle?.reject(error);

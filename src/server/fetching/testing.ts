@@ -42,7 +42,10 @@ type TestSite = AsyncDisposable & {
   connections: number;
   /** The paths that were requested from the website, in the order of the requests. */
   paths: string[];
-  /** Fetches as the server does. It may fetch from this website although its address is private. */
+  /**
+   * Fetches pages as the server does, but may fetch from this website although its address is
+   * private.
+   */
   fetching: Fetching;
 };
 

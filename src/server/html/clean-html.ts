@@ -103,7 +103,7 @@ const formatting = new Set("a b big code em font i nobr s small strike strong tt
 const mostReopened = 200_000;
 
 /**
- * Refuses text from which the parser would create very many elements: it repeats all open
+ * Refuses text from which the parser would create very many elements. The parser repeats all open
  * formatting in each following element, so a short text can become millions of elements.
  */
 function assertProportionate(html: string): void {

@@ -54,7 +54,7 @@ export const limitRules = {
  */
 export const madePagePoints = 10;
 
-/** The name of any rate limit, as it is the label in the metrics. */
+/** The name of any rate limit, as the metrics' label contains it. */
 type AnyLimit = Outcomes["limit"];
 /** The name of a rate limit of which each request spends one point. */
 export type LimitName = Exclude<AnyLimit, "reading">;

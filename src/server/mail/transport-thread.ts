@@ -46,7 +46,8 @@ export function createTransportThread(
   function begin(): Worker {
     const begun = new Worker(script, { workerData: settings });
     const end = () => {
-      // A failed thread emits both `error` and `exit`, possibly after a new thread has replaced it.
+      // A failed thread emits both `error` and `exit`. When the second one arrives, a new thread
+      // may have replaced the old one and must not be affected.
       if (worker !== begun) return;
       worker = undefined;
       for (const resolve of waiting.values()) resolve(lost);

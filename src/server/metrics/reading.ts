@@ -39,7 +39,8 @@ export type Reading = {
 const withinMs = 1_000;
 
 /**
- * Adds a time limit to a function that reads a value. Calls during a running read share its result.
+ * Adds a time limit to a function that reads a value. If it is called again while it is reading,
+ * both calls share the result.
  */
 function withTimeLimit<Answer>(read: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let running: Promise<Answer> | undefined;

@@ -55,13 +55,16 @@ export type StoreRequests = {
 };
 
 export type StoreLimits = {
-  /** The maximum number of milliseconds without a response, or without a part of an object. */
+  /**
+   * The maximum number of milliseconds for which a request waits for a response, or for the next
+   * piece of an object.
+   */
   timeoutMs: number;
   /** The number of milliseconds before the first repetition. Each further pause is twice as long. */
   retryMs: number;
   /** The maximum number of times that a request is attempted. */
   attempts: number;
-  /** The smallest number of bytes of a part of an upload. S3 wants 5 MB. */
+  /** The smallest number of bytes of a part of an upload. S3 requires at least 5 MB. */
   partBytes: number;
 };
 

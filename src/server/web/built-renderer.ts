@@ -136,7 +136,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       eager ? " data-eager" : "",
       counted ? viewAttributes(manifest, now) : "",
     ].join("");
-    // Only these pages wait for a font before they are painted. Pages with long texts do not.
+    // Only pages whose scripts start by themselves or whose visitors are counted wait for a font
+    // before they are painted. Pages with long texts do not.
     const awaitsFont = eager || counted;
     const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
     const [large, small] = [true, false].map((isLarge) =>

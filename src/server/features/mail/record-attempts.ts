@@ -17,7 +17,8 @@ import { listAttempts } from "./table-store.ts";
  */
 const policyLimit = 3;
 /**
- * If this number of mails to an address is refused within 14 days, the address gets no more mail.
+ * If this number of mails to an address is permanently refused within 14 days, the address gets no
+ * more mail.
  */
 const refusalLimit = 3;
 

@@ -213,7 +213,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Makes random changes, matches from time to time, and compares the matches of all searches with
- * those that a full comparison finds.
+ * those that comparing every search with every listing finds.
  */
 async function compareAfterChanges(opened: TestContext, seed: number, count: number) {
   const stored: Stored = { listings: [], searches: [] };

@@ -5,9 +5,10 @@ import type { Db } from "../../db/connection.ts";
 const largestGroup = 500;
 
 /**
- * Returns, for each of some listings, the listings that count as one flat with it, including
- * itself: those that were joined as duplicates, those that persons have decided to be the same
- * flat, those about which no person has decided yet, and all that are connected through these.
+ * Returns, for each of some listings, the group of listings that count as the same flat, including
+ * itself. Two listings are in one group if they were joined as duplicates, if persons decided that
+ * they are the same flat, if no person has decided yet, or if other listings of the group connect
+ * them.
  */
 export async function listGroupsOf(
   db: Db,

@@ -9,9 +9,8 @@ import { cropMaster } from "./render-picture.ts";
 import { findAlt, findMaster, storePicture } from "./store.ts";
 
 /**
- * Stores a part of a picture as a new picture, which gets the description of the whole one. The
- * whole picture stays, because other texts may show it.
- *
+ * Crops a picture: stores the given part as a new picture with the same description. The original
+ * stays, because texts may show it.
  * @throws AppError NOT_FOUND, or BAD_REQUEST if the part is not inside of the picture
  */
 export async function cropPicture(

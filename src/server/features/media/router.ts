@@ -19,7 +19,7 @@ export const mediaRouter = router({
   /** Returns the newest pictures that no post, page or setting shows. */
   unused: adminProcedure.input(noInput).query(({ ctx }) => listUnusedPictures(ctx.database.db)),
 
-  /** Stores a part of a picture as a new picture. */
+  /** Crops a picture, and stores the result as a new picture. */
   crop: adminProcedure
     .input(cropInput)
     .mutation(({ ctx, input }) => cropPicture(ctx.database, input, ctx.user)),

@@ -1,15 +1,18 @@
 import { StoreFailed } from "../../object-store/store-requests.ts";
 
 /**
- * A backup in the store has the name of the local backup, with the endings of a packed and
- * encrypted file.
+ * A backup's key in the store is the name of the local backup with this suffix, because the
+ * backup is packed and encrypted.
  */
 export const remoteSuffix = ".gz.age";
 
 const remoteKey =
   /^(?:daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz\.age$/;
 
-/** Returns when the backup with this key was made; undefined if no backup has such a key. */
+/**
+ * Returns when the backup with this key in the store was made; undefined if the key is not that of
+ * a backup.
+ */
 export function takenAtOf(key: string): Date | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = remoteKey.exec(key) ?? [];
   return day === undefined

@@ -97,7 +97,7 @@ const toSummary = ({ id, createdAt, savedBy, note }: Row): SettingVersionSummary
   note,
 });
 
-/** Returns a part of the list of a setting's versions, newest first. */
+/** Returns one page of the list of a setting's versions, newest first. */
 export async function listVersions(
   db: Db,
   table: Table,

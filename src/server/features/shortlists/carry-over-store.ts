@@ -5,8 +5,8 @@ const present = (table: string) => sql.id("public", table);
 
 /**
  * Copies to the imported tables which shortlists were sent or stored unsent for the searches in the
- * import. A proposed shortlist of the import is skipped, so that an import sends no mail. Running
- * this again brings the imported tables up to date.
+ * import. Proposed shortlists of the import get the state `skipped`, so that the import causes no
+ * mail. Running this again brings the imported tables up to date.
  *
  * @param schema the schema of the imported tables
  */

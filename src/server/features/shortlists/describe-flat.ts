@@ -63,7 +63,7 @@ function contactOf({ contactReleased, phone, email }: MailedListing): string | n
 
 const isWebAddress = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 
-/** Describes a flat in the way in which the mail of a day shows it. */
+/** Describes a flat as the daily mail shows it. */
 export function describeFlat(
   listing: MailedListing,
   reasons: MatchReason[],

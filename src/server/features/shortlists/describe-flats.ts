@@ -14,7 +14,7 @@ import type { FindDefinition } from "../questionnaire/find-definition.ts";
 import type { Search } from "../submissions/life-store.ts";
 import { describeFlat } from "./describe-flat.ts";
 
-/** A flat as it is shown in the mail of a day, and its score for the search. */
+/** A flat as the daily mail shows it, and its score for the search. */
 export type DescribedFlat = { shown: ShownFlat; score: number };
 
 type Described = {

@@ -22,9 +22,7 @@ export const listSentLater = (
     .limit(limit)
     .execute();
 
-/**
- * Returns when the mail of a shortlist that was stored unsent was sent; undefined if it was not.
- */
+/** Returns when the stored mail of a shortlist was sent later; undefined if it was not sent. */
 export async function findSentLater(db: Db, id: string): Promise<Date | undefined> {
   const row = await selectSentLater(db)
     .select("mail.sentAt")

@@ -13,7 +13,7 @@ export type Proposal = {
 
 /**
  * Stores proposed shortlists, except for a search that has a shortlist of the same day. Earlier
- * proposed shortlists of the same searches, which were not sent in time, are skipped.
+ * proposed shortlists of the same searches were not sent in time, and get the state `skipped`.
  *
  * @returns the number of stored shortlists
  */

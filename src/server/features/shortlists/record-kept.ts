@@ -11,8 +11,8 @@ import { findShortlist } from "./store.ts";
 const mostAtOnce = 500;
 
 /**
- * Records the shortlists that were stored unsent and whose mail the team has sent since: their
- * flats count as sent, their day counts, and the first of them begins day 1.
+ * Records the shortlists that were first stored unsent and whose mail the team has sent since.
+ * Their flats then count as sent. The first such mail of a search begins its day 1.
  *
  * @returns the number of recorded shortlists
  */

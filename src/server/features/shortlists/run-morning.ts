@@ -105,9 +105,9 @@ export async function runMorning(
   }
 
   /**
-   * Sends the mails of last days that no person has sent by the evening of the searcher's city.
-   * They contain the invitation to the feedback call but not the flats, because no person has
-   * reviewed these.
+   * Sends the mails of searches' last days that no person has sent by the evening of the searcher's
+   * city. They contain the invitation to the feedback call but no flats, because no person has
+   * reviewed the flats.
    */
   async function sendInvitations(): Promise<number> {
     const over = (await listLastDays(db)).filter(({ day, city }) => {

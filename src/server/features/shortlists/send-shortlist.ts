@@ -41,9 +41,10 @@ type SendOutcome = { id: string } & (
 const conflict = (message: string) => new AppError("CONFLICT", message);
 
 /**
- * Sends proposed shortlists, many in one transaction. A transaction stores their mails, the record of
- * which flats were sent, and the changes of their searches. A shortlist that is refused stops no
- * other. Without a mail server the mails are stored unsent, and begin no day.
+ * Sends proposed shortlists, many in one transaction. A transaction stores their mails, the record
+ * of which flats were sent, and the changes of their searches. If one shortlist is refused, the
+ * others are still sent. Without a mail server the mails are stored unsent, and the days of the
+ * searches do not begin.
  *
  * @param actor null if the shortlists are sent automatically
  * @returns the outcomes in the order of the shortlists

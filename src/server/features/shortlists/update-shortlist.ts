@@ -81,8 +81,8 @@ async function scoreFlats(
 }
 
 /**
- * Skips the shortlist of a day. Its flats may be proposed again the next morning. On the last day only
- * the flats are skipped: the mail with the invitation to the call goes without them.
+ * Skips the shortlist of a day. Its flats may be proposed again the next morning. On the last day,
+ * only the flats are removed, because the mail also contains the invitation to the call.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the shortlist has changed since it was loaded
  */

@@ -6,7 +6,7 @@ import { lockUnanswered } from "./retention-store.ts";
 /**
  * Ends searches that were never confirmed.
  *
- * @param askedBefore only searches whose confirmation was last asked for before this time end
+ * @param askedBefore a search is ended if the last request to confirm it was sent before this time
  * @param limit the maximum number of searches to end
  * @returns the number of ended searches
  */

@@ -51,8 +51,8 @@ const changed = {
 };
 
 /**
- * Reports a change of an account's password, second factors or address, or the use of a recovery
- * code. The report of a new address goes to the old address.
+ * The mail that reports a change of an account's password, second factors or address, or the use of
+ * a recovery code. If the address changed, the mail goes to the old address.
  */
 export const accountChanged: Template<AccountChangedData> = ({ username, at, change }, brand) => ({
   subject: subjects[change.type](brand.siteName),

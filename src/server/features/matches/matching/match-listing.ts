@@ -22,8 +22,8 @@ type Changes = {
 };
 
 /**
- * A search that already has the maximum number of matches, with the listing's new score and its
- * score before; undefined if the listing was no match before.
+ * A search that already has the maximum number of matches. `score` is the listing's new score for
+ * the search. `before` is its former score; undefined if the listing was no match before.
  */
 type Contest = { search: KnownSearch; score: number; before: number | undefined };
 

@@ -2,7 +2,7 @@ import { placeKey } from "#common/matching/check-place.ts";
 
 type Item = { id: string };
 
-/** Items in memory, by their ids and by their cities. */
+/** An index of items in memory, by id and by city. */
 export type PlaceIndex<Indexed extends Item> = {
   get(id: string): Indexed | undefined;
   /**
