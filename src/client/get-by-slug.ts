@@ -7,7 +7,7 @@ type Search<Found> = {
    * such content.
    */
   findCurrentSlug: (slug: string) => Promise<string | null>;
-  /** Creates a redirect to the address with the current slug. */
+  /** Creates a redirect to the URL with the current slug. */
   redirectTo: (slug: string) => unknown;
 };
 
@@ -19,8 +19,8 @@ export const isPossibleSlug = (slug: string) =>
   slug !== "" && slug.length <= 255 && !/\p{Cc}/u.test(slug);
 
 /**
- * Returns the content whose slug is in the address.
- * @throws a redirect if the slug is an old one, or notFound
+ * Returns the content whose slug is in the URL.
+ * @throws a redirect if the slug is an old one, or notFound if no content has or had it
  */
 export async function getBySlug<Found>(
   slug: string,

@@ -45,7 +45,7 @@ export function ListedRowScreen<Row, Search>(props: ListedRowScreenProps<Row, Se
   );
 }
 
-/** The screen for the address of a row that does not exist. */
+/** The screen for the URL of a row that does not exist. */
 export function ListedRowMissing<Search>({ rows }: { rows: ListedRows<Search> }) {
   const { noun, list, linkTo, gone } = rows;
   return (

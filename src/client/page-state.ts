@@ -38,7 +38,7 @@ export function collectQueries(queryClient: QueryClient): PageState["queries"] {
 /**
  * Puts the data that the server queried for the page into the browser's query cache. The data
  * counts as fresh, even if the server took the page from its own cache.
- * @param slug the slug in the page's address, if it has one
+ * @param slug the slug in the page's URL, if it has one
  */
 export function restoreQueries(
   queryClient: QueryClient,
@@ -48,7 +48,7 @@ export function restoreQueries(
   for (const { key, data } of queries) queryClient.setQueryData(withSlug(key, slug), data);
 }
 
-/** Returns a query key in which the slug of the address replaces `missingSlug`. */
+/** Returns a query key in which the slug of the URL replaces `missingSlug`. */
 function withSlug(key: QueryKey, slug: string | undefined): QueryKey {
   const [path, asked] = key as [unknown, { input?: { slug?: string } } | undefined];
   if (slug === undefined || asked?.input?.slug !== missingSlug) return key;

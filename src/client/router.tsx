@@ -17,8 +17,8 @@ export function createAppRouter({ routeTree, context, history }: RouterParts) {
     ...(history && { history }),
     origin: context.origin,
     defaultPreload: "intent",
-    // Paths are case-sensitive, so that each page has only one address. All unknown addresses show
-    // the same 404 screen.
+    // Paths are case-sensitive, so that each page has only one URL. All unknown URLs show the same
+    // 404 screen.
     caseSensitive: true,
     notFoundMode: "root",
     defaultErrorComponent: ErrorScreen,
@@ -54,9 +54,7 @@ declare module "@tanstack/react-router" {
     from?: string;
   }
   interface StaticDataRouteOption {
-    /**
-     * The address to open after logging out. The default is the login screen of the back office.
-     */
+    /** The URL to open after logging out. The default is the login screen of the back office. */
     logsOutTo?: "/auth";
     /** True if the browser script starts at once, without waiting for the visitor's first touch. */
     startsByItself?: boolean;

@@ -14,7 +14,7 @@ describe("the URL of a table contains the state of the table", () => {
     });
   });
 
-  test("a search text of digits and a page number in quotes are read from a table's URL, too", () => {
+  test("a search text that consists of digits and a page number in quotes are accepted in a table's URL", () => {
     expect(read({ q: 2026, page: "2" })).toEqual({ q: "2026", page: 2 });
   });
 

@@ -17,14 +17,14 @@ type PageDescription = {
   /** The title of the page. The product's name is appended to it. */
   title: string;
   description: string;
-  /** The canonical path of the page, even if the visitor used another address. */
+  /** The canonical path of the page, even if the visitor opened it at another URL. */
   path: string;
   /**
    * The titles and descriptions that the page's editor wrote for search engines and for links
    * shared on other sites.
    */
   outside?: OutsideTexts;
-  /** The address of the page's own picture. */
+  /** The URL of the page's own picture. */
   image?: string | null;
   /**
    * The path of the picture that link previews show if the page has no picture of its own, or one

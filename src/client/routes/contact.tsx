@@ -10,7 +10,7 @@ import { contactTexts } from "#common/site/site-texts.ts";
 import { describeContent } from "./-describe-content.ts";
 
 export const Route = createFileRoute("/contact")({
-  // The parameter `sent` is in the address after a message was sent.
+  // After a visitor has sent a message, the URL has the parameter `sent`.
   validateSearch: ({ sent }): { sent?: "yes" } => (sent === "yes" ? { sent } : {}),
   loader: async ({ context }) => {
     const [page, form] = await Promise.all([

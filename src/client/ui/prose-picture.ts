@@ -18,7 +18,7 @@ const sizesAt = (width: number) =>
 
 /**
  * Adds the size and the `srcset` attribute to an uploaded picture. The size is read from the
- * picture's address.
+ * picture's URL.
  */
 function withSource(attributes: string): string {
   const picture = pictureSource(attribute("src").exec(attributes)?.[1] ?? "");

@@ -3,8 +3,8 @@ export type AccountAddress = {
   email: string | null;
   isConfirmed: boolean;
   /**
-   * The new address of the account, until its owner has confirmed it; null if no address waits for
-   * confirmation.
+   * The new email address of the account, until its owner has confirmed it; null if no new address
+   * waits for confirmation.
    */
   pendingEmail: string | null;
   /** Whether a mail server is configured, so that mails reach their recipients. */

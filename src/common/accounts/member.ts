@@ -10,8 +10,8 @@ export const invitationHours = 72;
 export type MemberState = "active" | "invited" | "expired" | "disabled";
 
 /**
- * An account as administrators see it. The address of an invited account is the one to which the
- * invitation was mailed.
+ * An account as administrators see it. The email address of an invited account is the one to which
+ * the invitation was mailed.
  */
 export type Member = User & {
   state: MemberState;

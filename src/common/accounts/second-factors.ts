@@ -19,7 +19,7 @@ export type SecondFactors = {
   recoveryCodes: number;
   /** Whether the account must keep at least one second factor. */
   isRequired: boolean;
-  /** Whether passkeys can be used at the site's address: they need https and a domain name. */
+  /** Whether passkeys can be used at the site's origin: they need https and a domain name. */
   allowsPasskeys: boolean;
 };
 

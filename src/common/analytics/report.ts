@@ -11,10 +11,11 @@ export type AnalyticsSummary = {
   abandonedSessions: number;
   completionRate: number;
   /**
-   * The number of sessions that viewed each step, by step id. Contains the 200 most viewed steps.
+   * The number of sessions that viewed each step. Each key is a step's id. Contains the 200 most
+   * viewed steps.
    */
   stepViews: Record<string, number>;
-  /** The share of the sessions that ended at each step, by step id. */
+  /** The share of the sessions that ended at each step. Each key is a step's id. */
   dropoffByStep: Record<string, number>;
 };
 

@@ -167,8 +167,8 @@ export const actionsOf = (kind: AuditKind): AuditAction[] =>
   allActions.filter((action) => (kindsOfActions[action] ?? "changes") === kind);
 
 /**
- * One action in the audit log: who did it, and when. An entry contains no content and no addresses
- * of persons.
+ * One action in the audit log: who did it, and when. An entry contains no content and no email
+ * addresses of persons.
  */
 export type AuditEntry = {
   id: number;

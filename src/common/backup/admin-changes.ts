@@ -1,7 +1,10 @@
 /** A field of an administrator's account that an import changed. */
 export type ChangedField = "username" | "password" | "email";
 
-/** The differences between the administrators before and after an import, by username. */
+/**
+ * The differences between the administrators before and after an import. Each administrator is
+ * named by the username.
+ */
 export type AdminChanges = {
   /** Usernames of the accounts that an import created as administrators or made administrators. */
   added: string[];

@@ -9,8 +9,8 @@ export const longestTag = 40;
 /** A tag that public posts have. */
 export type PublicTag = {
   /**
-   * The slug of the tag, which is part of the tag's address. Different spellings of a tag have the
-   * same slug.
+   * The slug of the tag, which is part of the tag's URL. Different spellings of a tag have the same
+   * slug.
    */
   slug: string;
   /** The spelling that most posts use. */

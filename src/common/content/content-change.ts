@@ -1,6 +1,6 @@
 import { type PublicNounName, publicNounNames } from "./nouns.ts";
 
-/** The content types whose changes affect visitors' pages, by their names in `router.ts`. */
+/** The content types whose changes affect visitors' pages. Each is named as in `router.ts`. */
 export type ContentNoun = PublicNounName | "settings";
 export const contentNouns: readonly ContentNoun[] = [...publicNounNames, "settings"];
 

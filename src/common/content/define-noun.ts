@@ -17,7 +17,7 @@ type NounDeclaration = {
   one: string;
   /** The words for several rows, such as `posts`. */
   many: string;
-  /** The fields that an administrator can change, by the names of their columns. */
+  /** The fields that an administrator can change. Each key is the name of a column. */
   fields: Shape & { title: z.ZodType<string> };
   /**
    * Schemas that replace those of `fields` when a row is created, for example with a default value.

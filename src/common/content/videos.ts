@@ -1,9 +1,9 @@
 /** A video of one of the two services whose videos texts may show. */
 export type Video = {
   service: "YouTube" | "Vimeo";
-  /** The address of the video's page, as texts contain it. */
+  /** The URL of the video's page, as texts contain it. */
   page: string;
-  /** The address of the player, which sets no cookies before the visitor plays the video. */
+  /** The URL of the player, which sets no cookies before the visitor plays the video. */
   player: string;
 };
 
@@ -27,7 +27,7 @@ function vimeoVideo({ hostname, pathname, searchParams }: URL): Video | undefine
   if (!/^(?:(?:www|player)\.)?vimeo\.com$/.test(hostname)) return undefined;
   const [, id, inPath] = /^\/(?:video\/)?(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? [];
   if (!id) return undefined;
-  // Vimeo adds this code to the addresses of videos that only people with the address may see.
+  // Vimeo adds this code to the URL of a video that only people who know the URL may see.
   const code = inPath ?? searchParams.get("h");
   return {
     service: "Vimeo",
@@ -36,7 +36,7 @@ function vimeoVideo({ hostname, pathname, searchParams }: URL): Video | undefine
   };
 }
 
-/** Returns the video that an address leads to; undefined if it leads to none that texts may show. */
+/** Returns the video that a URL leads to; undefined if it leads to none that texts may show. */
 export function findVideo(address: string): Video | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);

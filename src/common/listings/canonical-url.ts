@@ -11,7 +11,8 @@ const isTracking = (name: string, value: string) =>
   tracking.test(name) || (/^(?:ref|source|from|origin|src)$/i.test(name) && !/\d{3}/.test(value));
 
 /**
- * Hosts whose links only forward to another address, with the parameters that contain this address.
+ * Hosts whose links only forward to another URL. Each value lists the parameters that may contain
+ * the other URL.
  */
 const forwarders: Record<string, string[]> = {
   "l.facebook.com": ["u"],
@@ -53,8 +54,8 @@ export function canonicalUrl(address: string): string | null {
     .filter(([name, value]) => !isTracking(name, value))
     .sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)));
   const query = new URLSearchParams(parameters).toString();
-  // A fragment that looks like a path is kept, because some sites show all their pages at one
-  // address and identify the page by the fragment.
+  // A fragment that looks like a path is kept, because some sites show all their pages at one URL
+  // and identify the page by the fragment.
   const fragment = /^#!?\/./.test(url.hash) ? url.hash : "";
   return `https://${host}${plainPath(url, host)}${query && `?${query}`}${fragment}`;
 }

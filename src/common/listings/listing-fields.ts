@@ -65,7 +65,7 @@ const values = (name: string) =>
     })
     .max(50, `${name} must have at most 50 entries`);
 
-/** Returns the schema of a web address. */
+/** Returns the schema of an http or https URL. */
 export const webLink = (name: string) =>
   z
     .string({ error: `${name} must begin with http:// or https://` })

@@ -1,6 +1,6 @@
 /**
- * The address of the capture screen. If a person shares a text with the installed app, the phone
- * posts the text to this address.
+ * The path of the capture screen. If a person shares a text with the installed app, the phone posts
+ * the text to this path.
  */
 export const capturePath = "/admin/listings/new";
 

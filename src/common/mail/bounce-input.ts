@@ -13,14 +13,18 @@ export const bounceInput = z
   .strictObject({
     /** The raw bounce or complaint message (RFC 3464 or RFC 5965). */
     notification: z.string().min(1).max(notificationBytes).optional(),
-    /** The address that the mail was sent to. */
+    /** The email address to which the mail was sent. */
     address: z.string().trim().min(1).max(320).optional(),
     type: z.enum(["bounce", "complaint"], { error: noType }).optional(),
     /**
-     * The Message-ID of the mail. Without it, the report is about the newest mail to the address.
+     * The Message-ID of the mail. Without it, the report is about the newest mail to the email
+     * address.
      */
     messageId: z.string().max(1_300).optional(),
-    /** The enhanced status code (RFC 3463), such as `5.1.1` for an address that does not exist. */
+    /**
+     * The enhanced status code (RFC 3463), such as `5.1.1` for an email address that does not
+     * exist.
+     */
     status: z
       .string()
       .regex(/^[245]\.\d{1,3}\.\d{1,3}$/, "status must be a code such as 5.1.1")

@@ -9,14 +9,19 @@ import {
   type SuppressionReason,
 } from "./mail.ts";
 
-/** The filters of the list of mails. The address needs to contain the given text. */
+/**
+ * The filters of the list of mails. `address` is a text that the recipient's email address
+ * contains.
+ */
 export const mailFilter = z.strictObject({
   state: z.enum(mailStates).optional(),
   kind: z.enum(mailKinds).optional(),
   address: z.string().trim().max(255).optional(),
 });
 
-/** The filters that a URL may contain, which are all but the address. */
+/**
+ * The filters that a URL may contain: all except the email address, because it is personal data.
+ */
 export const mailSearch = z.object({
   state: z.enum(mailStates).optional().catch(undefined),
   kind: z.enum(mailKinds).optional().catch(undefined),
@@ -34,14 +39,14 @@ export type MailListInput = z.output<typeof mailListInput>;
 
 export const mailIdInput = z.strictObject({ id: z.uuid("id must be a UUID") });
 
-/** The input that identifies a suppressed address. */
+/** The input that identifies a suppressed email address. */
 export const suppressedAddressInput = z.strictObject({ address: z.string().min(1).max(320) });
 
 /** A mail in the list. Times are in ISO 8601 UTC. */
 export type MailSummary = {
   id: string;
   kind: MailKind;
-  /** The address of the recipient. */
+  /** The email address of the recipient. */
   to: string;
   subject: string;
   state: MailState;
@@ -80,7 +85,7 @@ export type MailDetail = MailSummary & {
   tries: MailAttempt[];
 };
 
-/** An address to which no mail is sent. */
+/** An email address to which no mail is sent. */
 export type SuppressedAddress = {
   address: string;
   reason: SuppressionReason;

@@ -74,6 +74,6 @@ export const attemptOutcomes = [
 ] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** The reasons why an address gets no more mail. */
+/** The reasons why an email address gets no more mail. */
 export const suppressionReasons = ["unknown", "refused", "complaint"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];

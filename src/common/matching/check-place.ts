@@ -12,8 +12,8 @@ const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
 /** The maximum number of names for which `placeKey` caches its result. */
 const mostNames = 5_000;
 /**
- * The cached results of `placeKey` by name, because computing one takes longer than all other parts
- * of comparing places.
+ * The cached results of `placeKey`. Each key is a place's name. They are cached because computing
+ * one takes longer than all other parts of comparing places.
  */
 const keys = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
 /** The questionnaire's labels by value. A value without a label is shown as it is. */
 export type MatchLabels = {
   cities: Readonly<Record<string, string>>;
-  /** The labels of a city's neighborhoods, by the city's value. */
+  /** The labels of neighborhoods. Each key is the value of their city. */
   neighborhoods: Readonly<Record<string, Readonly<Record<string, string>>>>;
   mustHaves: Readonly<Record<string, string>>;
   nearTo: Readonly<Record<string, string>>;

@@ -89,7 +89,7 @@ const wish = <Name extends keyof Wishes>(
 ): Pick<Wishes, Name> | undefined =>
   value === undefined ? undefined : ({ [name]: value } as Pick<Wishes, Name>);
 
-/** The questions whose answers become wishes, by the ids of their fields. */
+/** The questions whose answers become wishes. Each key is the id of the question's field. */
 const questions: Record<string, Question> = {
   city: {
     name: "city",

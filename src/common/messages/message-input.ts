@@ -9,8 +9,8 @@ const invalidAddress = "Please enter a valid email address";
 const longestMessage = 5_000;
 
 /**
- * The schema of a visitor's message. The name and the address are written into the header of a mail,
- * so neither may contain a line break.
+ * The schema of a visitor's message. The name and the email address are written into the header of
+ * a mail, so neither may contain a line break.
  */
 export const messageInput = z.strictObject({
   name: z
@@ -48,7 +48,7 @@ export type MessageSearch = z.output<typeof messageSearch>;
 /** The input that requests one part of the list of messages, newest first. */
 export const messageListInput = z.strictObject({
   status: z.enum(messageStatuses).optional(),
-  /** A text that the name, the address or the message contains. */
+  /** A text that the name, the email address or the message contains. */
   q: z.string().trim().max(255).optional(),
   limit: z.int().min(1).max(100).default(50),
   cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),

@@ -38,7 +38,7 @@ const one = (field: Partial<Field>): QuestionnaireDefinition => ({
   ],
 });
 
-test("in the default questionnaire, answers are required to the required fields only, and a missing one gets the error message of its field", () => {
+test("in the default questionnaire, only the required fields must be answered, and a missing answer gets the error message of its field", () => {
   expect(messages(defaultDefinition, valid)).toEqual({});
   expect(messages(defaultDefinition, {})).toEqual({
     city: "Please select a city",

@@ -5,8 +5,8 @@ import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { fieldsOf, isPair, minimumRent, optionsOf, textLimits } from "./fields.ts";
 
 /**
- * A visitor's answers by field id: strings, lists of strings, booleans, and pairs of numbers for
- * ranges.
+ * A visitor's answers: strings, lists of strings, booleans, and pairs of numbers for ranges. Each
+ * key is a field's id.
  */
 export type Answers = Record<string, unknown>;
 

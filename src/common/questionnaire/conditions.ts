@@ -4,7 +4,7 @@ import { fieldsOf } from "./fields.ts";
 // This file must not import Zod: the form for visitors imports this file, and its scripts must stay
 // small.
 
-/** Answers by field id. */
+/** A visitor's answers. Each key is a field's id. */
 type Answers = Record<string, unknown>;
 
 /** Whether an answer meets a condition. A missing answer is treated as an unticked checkbox. */

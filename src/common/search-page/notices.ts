@@ -1,4 +1,7 @@
-/** The notices that a page shows after a form was sent, by their names in the page's address. */
+/**
+ * The notices that a page shows after a form was sent. Each key is the name by which the page's URL
+ * selects the notice.
+ */
 export const notices = {
   confirmed: "Thank you, your search is confirmed. We start looking.",
   paused: "Your search is paused. Nothing comes until you resume it.",

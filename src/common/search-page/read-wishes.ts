@@ -3,7 +3,7 @@ import { shownAnswers } from "../questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
 
-/** The submitted values of a form, by the names of its inputs. */
+/** The submitted values of a form. Each key is the name of an input. */
 export type FormValues = ReadonlyMap<string, string[]>;
 
 /**

@@ -27,7 +27,7 @@ export type SearchView = {
   /** The flats that were sent, with the searcher's answers, newest day first. */
   shortlists: ShortlistDay[];
   timeZone: string;
-  /** The address of the searcher without most of its letters; null if the search has none. */
+  /** The searcher's email address without most of its letters; null if the search has none. */
   address: string | null;
   wishes: DescribedAnswer[];
   call: CallView;
@@ -47,7 +47,7 @@ export type WishesView = {
   stored: Answers;
   /** The searcher's email address with most of its letters masked. */
   address: string | null;
-  /** The errors in the submitted answers, by the ids of the fields. */
+  /** The errors in the submitted answers. The `path` of an error is the id of the field. */
   issues: Issue[];
 };
 

@@ -18,7 +18,7 @@ export const shownFlatSchema = z.strictObject({
   from: z.string().nullable(),
   /** When the flat was posted, ISO 8601 UTC. */
   postedAt: z.string().nullable(),
-  /** The address of the original post, which begins with http:// or https://. */
+  /** The URL of the original post, which begins with http:// or https://. */
   url: z.url({ protocol: /^https?$/ }).nullable(),
   /** The contact of the landlord; null unless a member of the team released it. */
   contact: z.string().nullable(),

@@ -36,7 +36,7 @@ type TextGroup = {
   title: string;
   note?: string;
   /**
-   * The address of the page whose preview shows these texts; null if no page shows them right after
+   * The URL of the page whose preview shows these texts; null if no page shows them right after
    * loading.
    */
   path: PreviewPath | null;

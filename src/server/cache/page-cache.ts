@@ -39,13 +39,13 @@ type Entry = {
 };
 
 export type PageCache = {
-  /** Returns the cached document of an address; undefined if there is none or it has expired. */
+  /** Returns the cached document of a URL; undefined if there is none or it has expired. */
   look: (address: string) => CachedPage | undefined;
   /** Like `look`, but also counts the document in the metrics as sent from the cache. */
   peek: (address: string) => CachedPage | undefined;
   /**
-   * Returns the document of an address, rendering it if needed. Concurrent calls share one
-   * rendering. If rendering fails, returns the expired document if there is one.
+   * Returns the document of a URL, rendering it if needed. Concurrent calls share one rendering. If
+   * rendering fails, returns the expired document if there is one.
    */
   get: (address: string, make: () => Promise<Made>) => Promise<CachedPage>;
   /**
@@ -60,7 +60,7 @@ export type PageCache = {
 type PageCacheOptions = {
   /**
    * The maximum size of the cache in bytes: `pages` for the site's own pages, `others` for pages at
-   * addresses that clients make up.
+   * URLs that clients make up.
    */
   maxBytes?: { pages: number; others: number };
   now?: () => number;

@@ -44,5 +44,5 @@ export function ListingScreen({ id, view }: ListingScreenProps) {
   );
 }
 
-/** The screen for the address of a listing that does not exist. */
+/** The screen for the URL of a listing that does not exist. */
 export const ListingMissing = () => <ListedRowMissing rows={rows} />;

@@ -7,13 +7,16 @@ import { kindNames, stateNames } from "./mail-words.ts";
 
 type MailFiltersProps = {
   search: MailSearch;
-  /** The text that the address of each listed mail must contain. An empty text lists all mails. */
+  /**
+   * The text that the recipient's email address of each listed mail must contain. An empty text
+   * lists all mails.
+   */
   address: string;
   onSearch: (search: MailSearch) => void;
   onAddress: (address: string) => void;
 };
 
-/** The filters of the list of mails: address, kind and state. */
+/** The filters of the list of mails: the recipient's email address, the kind and the state. */
 export function MailFilters({ search, address, onSearch, onAddress }: MailFiltersProps) {
   return (
     <section aria-label="Filters">

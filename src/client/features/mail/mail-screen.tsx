@@ -51,7 +51,7 @@ export function MailScreen({ id, search }: MailScreenProps) {
   );
 }
 
-/** The screen for the address of a mail that does not exist or was erased. */
+/** The screen for the URL of a mail that does not exist or was erased. */
 export const MailMissing = () => <ListedRowMissing rows={rows} />;
 
 function MailView({ mail }: { mail: MailDetail }) {

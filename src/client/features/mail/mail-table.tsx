@@ -25,7 +25,7 @@ type MailTableProps = {
 
 /** The list of the mails that match the filters, newest first. */
 export function MailTable({ search, onSearch }: MailTableProps) {
-  // The address is not in the URL, because it is personal data.
+  // The email address is not in the URL, because it is personal data.
   const [address, setAddress] = useState("");
   const {
     items: mails,

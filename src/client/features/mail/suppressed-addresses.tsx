@@ -13,7 +13,7 @@ import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { reasonNames } from "./mail-words.ts";
 
-/** Lists the addresses that get no mail, and lets an administrator lift a suppression. */
+/** Lists the email addresses that get no mail, and lets an administrator lift a suppression. */
 export function SuppressedAddresses() {
   const { data, error, isFetching, refetch } = trpc.mail.suppressions.useQuery(undefined, {
     refetchOnMount: "always",

@@ -25,7 +25,7 @@ type MessageListScreenProps = {
 
 /** The screen with the messages from the contact page, newest first. */
 export function MessageListScreen({ search, onSearch }: MessageListScreenProps) {
-  // The searched text is not in the URL, because it may be a person's name or address.
+  // The searched text is not in the URL, because it may be a person's name or email address.
   const [q, setQ] = useState("");
   const {
     items: messages,

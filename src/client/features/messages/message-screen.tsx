@@ -43,7 +43,7 @@ export function MessageScreen({ id, search }: MessageScreenProps) {
   );
 }
 
-/** The screen for the address of a message that does not exist or was erased. */
+/** The screen for the URL of a message that does not exist or was erased. */
 export const MessageMissing = () => <ListedRowMissing rows={rows} />;
 
 type MessageViewProps = { message: Message; search: MessageSearch };
@@ -91,9 +91,12 @@ function MessageView({ message, search }: MessageViewProps) {
   );
 }
 
-/** Returns the address that opens the mail program with a reply, in which the message is quoted. */
+/**
+ * Returns the `mailto:` link that opens the mail program with a reply, in which the message is
+ * quoted.
+ */
 function replyAddress({ email, text }: Message): string {
-  // Mail programs open no address of more than about 2,000 characters.
+  // Mail programs open no `mailto:` link of more than about 2,000 characters.
   const quoted = text
     .slice(0, 600)
     .split("\n")

@@ -6,7 +6,7 @@ import { useVideos } from "../../use-videos.ts";
 import { MissingScreen } from "../home/missing-screen.tsx";
 import styles from "./page.module.css";
 
-/** Shows the terms or the privacy policy, with the date of the last change. */
+/** Shows the page with the terms or with the privacy policy, and the date of its last change. */
 export function LegalPage({ page }: { page: Page }) {
   useVideos(page.content);
   return (

@@ -3,7 +3,10 @@ import type { PromiseSummary } from "#common/promise/promise.ts";
 import { FigurePanel, FigureTable } from "../analytics/figure-panel.tsx";
 import { shareWords } from "./share-words.ts";
 
-/** A table of the sources of listings, and what became of their flats. */
+/**
+ * A table of the sources of listings, with the numbers of their flats that were captured, sent and
+ * liked.
+ */
 export function PromiseSources({ summary }: { summary: PromiseSummary }) {
   const { sources, otherSources } = summary;
   const rows = sources.map(({ source, ...counts }) => ({

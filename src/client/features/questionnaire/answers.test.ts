@@ -7,7 +7,7 @@ const formOf = (...fields: Field[]): QuestionnaireDefinition => ({
   steps: [{ id: "only", title: "Only", description: "", fields }],
 });
 
-describe("the questionnaire begins with initial answers", () => {
+describe("each field of the questionnaire has an initial answer", () => {
   it("a field of the questionnaire starts with its default value, or empty if it has no default value", () => {
     const answers = startingAnswers(defaultDefinition);
     expect(answers).toMatchObject({ city: "", neighborhoods: [], rentRange: [800, 2000] });

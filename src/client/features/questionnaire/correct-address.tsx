@@ -6,12 +6,12 @@ import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
 import styles from "./correct-address.module.css";
 import { type Submission, submitAnswers } from "./submit-answers.ts";
 
-/** The field whose answer is the address to which mails go. */
+/** The field whose answer is the email address to which mails are sent. */
 const emailField = "email";
 
 type CorrectAddressProps = {
   submission: Submission;
-  /** The id of the submission that has the wrong address. */
+  /** The id of the submission that has the wrong email address. */
   replaces: string;
   onCorrected: (receipt: SubmissionReceipt, address: string) => void;
 };

@@ -1,7 +1,7 @@
 import { type Answers, answersSchema } from "#common/questionnaire/answers.ts";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 
-/** Returns the first error message of each invalid answer, by the field's id. */
+/** Returns the first error message of each invalid answer. Each key is a field's id. */
 export function findErrors(
   definition: QuestionnaireDefinition,
   answers: Answers,

@@ -138,7 +138,7 @@ const anyDefinition = fc.record({
   ),
 });
 
-test("any unfinished questionnaire can be shown, checked and filled in in the preview, even after any edit", () => {
+test("the preview of any unfinished questionnaire can be rendered, checked and filled in, even after any edit", () => {
   const nothing = () => undefined;
   const elements = {
     form: { current: null },

@@ -32,7 +32,7 @@ type SuccessCardProps = {
 
 /**
  * The last screen: a summary of the search, and what happens next. If a mail asks for confirmation,
- * the visitor can correct the address.
+ * the visitor can correct the email address.
  */
 export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
   const [accepted, setAccepted] = useState(first);
@@ -90,7 +90,7 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
   );
 }
 
-/** Shows a text that the team has written, with the visitor's address in bold. */
+/** Shows a text that the team has written, with the visitor's email address in bold. */
 function Sentences({ text, email }: { text: string; email: string | null }) {
   const [before = "", ...after] = text.split(emailMark);
   return (

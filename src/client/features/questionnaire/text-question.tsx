@@ -18,7 +18,7 @@ function today(): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** A field for a line of text, a longer text, an address, a number or a date. */
+/** A field for a line of text, a longer text, an email address, a telephone number or a date. */
 export function TextQuestion(props: QuestionProps) {
   const { field, answers, error, doubt, onChange } = props;
   const { id, errorId, describedBy } = partsOf(field, error);

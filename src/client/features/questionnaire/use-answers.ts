@@ -19,7 +19,10 @@ export type Errors = Record<string, string>;
  */
 export function useAnswers(definition: QuestionnaireDefinition, start: Answers) {
   const form = useForm<Answers>({ initialValues: start, clearInputErrorOnChange: false });
-  /** The fields that have had an error. Each change of such a field checks it again. */
+  /**
+   * The fields that have had an error. When the answer to such a field changes, the answer is
+   * checked again.
+   */
   const checked = useRef(new Map<string, Field>());
 
   // An answer stays in the form while its field is hidden, so that it is there when the field is

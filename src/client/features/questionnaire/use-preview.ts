@@ -32,7 +32,10 @@ export function usePreview(input: PreviewInput, { form, heading }: StepElements)
   const { definition, findErrors: find, step, onStep } = input;
   const [work, setWork] = useState(() => ({ definition, values: startingAnswers(definition) }));
   const [place, setPlace] = useState({ told: step, index: step ?? 0, moved: false });
-  /** The fields that have had an error. Each change of such a field checks it again. */
+  /**
+   * The fields that have had an error. When the answer to such a field changes, the answer is
+   * checked again.
+   */
   const [checked, setChecked] = useState(none);
   const [arrival, setArrival] = useState<Arrival>();
   const doubts = useDoubts();

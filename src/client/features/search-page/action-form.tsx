@@ -8,7 +8,7 @@ type ActionFormProps = {
   variant?: "primary" | "quiet";
 };
 
-/** A form with one button. It is sent to the address of the page, and works without scripts. */
+/** A form with one button. It is posted to the URL of the page, and works without scripts. */
 export function ActionForm({ name, value, label, variant = "quiet" }: ActionFormProps) {
   return (
     <form method="post">

@@ -6,7 +6,7 @@ export type AskedAnswer = { flat?: string; answer?: "like" | "dislike" };
 
 /**
  * Parses the search parameters that a mail's links "I like it" and "Not for me" add to the page's
- * address.
+ * URL.
  */
 export const askedSearch = ({ flat, answer }: Record<string, unknown>): AskedAnswer =>
   typeof flat === "string" && (answer === "like" || answer === "dislike") ? { flat, answer } : {};

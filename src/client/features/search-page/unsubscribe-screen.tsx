@@ -7,7 +7,9 @@ type UnsubscribeScreenProps = {
   notice: string | undefined;
 };
 
-/** The page with one button, which ends all searches of an address and their mails. */
+/**
+ * The page with one button, which ends all searches of an email address, and all mails about them.
+ */
 export function UnsubscribeScreen({ subscription, notice }: UnsubscribeScreenProps) {
   const { address, isUnsubscribed } = subscription;
   const whom = <strong className={styles.address}>{address ?? "your address"}</strong>;

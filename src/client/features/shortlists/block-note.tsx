@@ -5,7 +5,7 @@ import { Note } from "../../ui/back-office/note.tsx";
 
 type BlockNoteProps = {
   blocks: Block[];
-  /** The titles of the flats by the ids of their listings. */
+  /** The titles of the flats. Each key is the id of a flat's listing. */
   titles: ReadonlyMap<string, string>;
 };
 

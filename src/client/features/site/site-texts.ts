@@ -19,7 +19,10 @@ export async function loadTexts({ api, queryClient }: RouterContext): Promise<Ch
   }
 }
 
-/** Returns a function that returns the current texts of one section of the site, by their names. */
+/**
+ * Returns a function that takes the name of a text in one section of the site, and returns the
+ * current text.
+ */
 export function useTexts<Name extends TextName>(
   builtIn: Record<Name, string>,
 ): (name: Name) => string {

@@ -10,7 +10,7 @@ type OwnerSelectProps = {
   onUpdate?: () => void;
 };
 
-/** The owner of a submission in a list, which can be changed in place. */
+/** A select field that shows the owner of a submission in a list, and changes it. */
 export function OwnerSelect({ submission, onUpdate }: OwnerSelectProps) {
   const { change, isPending } = useChangeSubmissions();
   const { assignee } = submission;

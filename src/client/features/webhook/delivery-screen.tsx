@@ -55,7 +55,7 @@ export function DeliveryScreen({ id, search }: DeliveryScreenProps) {
   );
 }
 
-/** The screen for the address of a delivery that does not exist or was erased. */
+/** The screen for the URL of a delivery that does not exist or was erased. */
 export const DeliveryMissing = () => <ListedRowMissing rows={rows} />;
 
 function DeliveryView({ delivery }: { delivery: DeliveryDetail }) {

@@ -47,7 +47,7 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
         ({ url }) => {
           showToast({
             title: "Validation Error",
-            // The message about an invalid URL comes from the form's schema.
+            // The form's schema provides the error message for an invalid URL.
             description: typeof url === "string" ? url : "",
             variant: "destructive",
           });

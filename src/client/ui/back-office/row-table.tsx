@@ -13,8 +13,8 @@ export type Column<Row> = {
    */
   sorts?: "asc" | "desc";
   /**
-   * Where the cell appears when rows are shown as cards: as the title, in the line below the title,
-   * in the last line with a label, or in a line of its own.
+   * Where the cell appears when rows are shown as cards. `title`: as the title. `badge`: in the
+   * line below the title. `fact`: in the last line, with a label. `block`: in a line of its own.
    */
   as: "title" | "badge" | "fact" | "block";
   /**

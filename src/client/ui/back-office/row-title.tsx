@@ -5,7 +5,8 @@ import styles from "./row-title.module.css";
 
 type RowTitleProps = Omit<ComponentPropsWithRef<"a">, "className"> & {
   /**
-   * A second line below the title, such as the address. It distinguishes rows with the same title.
+   * A second line below the title, such as an email address. It distinguishes rows with the same
+   * title.
    */
   aside?: string;
   /** Whether the second line is also shown when rows are shown as cards. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** The rows of a list that a person has selected, by their ids. */
+/** The rows of a list that a person has selected. A row is identified by its id. */
 export type Selection = {
   ids: string[];
   has: (id: string) => boolean;
