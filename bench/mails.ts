@@ -38,7 +38,7 @@ async function pageP99(url: string): Promise<number> {
 
 /**
  * Measures how sending mail slows down visitors, with the embedded database, which runs in the same
- * process as the site. A calm server and one that sends are measured in turns.
+ * process as the site. A server that sends no mail and one that sends mail are measured in turns.
  */
 export async function measureMails(dataDir: string): Promise<Row[]> {
   await using mailServer = await startPeer(new URL("mail-server.ts", import.meta.url));

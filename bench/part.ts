@@ -13,7 +13,10 @@ export const remedies: Record<Program, string> = {
 export type Part = {
   name: string;
   needs?: Program;
-  /** False if the part measures functions only, so that the site need not be built for it. */
+  /**
+   * False if this part of the bench measures only functions, so that the site need not be built for
+   * it.
+   */
   needsSite?: false;
   /**
    * Measures the figures of this part.

@@ -4,7 +4,7 @@ import { hostileNames, hostileTexts, oddHeaders } from "./hostile-inputs.ts";
 
 const boundary = "----a-boundary";
 
-/** A part of a multipart body, such as a file or a field of a form. */
+/** A part of a multipart request body, such as a file or a field of a form. */
 type Part = { headers: string; content: Buffer };
 
 export type Upload = {

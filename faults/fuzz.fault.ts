@@ -104,8 +104,8 @@ describe.each(engines)(
       // Some targets rarely get a valid request by chance, so they get up to 1,000 more.
       while (sent < wanted || (!isReached && sent < wanted + 1_000)) {
         const numRuns = Math.ceil(Math.max(wanted - sent, atOnce) / atOnce / 4);
-        // Each round of the short run has a seed of its own, because the same seed would generate
-        // the same requests.
+        // Each round of the short run has a different seed, because the same seed would generate
+        // the same requests again.
         seed += 1;
         const outcome = await fc.check(property, {
           numRuns,

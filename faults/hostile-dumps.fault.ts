@@ -13,7 +13,7 @@ const fixtures = join(import.meta.dirname, "../src/server/dump/fixtures");
 const maxBytes = 64 * 1024 * 1024;
 /**
  * The maximum number of milliseconds of CPU time for refusing a dump: a tenth of the time that an
- * import may take. CPU time does not depend on the tests that run beside this one.
+ * import may take. CPU time does not depend on other tests that run at the same time.
  */
 const longestRead = 3_000;
 

@@ -30,7 +30,10 @@ export async function adminCookie({ context }: Opened): Promise<string> {
   return `${cookieName("session", context.config.siteUrl)}=${token}`;
 }
 
-/** Replaces all posts with this many new ones, which have this name in their titles and slugs. */
+/**
+ * Replaces all posts with this many new ones. The titles and slugs of the new posts contain the
+ * given name.
+ */
 export async function fillBlog({ query }: Database, name: string, posts: number): Promise<void> {
   await query("delete from blog_posts");
   await query(
@@ -41,7 +44,7 @@ export async function fillBlog({ query }: Database, name: string, posts: number)
   );
 }
 
-/** Returns the number of posts for each name that `fillBlog` gave to posts. */
+/** Returns, for each name that `fillBlog` gave to posts, the number of posts with that name. */
 export async function countPosts({ query }: Database): Promise<Record<string, number>> {
   const { rows } = await query(
     "select title, count(*)::integer as count from blog_posts group by 1",

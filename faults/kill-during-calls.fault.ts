@@ -31,7 +31,8 @@ async function changeCalls(
   const chance = createChance(seed + number);
   const story: Story = { startsAt: undefined, booked: 0, moved: 0, cancelled: 0 };
   for (let count = 0; count < changesEach; count += 1) {
-    // There are fewer times than searchers, so many searchers choose a time that is taken.
+    // There are fewer free times than searchers, so many searchers choose a time that is already
+    // taken.
     const time = chance.pick(times);
     if (story.startsAt === undefined) {
       const notice = await press(server, search, { do: "book-call", time });

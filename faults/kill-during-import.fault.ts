@@ -78,7 +78,8 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
       options,
       cookie,
       dumps[next],
-      // Spread the kills over the whole import, so that two kills are in different halves of it.
+      // Spread the kills over the whole import: each round kills in its own section of the import's
+      // usual time.
       ((round + Math.random()) / rounds) * whole.tookMs * 1.2,
     );
     const { counts, left, ...looked } = await look(dataDir, databaseUrl);

@@ -21,7 +21,10 @@ const patience = { timeoutMs: 60_000 };
 
 type Place = { dataDir: string; databaseUrl?: string };
 
-/** Kills server after server while they send mail, and lets the last one send the rest. */
+/**
+ * Kills one server after another while it sends mail, and lets the last server send the remaining
+ * mails.
+ */
 async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promise<void> {
   const metricsPort = await freePort();
   const env = { ...mailVariables(mailServer), METRICS_PORT: String(metricsPort) };

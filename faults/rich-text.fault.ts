@@ -26,7 +26,7 @@ const cleanedHtml = keptHtml
   .map((html) => cleanHtml(cleanHtml(html)))
   .filter((html) => html !== "" && cleanHtml(html) === html);
 
-/** Inserts a letter at one of the places of a document where a user can type. */
+/** Inserts a letter at one of the positions in a document at which a user can type. */
 function typeLetter(doc: Node, letter: string, place: number): Node | undefined {
   const places: number[] = [];
   doc.descendants((node, at) => {

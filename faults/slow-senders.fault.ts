@@ -18,7 +18,7 @@ const windows = 3;
  * server disconnects the slow clients.
  */
 const windowSeconds = isFull ? 6 : 1;
-/** The limits of the short run are wider, because it runs beside other tests. */
+/** The limits of the short run are wider, because other tests run at the same time. */
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
 /**

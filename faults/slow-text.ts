@@ -63,7 +63,10 @@ const fewFrames = [
   { head: "a@", tail: ">" },
 ];
 
-/** Returns growing texts: for each of these pieces, one text with each beginning and end. */
+/**
+ * Returns texts that can be made longer by repeating a piece: for each of these pieces, one text
+ * with each beginning and end.
+ */
 export function growingTexts(units: Iterable<string>): GrowingText[] {
   const frames = isFull ? allFrames : fewFrames;
   return [...new Set(units)].flatMap((unit) => frames.map((frame) => ({ ...frame, unit })));

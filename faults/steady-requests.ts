@@ -8,8 +8,8 @@ type Pace = {
    */
   beginsAt?: number;
   /**
-   * Returns whether to stop before a request. Gets the request's number, counted from 0, and the
-   * time at which it is due.
+   * Decides whether to stop before sending a request. Gets the request's number, counted from 0,
+   * and the time at which the request is due.
    */
   isOver: (count: number, dueAt: number) => boolean;
 };

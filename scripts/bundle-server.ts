@@ -47,8 +47,8 @@ const fileAddresses = (directory: string): Plugin => ({
 });
 
 /**
- * Bundles a script and all that it imports into a few files beside each other, because a start takes
- * half as long as with 2,000 files. Source maps are beside the files.
+ * Bundles a script and all that it imports into a few files in one folder, because a start takes
+ * half as long as with 2,000 files. Source maps are in the same folder.
  */
 export async function bundle(script: string, file: string): Promise<void> {
   const directory = dirname(file);

@@ -159,8 +159,8 @@ async function describeUnknownTests(): Promise<string[]> {
 
 /**
  * Checks rules that the import rules cannot express: rooms must not import each other, only one
- * feature may write to a table, files have names of a known form, and all tests that the page about
- * security names must exist.
+ * feature may write to a table, files must have names of an allowed form, and all tests that
+ * docs/security.md names must exist.
  *
  * @param imports the path of a file with all imports, which dependency-cruiser has written as JSON
  */

@@ -6,8 +6,8 @@ import { checkStructure } from "./check-structure.ts";
 import { run, runStages } from "./run.ts";
 
 /**
- * Collects garbage more rarely in programs that are written in Go, which would otherwise spend a
- * fifth of their CPU time on it. Above this number of bytes they collect it as usual.
+ * Makes programs that are written in Go collect garbage more rarely, which would otherwise take a
+ * fifth of their CPU time. Once they use more than this number of bytes, they collect it as usual.
  */
 const rareCollections = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 

@@ -20,8 +20,8 @@ function hasRoom(): boolean {
 /**
  * Makes this process and its children store temporary files in memory until this process ends, if
  * there is enough memory. The tests create tens of thousands of files. On a disk, creating these
- * takes as long as all the work of PostgreSQL. A killed process loses no more data in memory files
- * than on a disk.
+ * takes as long as all the work of PostgreSQL. The tests kill only processes, and a file in memory
+ * survives a killed process as a file on a disk does.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;

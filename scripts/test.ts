@@ -69,8 +69,8 @@ const onOneEngine = [
 ];
 
 /**
- * A test that fails runs once more, because a busy machine can delay one past a limit. Tests that need
- * it are listed as flaky.
+ * A test that fails is repeated once, because a busy machine can delay it past a time limit. A test
+ * that passes only the second time is listed as flaky.
  */
 const twice = ["--retry=1", "--reporter=default", "--reporter=./scripts/list-flaky.ts"];
 
@@ -107,8 +107,8 @@ const faults = (project: string): Stage => ({
   run: () => run("node", ["scripts/faults.ts", "--short", `--project=${project}`]),
 });
 const hasPostgres = Boolean(binaries || process.env.TEST_DATABASE_URL);
-// The stages run one after the other, because each uses all cores. Two at a time would slow each
-// other down and take longer in total.
+// The stages run one after the other, because each stage uses all cores. Two stages at the same
+// time would slow each other down and take longer in total.
 const stages: Stage[] = [
   { name: "check", run: () => run("node", ["scripts/check.ts"]) },
   { name: "build", run: () => run("node", ["scripts/build.ts"]) },

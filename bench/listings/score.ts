@@ -90,8 +90,8 @@ function countTogether(names: readonly ListingFieldName[], said: Said, post: Lab
   const scored = names.filter((name) => !unsure(name));
   const labelled = scored.filter((name) => isKnown(post.fields[name]));
   if (labelled.length === 0 && names.some(unsure)) return noCounts;
-  // Rooms, bedrooms and flat type usually follow from each other. So if one of them is labelled,
-  // the others are not scored.
+  // Rooms, bedrooms and flat type usually follow from each other. So if some of them are labelled,
+  // only these are scored.
   const isRooms = names.includes("rooms") && labelled.length > 0;
   const saidNames = (isRooms ? labelled : scored).filter((name) => isKnown(said.fields[name]));
   const isRight =
@@ -107,7 +107,7 @@ function countTogether(names: readonly ListingFieldName[], said: Said, post: Lab
 }
 
 /**
- * Returns the features, denied features and pets of a listing as separate texts, so that each of
+ * Returns the features, missing features and pets of a listing as separate texts, so that each of
  * them is counted as one value.
  */
 const featuresOf = ({ features = [], missingFeatures = [], pets }: Partial<ListingFields>) => [
@@ -143,7 +143,8 @@ export function countPost(figure: Figure, said: Said, post: LabelledPost): Count
 }
 
 /**
- * Counts whether the parser recognizes that a text is no listing, and which kind of text it is.
+ * Counts whether the parser recognizes that a text advertises no flat, and which kind of text it
+ * is.
  */
 export const countNoListing = (said: Said, post: LabelledPost): Counts => ({
   said: said.noListing === null ? 0 : 1,

@@ -42,7 +42,7 @@ function expectRefusals(complaints: string[], statuses: RegExp): void {
 }
 
 test(
-  "the first start prints a password once, and the administrator can log in with it",
+  "the first start prints the administrator's password once, and the administrator can log in with it",
   desktopOnly,
   async ({ page, complaints }) => {
     const dataDir = await mkdtemp(join(tmpdir(), "roost-journey-"));

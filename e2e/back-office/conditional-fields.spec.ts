@@ -34,7 +34,7 @@ test("in the questionnaire's editor, an administrator shows a field only after s
   await expect(near.getByText("Select several, shown on a condition")).toBeVisible();
   await expectAccessible();
 
-  await test.step("The preview shows the field only after one of the chosen answers", async () => {
+  await test.step("The preview shows the conditional field only after one of the chosen answers", async () => {
     if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     const question = preview.getByRole("group", { name: "Close to" });

@@ -315,7 +315,7 @@ test("changes of the questionnaire are undone and redone by keys and buttons, al
   const city = field(page, "City");
   await expect(undo).toHaveAttribute("aria-disabled", "true");
 
-  await test.step("Ctrl+Z undoes the typing in one field at once, and leaves the other field unchanged", async () => {
+  await test.step("Ctrl+Z undoes all typing in one field in a single step, and leaves the other field unchanged", async () => {
     await city.getByLabel("Placeholder").fill("Where?");
     await city.getByLabel("Label", { exact: true }).first().click();
     await page.keyboard.press("End");
@@ -406,7 +406,7 @@ test(
       field(page, "Neighborhoods").getByRole("button", { name: "Move field down" }),
     ).toBeDisabled();
 
-    await test.step("In the menu, letters select entries, and arrow keys open and close the submenu", async () => {
+    await test.step("In the menu of a field, typed letters select entries, and arrow keys open and close the submenu", async () => {
       await page.getByRole("button", { name: "Actions for City" }).press("Enter");
       await expect(page.getByRole("menuitem", { name: "Move down" })).toBeFocused();
       await page.keyboard.type("move t");

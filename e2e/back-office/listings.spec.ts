@@ -151,7 +151,8 @@ test("several new listings are rejected together, and one click on Undo makes th
 }) => {
   const street = isMobile ? "Amselweg" : "Finkenweg";
   const [first, second, third] = [`${street} 1`, `${street} 2`, `${street} 3`];
-  // The search hides one of the listings, so that the test can wait for the result of the search.
+  // Send one more listing, which the search below hides, so that the test can wait for the result
+  // of the search.
   await sendNew(page, [first, second, third, `Elsewhere ${isMobile ? 1 : 2}`]);
   const listening = page.waitForResponse("**/api/admin/events");
   await page.goto("/admin/dashboard");

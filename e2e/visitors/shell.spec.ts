@@ -250,8 +250,8 @@ test(
       }, html);
     expect(await write("<img src=x onerror=alert(1)>")).toBe("TypeError");
     expect(await write("&lt;")).toBe("written");
-    // The test expects that the browser blocks this. Remove the console messages about it, which
-    // would fail the test.
+    // The test expects that the browser blocks the script. Remove the console messages about it,
+    // which would fail the test.
     const all = complaints.splice(0).join();
     expect(all).toContain("Content Security Policy");
     expect(all).toContain("TrustedHTML");

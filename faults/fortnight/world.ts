@@ -47,8 +47,8 @@ export type World = {
   /** When the simulated days begin, in milliseconds since 1970. */
   start: number;
   /**
-   * The average time between two steps, as a share of a day. A probability per day is multiplied by
-   * it.
+   * The average time between two steps, as a share of a day. Multiplying a probability per day by
+   * this share gives the probability per step.
    */
   share: number;
   /** The longest time between two steps, in milliseconds. */

@@ -6,7 +6,10 @@ import type { Change } from "./changes.ts";
 /** A disk writes a sector whole or not at all. */
 const sectorBytes = 512;
 
-/** A change of a file's bytes or length. `number` is its place among all changes. */
+/**
+ * A change of a file's bytes or length. `number` is the change's position in the list of all
+ * changes.
+ */
 type FileChange = { number: number; change: Extract<Change, { kind: "write" | "truncate" }> };
 
 /**
@@ -57,7 +60,7 @@ function tear({ number, change }: FileChange, chance: Chance): FileChange {
  */
 export async function cutPower(changes: Iterable<Change>, chance: Chance): Promise<void> {
   /**
-   * The file that each path names for the processes (`seen`), and the file that it names on the
+   * For each path, the file that processes find there (`seen`), and the file that is there on the
    * disk (`stored`).
    */
   const seen = new Map<string, StoredFile | undefined>();

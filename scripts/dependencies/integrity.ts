@@ -3,9 +3,11 @@ import withoutIntegrity from "./without-integrity.json" with { type: "json" };
 
 /**
  * Returns one message for each package whose content package-lock.json does not pin. These are
- * packages without a SHA-512 hash, and packages with a download address, which may be a server that
- * other developers cannot reach. An exception that is no longer needed gets a message, too. @param
- * exceptions `name@version` of optional development tools for which there is no hash
+ * packages without a SHA-512 hash, and packages with a fixed download address, which may belong to
+ * a server that other developers cannot reach. Also returns a message for each exception that is no
+ * longer needed.
+ *
+ * @param exceptions `name@version` of optional development tools for which there is no hash
  */
 export function findUnpinned(
   packages: LockedPackage[],

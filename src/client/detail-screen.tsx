@@ -16,7 +16,7 @@ export type DetailScreenProps<Row> = {
   };
   /** The links above the row, such as the link back to the list. */
   navigation: ReactNode;
-  /** The screen that is shown if there is no such row. */
+  /** The screen that is shown if the row does not exist. */
   missing: ReactNode;
   /**
    * Grey placeholders in the shape of the row, shown below the placeholder of the heading while the

@@ -128,8 +128,8 @@ test("a tab restores its own draft, and a new tab restores the newest draft", ()
   expect(find()).toEqual(another);
   rememberOwnKey(post, mine.key, tab);
   expect(find()).toEqual(mine);
-  // Once the tab's own draft is deleted, the tab does not restore the draft of another tab by
-  // itself.
+  // Once the tab's own draft is deleted, the tab does not automatically restore the draft of
+  // another tab.
   forgetDraft(mine.key, storage);
   expect(find()).toBeUndefined();
   expect(findOwnDraft({ ...post, id: 8 }, empty, storage, tab)).toBeUndefined();

@@ -12,8 +12,8 @@ export type Draft<Values> = {
    */
   baseUpdatedAt: string | null;
   /**
-   * True if the user has chosen to continue with other values. The draft is then offered, but never
-   * restored by itself.
+   * True if the user has set the draft aside by choosing other values. The draft is then offered,
+   * but never restored automatically.
    */
   isAside: boolean;
 };

@@ -31,7 +31,7 @@ type NounEditorProps<T extends NounTypes> = {
   editor: NounEditorState<T>;
   /** Extra buttons beside the title of the editor. */
   tools?: ReactNode;
-  /** Says from when visitors can read the row, beside its status. */
+  /** Says from when visitors can read the row. It is shown beside the row's status. */
   publishedWhen?: ReactNode;
   /** The buttons in the bottom bar that show, publish or unpublish the row. */
   publishing?: ReactNode;

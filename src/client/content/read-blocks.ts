@@ -61,7 +61,7 @@ const mostMarks = 20;
 /** Splits HTML into the blocks that a reader sees, such as paragraphs, in one pass. */
 export function readBlocks(html: string): Block[] {
   const blocks: Block[] = [];
-  /** The elements around the current position that are not closed yet, the innermost last. */
+  /** The elements that are still open at the current position in the HTML, the innermost last. */
   const around: [name: string, kind: BlockKind, label: string][] = [];
   const marks: { name: string; label: string; start: number }[] = [];
   let text = "";

@@ -74,7 +74,8 @@ function TypedForm({ way, failure, username, onSend, ...button }: TypedFormProps
     ...form.getInputProps(way),
     key: form.key(way),
     size: "md",
-    // The dialog focuses only fields that exist when it opens, and these fields are rendered later.
+    // These fields are rendered after the dialog has opened, so they must take the focus
+    // themselves: the dialog focuses only fields that exist when it opens.
     ref: focusAtOnce,
   };
   return (

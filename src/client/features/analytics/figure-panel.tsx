@@ -14,7 +14,7 @@ type FigureTableProps = {
   headers: string[];
   /** The rows with their cells. The first cell of each row is the row's header. */
   rows: { key: string; cells: [ReactNode, ...ReactNode[]] }[];
-  /** The number of the column that is hidden in narrow panels, counted from 1. */
+  /** The number of the column that is hidden where the panel is narrow, counted from 1. */
   spareColumn?: 2 | 3;
 };
 

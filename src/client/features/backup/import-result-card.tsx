@@ -74,7 +74,10 @@ function SuccessDetails({ outcome }: { outcome: Success }) {
       </Box>
       <Files outcome={outcome} />
       <p>Everyone has been logged out, including you. Log in again to continue.</p>
-      {/* This link loads the document again, because all cached data is that of the old database. */}
+      {/*
+       * This link loads the document again, because the browser's cache still contains data of the
+       * old database.
+       */}
       <Button
         component="a"
         href="/admin"

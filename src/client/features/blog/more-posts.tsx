@@ -16,8 +16,8 @@ type MorePostsProps = {
 };
 
 /**
- * The next posts start to load when the end of the list is this close to the visible part of the
- * page.
+ * The next posts start to load when the distance between the end of the list and the visible part
+ * of the page is less than this.
  */
 const ahead = "0px 0px 900px";
 

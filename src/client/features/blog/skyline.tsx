@@ -8,7 +8,10 @@ import styles from "./skyline.module.css";
 const looks = 4;
 const step = 90;
 
-/** The picture of a post that has none: a part of the skyline, which the number `seed` selects. */
+/**
+ * The picture that is shown for a post without a picture: a part of the skyline, which the number
+ * `seed` selects.
+ */
 export function Skyline({ seed }: { seed: number }) {
   const look = seed % looks;
   return (

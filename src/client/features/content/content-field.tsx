@@ -145,8 +145,8 @@ export function ContentField(props: ContentFieldProps) {
             <Tabs.Panel value="preview">{preview}</Tabs.Panel>
           </Box>
           {isBeside && (
-            // The preview is as tall as the input beside it. `contain: size` keeps a long preview
-            // from making both taller.
+            // The preview is as tall as the input beside it. Without `contain: size`, a long
+            // preview would make both taller.
             <Box display="grid" style={{ contain: "size" }}>
               {preview}
             </Box>

@@ -63,7 +63,7 @@ const figure = (line: JSONContent): JSONContent => ({
   ],
 });
 
-/** Inserts a picture with a caption below it, in which the cursor stands. */
+/** Inserts a picture with a caption below it, and moves the cursor into the caption. */
 export const insertCaptioned = (editor: Editor, picture: ChosenPicture): void =>
   insertBlock(editor, figure(pictureContent(picture)), "figcaption");
 

@@ -31,7 +31,10 @@ type RichTextOptions = Pick<
    * again.
    */
   isShown: boolean;
-  /** An extension for this editor only. The editor always uses the one of the first render. */
+  /**
+   * An additional extension, for this editor only. The editor always uses the extension of the
+   * first render.
+   */
   extension: AnyExtension;
   /**
    * Called with the files that the user pastes or drops. The editor always uses the function of the

@@ -9,7 +9,8 @@ import { useFailingCount } from "../webhook/use-failing-count.ts";
 import type { Place } from "./places.ts";
 
 /**
- * For some screens in the navigation, the number of things that wait there, by the screen's path.
+ * For some screens in the navigation, the number of things that need attention there. The keys are
+ * the screens' paths.
  */
 export const placeCounts: Partial<Record<Place["to"], ReactNode>> = {
   "/admin/submissions": (

@@ -10,8 +10,8 @@ import { SectionCard } from "../../ui/back-office/section-card.tsx";
 
 type SetupListProps = {
   /**
-   * Called when the user hides the list. The pressed button disappears, so the focus needs another
-   * place.
+   * Called when the user hides the list. The pressed button disappears, so the caller must move the
+   * focus elsewhere.
    */
   onHide: () => void;
 };

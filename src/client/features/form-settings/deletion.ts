@@ -18,8 +18,8 @@ export type Deletion = {
 };
 
 /**
- * Returns the deletion that a dialog asks about. Returns undefined if the dialog does not ask about
- * a deletion, or if the part to delete does not exist any more.
+ * Returns the deletion that an open dialog asks about; undefined if the dialog asks about something
+ * else, or if the part to delete does not exist any more.
  */
 export function deletionOf(
   definition: QuestionnaireDefinition,

@@ -1,6 +1,6 @@
 import { isKeptAttribute } from "./elements.ts";
 
-/** The attributes of an element as its HTML gives them, by their names; null if there are none. */
+/** The HTML attributes of an element, keyed by their names; null if there are none. */
 export type Given = Readonly<Record<string, string>> | null;
 
 /** The HTML attributes that the editor itself changes. `givenOf` leaves them out. */

@@ -12,7 +12,8 @@ const keptMark = (name: string) =>
     // The priority is high, because another extension of the library would otherwise parse these
     // elements.
     priority: 1001,
-    // An element may be nested in another one of the same name that has other attributes.
+    // Exclude no marks, because such an element may contain another one of the same name that has
+    // other attributes.
     excludes: "",
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],

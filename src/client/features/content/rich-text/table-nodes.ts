@@ -40,7 +40,7 @@ const TableRow = Node.create({
   content: "(tableCell | tableHeader)*",
   tableRole: "row",
   addAttributes: () => ({
-    /** The part of the table in which the row stands, such as `thead`; null for a new row. */
+    /** The part of the table that contains the row, such as `thead`; null for a new row. */
     section: {
       default: null,
       rendered: false,
