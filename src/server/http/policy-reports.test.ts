@@ -147,7 +147,7 @@ test("the log of a CSP report names no address except an origin or a file of the
   }
 });
 
-test("the list of path beginnings that a logged CSP report may contain has the first part of each screen's path", async () => {
+test("the first part of each screen's path is in the list of path beginnings that a logged CSP report may name", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

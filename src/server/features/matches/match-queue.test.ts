@@ -68,7 +68,7 @@ test("matches are updated when a listing is marked as gone or open, corrected, j
   expect(await idsOf(search)).toEqual([first === one ? other : one]);
 });
 
-test("when a search ends, its unsent matches are deleted, and it is matched again when it is continued", async () => {
+test("when a search ends, its unsent matches are deleted, and the search is matched again when it is continued", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await settle();

@@ -31,8 +31,8 @@ async function pathCheck(db: Db, page: Subject, content: SiteContent) {
   const slugs = [page.slug, ...(await listOldPageSlugs(db, page.id))];
   const paths = new Set(slugs.map((slug) => `/pages/${slug}`));
   if (["terms", "privacy"].includes(page.slug)) paths.add(`/${page.slug}`);
-  // If the type has another published page, the type's path would show that page instead, so a link
-  // to the path would not break. The path is then left out.
+  // If the deleted page's type has another published page, the type's path will show that page. A
+  // link to the path does not break then, so the path is left out.
   const isOnly = page.published && !(await hasOtherPublishedPage(db, page));
   if (isOnly && ["about", "contact"].includes(page.pageType)) paths.add(`/${page.pageType}`);
 

@@ -50,7 +50,7 @@ async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<Search
 }
 
 /**
- * Stores a mail to each searcher that asks for the confirmation of the search. An address gets at
+ * For each search, stores a mail that asks the searcher to confirm the search. An address gets at
  * most three such mails within 24 hours.
  *
  * @param trx the transaction that also stores the searches
