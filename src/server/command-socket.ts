@@ -101,7 +101,7 @@ async function isServed(path: string): Promise<boolean> {
 /**
  * Has the running server of a data directory carry out a command.
  *
- * @returns the lines for the operator
+ * @returns the lines to print for the operator
  * @throws AppError if no server runs, or if the server refuses the command
  */
 export async function callCommand(dataDir: string, name: string, input: Buffer): Promise<string> {

@@ -142,7 +142,7 @@ const environment = z.object({
     .default("info"),
 });
 
-/** The names of all variables that Roost reads. */
+/** The names of all environment variables that Roost reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 /** The product's settings, read from environment variables and checked. */

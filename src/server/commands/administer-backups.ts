@@ -81,7 +81,8 @@ async function openFor(config: Config, log: Logger): Promise<Opened> {
  * Opens the database for the commands about backups.
  * @param replaceDamaged if given, a damaged embedded database is moved aside and a new one is
  *   created; `replaceDamaged` is called with the damaged database's new path
- * @throws DirectoryInUse while a server uses the embedded database, DirectoryDamaged
+ * @throws DirectoryInUse while a server uses the embedded database; DirectoryDamaged if it is
+ *   damaged and `replaceDamaged` is not given
  */
 export async function openBackupAdministration(
   config: Config,

@@ -157,7 +157,7 @@ async function storedRow<Types extends NounTypes>(
 }
 
 /**
- * Returns a value as a query parameter. Lists are stored as JSON; without this, the drivers would
+ * Returns a value as a query parameter. Lists are passed as JSON text, because the drivers would
  * send them as arrays.
  */
 const toParameter = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);

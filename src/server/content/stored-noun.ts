@@ -48,8 +48,8 @@ export type TypesOf<N extends Noun> = {
 };
 
 /**
- * The search, the order and the page number with which a call requests a part of the table of a
- * content type.
+ * What a request for one page of the table of a content type states: the searched text, the order
+ * and the page number.
  */
 export type TableInput<Sort> = {
   q?: string | undefined;

@@ -65,14 +65,14 @@ export const selectSecret = (db: Db, { name }: Pick<Secret, "name">) =>
 
 /**
  * Decrypts a secret that `selectSecret` has selected.
- * @throws SecretLocked
+ * @throws SecretLocked if the secret cannot be decrypted
  */
 export const openSelected = (db: Db, { name }: Secret, stored: string | null): string | null =>
   stored === null ? null : open(db, name, stored);
 
 /**
  * Returns the value of a secret; undefined if it was never created.
- * @throws SecretLocked
+ * @throws SecretLocked if the secret cannot be decrypted
  */
 export async function findSecret(db: Db, secret: Secret): Promise<string | undefined> {
   const row = await selectSecret(db, secret).executeTakeFirst();

@@ -22,7 +22,7 @@ export const yieldToOthers = () =>
 /** A text that is read in pieces. The code that reads the text advances `at` and `line`. */
 export type ByteReader = {
   readonly held: Buffer;
-  /** The position of the next byte in the buffer `held`. */
+  /** The position in the buffer `held` of the next byte to read. */
   at: number;
   /** The line number of the position `at`, counted from 1. */
   line: number;

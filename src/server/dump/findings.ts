@@ -55,7 +55,9 @@ export function recordTable(findings: Findings, name: string, line: number): Tab
   return table;
 }
 
-/** Records the table or sequence in a statement of the dump's schema. */
+/**
+ * Records the table or the sequence about which a statement of the dump's schema says something.
+ */
 export async function recordStatement(findings: Findings, statement: Cursor): Promise<void> {
   findings.statements += 1;
   if (findings.statements > maxStatements) {

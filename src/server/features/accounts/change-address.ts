@@ -19,7 +19,10 @@ const mostMails = 3;
 
 const noSuchAccount = () => new AppError("NOT_FOUND", "There is no such account");
 
-/** Returns the address of an account and its state. */
+/**
+ * Returns the email address of an account, and whether the address is confirmed or will be
+ * replaced.
+ */
 export async function getAddress(
   { config, database: { db } }: RequestContext,
   userId: number,
@@ -68,7 +71,7 @@ const tooManyMails = () =>
  * the old one when its owner confirms it; without one, at once.
  *
  * @throws AppError BAD_REQUEST for a wrong password, CONFLICT if it is the account's address
- *   already, TOO_MANY_REQUESTS
+ *   already, TOO_MANY_REQUESTS after too many such requests, mails or wrong passwords
  */
 export async function changeAddress(
   context: RequestContext,
@@ -113,10 +116,11 @@ export async function changeAddress(
 }
 
 /**
- * Mails another confirmation link: to the account's unconfirmed new address or, if there is none, to
- * its present address.
+ * Mails another confirmation link: to the account's unconfirmed new address or, if there is none,
+ * to its present address.
  *
- * @throws AppError CONFLICT if no address is unconfirmed, TOO_MANY_REQUESTS
+ * @throws AppError CONFLICT if no address is unconfirmed, TOO_MANY_REQUESTS after too many such
+ *   requests or mails
  */
 export async function sendConfirmationAgain(context: RequestContext, user: User): Promise<void> {
   await context.limits.spend("linkMail", context.address);

@@ -15,7 +15,7 @@ const mostMails = 5;
 /**
  * Mails links to set a new password to all accounts with an address. Neither the response nor its
  * duration reveals whether an account has this address.
- * @throws AppError TOO_MANY_REQUESTS
+ * @throws AppError TOO_MANY_REQUESTS after too many requests from the visitor's IP address
  */
 export async function askForReset(context: RequestContext, email: string): Promise<void> {
   await context.limits.spend("linkMail", context.address);

@@ -63,7 +63,7 @@ async function mailReaders(
   return made;
 }
 
-/** Deletes the unsent warnings about parts that are no longer failing. */
+/** Deletes the unsent warnings about parts of the site that are no longer failing. */
 async function dropSolved(trx: Db, problems: readonly Problem[]): Promise<void> {
   const failing = new Set(problems.map(({ problem }) => problem));
   for (const problem of ["webhook", "backup", "remote-backup", "mail", "shortlists"] as const) {

@@ -30,7 +30,7 @@ export async function orderSteps(
   return figures
     .toSorted(
       (a, b) =>
-        // Between two steps with an unknown position, the difference is NaN, which JavaScript
+        // If the positions of both steps are unknown, their difference is NaN, which JavaScript
         // treats as false, so the number of views decides.
         positionOf(a) - positionOf(b) || b.views - a.views || (a.stepId < b.stepId ? -1 : 1),
     )

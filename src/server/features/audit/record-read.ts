@@ -4,7 +4,10 @@ import { type Actor, appendAudit, hasRecent } from "./store.ts";
 /** The minimum number of persons in a list for which reading the list is recorded. */
 const bulkRows = 25;
 
-/** The time within which reading the same list again by the same account is not recorded. */
+/**
+ * The number of milliseconds for which reading the same list again by the same account is not
+ * recorded.
+ */
 const quietMs = 3_600_000;
 
 /**

@@ -55,7 +55,10 @@ export const appendAudit = (db: Db, entry: NewEntry): Promise<void> => appendAud
 
 const entryColumns = ["id", "at", "username", "action", "subject", "source"] as const;
 
-/** Returns the condition that an entry matches a filter. Days are in UTC, both included. */
+/**
+ * Returns the condition that an entry matches a filter. Days are in UTC. The first and the last day
+ * are included.
+ */
 function matches({ kinds, q, from, to }: AuditFilter) {
   return (eb: ExpressionBuilder<DB, "auditLog">) =>
     eb.and([

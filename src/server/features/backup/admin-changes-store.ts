@@ -41,7 +41,7 @@ export async function listAdminChanges(db: Db): Promise<AdminChanges> {
   };
 }
 
-/** Records each administrator that an import added, removed or changed in the audit log. */
+/** Records in the audit log each administrator that an import added, removed or changed. */
 export async function auditAdminChanges(
   db: Db,
   actor: Actor,

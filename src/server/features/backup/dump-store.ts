@@ -97,8 +97,8 @@ export async function describeTables(db: Db): Promise<TableToDump[]> {
 const isWaitingMail = "state in ('queued', 'sending')";
 
 /**
- * SQL for values that dumps contain instead of the stored values. Mails that wait to be sent are
- * failed in dumps, so that a server with a restored dump does not send them again.
+ * SQL for values that dumps contain instead of the stored values. A mail that waits to be sent has
+ * the state `failed` in a dump, so that a server with a restored dump does not send it again.
  */
 const dumpedValues: Record<string, Record<string, string>> = {
   mail: {

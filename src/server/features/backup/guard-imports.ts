@@ -69,7 +69,10 @@ export function createImportGate({ database }: { database: Database }): ImportGa
     await waitForStoringLock(session, storingLockKey);
   }
 
-  /** Repeats an attempt to take the import lock until the attempt succeeds or the time is over. */
+  /**
+   * Repeats an attempt to take the import lock until the attempt succeeds or the time limit is
+   * over.
+   */
   async function take(tryTo: () => boolean | Promise<boolean>): Promise<void> {
     const deadline = performance.now() + turnPatienceMs;
     while (!(await tryTo())) {

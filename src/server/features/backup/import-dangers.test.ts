@@ -103,7 +103,7 @@ test.runIf(onServer)(
     const dump = await dumpOf(context.database);
     const { promise: letThrough, resolve: tellLetThrough } = Promise.withResolvers<void>();
     const { promise: converted, resolve: convert } = Promise.withResolvers<void>();
-    // The pause stands for work before a change's first statement, such as resizing a picture or
+    // The pause imitates work before a change's first statement, such as resizing a picture or
     // hashing a password.
     const changing = beside.imports.change(async () => {
       tellLetThrough();

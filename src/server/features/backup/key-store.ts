@@ -135,7 +135,8 @@ export async function findViolators(
 }
 
 /**
- * Quotes the name of a column. A part of an index is returned unchanged, because it is SQL already.
+ * Quotes the name of a column. A column or expression of an index is returned unchanged, because it
+ * is SQL already.
  */
 const quoted = (part: string, kind: Key["kind"]) =>
   kind === "index" ? part : `"${part.replaceAll('"', '""')}"`;

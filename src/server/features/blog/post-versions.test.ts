@@ -160,7 +160,8 @@ test("restoring a version of a post restores its texts, and does not change whet
     updatedAt: restored.updatedAt,
   });
   expect(await versionsOf(id)).toHaveLength(3);
-  // The restore has changed the slug from `second-slug` to `first-slug`, so the former redirects.
+  // The restore has changed the slug from `second-slug` back to `first-slug`, so `second-slug`
+  // redirects.
   expect(await opened.callerAs().blog.currentSlug({ slug: "second-slug" })).toBe("first-slug");
   // Restoring the same version a second time changes nothing.
   expect(await admin.restore({ id, versionId: oldest })).toEqual(restored);

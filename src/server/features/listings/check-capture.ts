@@ -27,7 +27,8 @@ export async function checkCapture(
 }
 
 /**
- * Describes the stored listings that may be the same flat. The one that certainly is comes first.
+ * Describes the stored listings that may be the same flat. A listing that certainly is the same
+ * flat comes first.
  */
 async function describeKnown(
   db: Db,

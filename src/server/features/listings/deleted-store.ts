@@ -59,7 +59,9 @@ export async function lockDeleted(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Columns that refer to accounts. Such an account may have been deleted after the listing was. */
+/**
+ * Columns that refer to accounts. An account may have been deleted after the listing was deleted.
+ */
 const accountColumns = ["captured_by", "released_by", "saved_by", "decided_by"];
 
 /**

@@ -25,7 +25,7 @@ export async function findSource(
 }
 
 /**
- * Returns the source of a listing with the same name and the same page, and without an external id;
+ * Returns the source of a listing that has the same name and the same page, and no external id;
  * undefined if there is none.
  */
 export async function findSourceOf(

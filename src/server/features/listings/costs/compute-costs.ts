@@ -26,8 +26,8 @@ const usualUtilities: Record<string, UtilityCosts> = {
   // Both amounts are general knowledge: charges of about 2.50 €/m², and 60 € for electricity and
   // internet.
   paris: { perFlat: 60, perM2: 2.5 },
-  // Both amounts are general knowledge, and cover electricity, water, gas and internet. Heating is
-  // rare.
+  // Both amounts are general knowledge. They cover electricity, water, gas and internet, but no
+  // heating, which is rare there.
   lisbon: { perFlat: 70, perM2: 0.8 },
 };
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
 /**
- * The minimum difference in brightness, from 0 to 255, between the darkest and the brightest field
- * of a picture. A picture with a smaller difference cannot be recognized.
+ * The minimum difference in brightness, from 0 to 255, between the darkest and the brightest of the
+ * fields into which a picture is divided. A picture with a smaller difference cannot be recognized.
  */
 const leastContrast = 8;
 /** The maximum number of pixels. A larger picture is refused, because it could fill the memory. */

@@ -110,7 +110,7 @@ function bestWindow(
   let best: Window | undefined;
   const gaps = groups.map(({ end }, index) => folded.slice(end, groups[index + 1]?.start ?? end));
   // A group is left over if only a space separates it from the telephone number or from another
-  // such group.
+  // group that is left over.
   const leftBefore = groups.map(() => 0);
   for (const index of groups.keys()) {
     const isLoose = index === 0 || strongGap.test(gaps[index - 1] ?? "");

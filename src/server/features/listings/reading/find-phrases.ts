@@ -193,8 +193,8 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
     for (const [code, next] of followersOf(node)) {
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
-      // If a phrase may end here, or if this is a space, which may stand for several characters,
-      // any character may follow in the text. So all keys with this beginning are added.
+      // If a phrase may end here, any character may follow in the text. The same is true for a
+      // space, which may stand for several characters. So all keys with this beginning are added.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);

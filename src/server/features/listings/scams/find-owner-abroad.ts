@@ -1,7 +1,7 @@
 import type { FlagCode } from "#common/listings/listing.ts";
 import { words } from "./scam-words.ts";
 
-/** Countries and cities, in five languages, where owners in frauds often claim to be. */
+/** Countries and cities, in five languages, where fraudulent owners often claim to be. */
 const farAway = `(?:${[
   "uk|u\\.k\\.|usa|us|united (?:kingdom|states)|england|scotland|wales|ireland|london|dublin|norway|oslo|sweden|denmark|finland|iceland|canada|toronto|australia|new zealand|switzerland|dubai|qatar|doha|saudi arabia|nigeria|ghana|benin|kenya|congo|africa|america|asia|texas|new york",
   "grossbritannien|schottland|irland|norwegen|schweden|danemark|daenemark|finnland|kanada|australien|neuseeland|schweiz|katar|afrika|amerika|asien|ubersee|uebersee",
