@@ -79,8 +79,8 @@ function callsOf(submission: string, post: number): Record<string, Call[]> {
 }
 
 /**
- * Requests for submissions that an index alone cannot answer: far pages, and searches for a part of
- * an address or a number.
+ * Requests for submissions that an index alone cannot answer: pages far from the beginning, and
+ * searches for a part of an address or a number.
  */
 const searches: Call[] = [
   ["a far page", "submissions.table", { page: 4_000 }],

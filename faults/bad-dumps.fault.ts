@@ -62,7 +62,7 @@ async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string
       before = await exported(server.url, cookie);
       return valueIn(before, id, "matched_as_of") !== undefined;
     },
-    // Check rarely: each check exports the database, and the embedded engine runs no other query
+    // Poll rarely: each poll exports the database, and the embedded engine runs no other query
     // during an export.
     { timeoutMs: 120_000, everyMs: 250 },
   );

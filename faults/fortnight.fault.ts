@@ -17,7 +17,10 @@ import { mailVariables } from "./mails.ts";
 import { fullOrShort, isFull } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** The clocks of Lisbon and Berlin change on March 28, those of Tokyo do not. */
+/**
+ * The simulated days begin a week before March 28, when summer time begins in Lisbon and Berlin,
+ * but not in Tokyo.
+ */
 const start = Date.parse("2027-03-20T00:00:00Z");
 const days = 14;
 const searches = fullOrShort(300, 20);

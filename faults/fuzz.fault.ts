@@ -101,7 +101,8 @@ describe.each(engines)(
       });
       const wanted = wantedCases * target.share;
       let seed = 0;
-      // Some targets rarely get a valid request by chance, so they get up to 1,000 more.
+      // Some procedures and routes rarely get a valid request by chance, so up to 1,000 more
+      // requests are sent to them.
       while (sent < wanted || (!isReached && sent < wanted + 1_000)) {
         const numRuns = Math.ceil(Math.max(wanted - sent, atOnce) / atOnce / 4);
         // Each round of the short run has a different seed, because the same seed would generate

@@ -335,7 +335,7 @@ test("changes of the questionnaire are undone and redone by keys and buttons, al
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("In the note and in a field's ID that was not applied yet, Ctrl+Z leaves undoing to the browser", async () => {
+  await test.step("Ctrl+Z in the note, or in a field's ID that was not applied yet, lets the browser itself undo the typing", async () => {
     await page.keyboard.press("ControlOrMeta+y");
     const id = city.getByLabel("ID", { exact: true });
     await id.click();
@@ -550,7 +550,7 @@ test(
       await expect(field(page, "City").getByLabel("Placeholder")).toHaveValue("Where?");
     });
 
-    await test.step("If another administrator has saved first, a dialog shows that version, and no change is lost", async () => {
+    await test.step("If another administrator has saved first, a dialog shows the version that was saved, and no change is lost", async () => {
       await page.unrouteAll();
       const [first, ...others] = defaultDefinition.steps;
       const theirs = { steps: [{ ...first, title: "Whereabouts" }, ...others] };

@@ -4,7 +4,10 @@ import { expect, phoneOnly, startApplication, testAsVisitor as test } from "../j
 
 test.use({ template: "magazine" });
 
-/** For each server-rendered screen, a path that shows it, by the file of the screen's route. */
+/**
+ * The keys are the files of the server-rendered screens' routes. Each value is a path that shows
+ * the screen.
+ */
 const screens: Record<string, string> = {
   "__root.tsx": "/no-such-page",
   "about.tsx": "/about",

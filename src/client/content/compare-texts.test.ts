@@ -28,7 +28,7 @@ test("long unchanged parts of two compared texts are skipped, except next to a c
   expect(before[0]).toHaveProperty("skipped");
 });
 
-test("two large, different texts are compared in five seconds of CPU time", () => {
+test("two large, different texts are compared within five seconds of CPU time", () => {
   const words = (seed: number) =>
     Array.from({ length: 30_000 }, (_, n) => ((n * seed) % 9973).toString(36)).join(" ");
   const begun = process.threadCpuUsage();

@@ -10,7 +10,7 @@ type EditorEndProps<Values extends object, Row extends Stored, Key extends Versi
   editor: Editor<Values, Row> & { versions: Versions<Values, Row, Key> };
   /** Saves the document. By default, the editor's own `submit` saves it. */
   onSave?: () => void;
-  /** Shown before the buttons of the save bar. */
+  /** Content that is shown in the save bar before the buttons. */
   children?: ReactNode;
 };
 

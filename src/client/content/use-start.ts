@@ -16,8 +16,8 @@ type StartInput<Values> = {
 };
 
 /**
- * Holds the values with which an editor opens, and the state that depends on where the values come
- * from.
+ * Holds the values with which an editor opens, and the state that depends on whether they are
+ * stored values, a restored draft, or values of an editor that this one replaces.
  */
 export function useStart<Values extends object>(input: StartInput<Values>) {
   const { subject, saved, empty, restoresAtOnce } = input;

@@ -34,8 +34,8 @@ const adding =
 const yes = [{ value: "yes", label: "Yes" }];
 
 /**
- * Applies edits to the default questionnaire, and returns their consequences. Each begins with the
- * name of its area.
+ * Applies edits to the default questionnaire, and returns their consequences. Each consequence
+ * begins with the name of its area.
  */
 function after(...edits: Edit[]): string[] {
   const edited = edits.reduce((definition, edit) => edit(definition), form);
