@@ -18,8 +18,8 @@ import { fullOrShort, isFull } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /**
- * The simulated days begin a week before March 28, when summer time begins in Lisbon and Berlin,
- * but not in Tokyo.
+ * The simulated days begin on March 20. Summer time begins on March 28 in Lisbon and Berlin, but
+ * not in Tokyo.
  */
 const start = Date.parse("2027-03-20T00:00:00Z");
 const days = 14;
