@@ -20,9 +20,9 @@ type CleanHtml = string & { readonly [cleaned]: true };
 export type Clean<Fields> = Fields & { content?: CleanHtml | undefined };
 
 /**
- * Removes all HTML except the allowed elements from the content of some fields, and returns the
- * fields. Long content takes long, so call this function before opening the transaction that stores
- * the fields.
+ * Returns the given fields. Of the HTML in their content, only the allowed elements are kept. This
+ * is slow for long content, so call this function before opening the transaction that stores the
+ * fields.
  * @param minimum the least number of characters of the clean HTML; undefined for a content type
  *   without content
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST if the clean HTML is too short

@@ -56,7 +56,8 @@ export function recordTable(findings: Findings, name: string, line: number): Tab
 }
 
 /**
- * Records the table or the sequence about which a statement of the dump's schema says something.
+ * If a statement of the dump's schema defines a table or states the value of a sequence, records
+ * this.
  */
 export async function recordStatement(findings: Findings, statement: Cursor): Promise<void> {
   findings.statements += 1;

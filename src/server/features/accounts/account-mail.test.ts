@@ -262,7 +262,7 @@ test("a password change deletes a new address that was not confirmed yet, and it
   expect(await rowOf(username)).toMatchObject({ email, pendingEmail: null });
 });
 
-test("an owner can confirm the present address of an account by a mailed link, with at most three mails a day", async () => {
+test("an owner can confirm the present address of an account by a mailed link, and gets at most three such mails a day", async () => {
   const { browser, username, email } = await register({ isConfirmed: false });
   for (let times = 1; times <= 3; times += 1) {
     expect((await call(browser, "mail.sendConfirmation")).status).toBe(200);

@@ -181,7 +181,7 @@ test("demoting an administrator ends the account's sessions and suspends its API
   expect(await withKey(), "the key does not work again").toMatch(/was revoked/);
 });
 
-test("an administrator sees the sessions of another account, and ends one or all of them", async () => {
+test("an administrator can list the sessions of another account, and end one or all of them", async () => {
   const { browser, user } = await newAdmin("frida");
   const second = site.browser();
   await second.logIn("frida", chosen);

@@ -123,7 +123,7 @@ test("one run deletes all old events, even if several processes run at the same 
   expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test("closing stops a running deletion of old events, and the deletion after the next start completes it", async () => {
+test("a server that closes stops its deletion of old events, and the next start completes the deletion", async () => {
   await fill(5_000, 5_000);
   const first = forgetting();
   first.begin();

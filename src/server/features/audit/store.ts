@@ -101,8 +101,8 @@ const toEntry = <Row extends { at: Date; action: string }>(row: Row) => ({
 const listedOfSubject = 200;
 
 /**
- * Returns the newest entries about a subject that have one of the given actions, since a time,
- * newest first.
+ * Returns the newest entries about a subject that have one of the given actions and were recorded
+ * since a time, newest first.
  */
 export async function listAuditOf(
   db: Db,

@@ -8,7 +8,7 @@ import { failureOf, importText, withRow } from "./testing-import.ts";
 
 const actor = "searcher";
 
-test("an import keeps the booked feedback calls of the current database, and drops imported ones at the same times", async () => {
+test("an import keeps the booked feedback calls of the current database, and drops imported calls at the same times", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -14,7 +14,7 @@ const rules: CallRules = {
 };
 const iso = (times: Date[]) => times.map((time) => time.toISOString());
 
-test("the free times for calls, with the pauses between them, fill a member's weekly hours", () => {
+test("a member's weekly hours are filled with free times for calls and the pauses between them", () => {
   const now = new Date("2026-11-23T08:00:00Z");
   expect(iso(freeTimes({ ...rules, daysAhead: 7 }, [], { now }))).toEqual([
     "2026-11-24T08:00:00.000Z",

@@ -180,8 +180,8 @@ type Beginnings<Meaning extends string> = {
    */
   keys: Uint32Array;
   /**
-   * For keys of plain letters, the node after all characters of the key. Keys within which a phrase
-   * ends, before their last character, are left out.
+   * The node after all characters of a key. The map contains only keys of plain letters, and no key
+   * in which a phrase ends before the last character.
    */
   nodes: Map<number, Node<Meaning>>;
 };
