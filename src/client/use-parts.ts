@@ -7,7 +7,7 @@ import type { Paged } from "#common/paging.ts";
  *
  * @param queryKey the key of the list with its filters. While a list with other filters loads, the
  *   rows of the previous one are returned, and `isStale` is true.
- * @param load loads the part after a cursor; the first part if the cursor is undefined
+ * @param load loads the page after a cursor; the first page if the cursor is undefined
  */
 export function useParts<Item>(
   queryKey: QueryKey,

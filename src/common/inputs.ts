@@ -41,7 +41,8 @@ const storedTitle = (minimum: number) =>
     .max(255, "Title must be at most 255 characters");
 
 /**
- * HTML before the server cleans it. The server checks its size in bytes when it stores the HTML.
+ * The schema of HTML as an editor sends it. When the server stores the HTML, it removes unsafe HTML
+ * and checks the size in bytes.
  */
 const writtenHtml = (minimum: number) =>
   required("Enter the content").min(minimum, `Content must be at least ${minimum} characters`);
@@ -104,8 +105,8 @@ export const moment = z.iso
   });
 
 /**
- * The input that requests one part of a list: a number of rows after the cursor of the previous
- * part.
+ * The input that requests one page of a list: a number of rows after the cursor of the previous
+ * page.
  */
 export const listInput = z.strictObject({
   limit: z.int().min(1).max(100).default(100),
@@ -115,7 +116,7 @@ export const listInput = z.strictObject({
 export type ListInput = z.output<typeof listInput>;
 
 /**
- * The input that requests one part of a list, optionally only the rows whose title or slug contains
+ * The input that requests one page of a list, optionally only the rows whose title or slug contains
  * a text.
  */
 export const searchInput = listInput.extend({ q: z.string().max(255).optional() });
@@ -140,16 +141,13 @@ export const tableInput = <Sort extends string>(sorts: readonly [Sort, ...Sort[]
  */
 export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();
 
-/**
- * Like `expectedUpdatedAt`, but required: for changes that the server accepts only with the time of
- * the state that they are based on.
- */
+/** Like `expectedUpdatedAt`, but required, for changes that the server refuses without it. */
 export const requiredUpdatedAt = z.iso.datetime({
   offset: true,
   error: "expectedUpdatedAt must be a time",
 });
 
-/** The input that requests one part of a row's versions, newest first. */
+/** The input that requests one page of the list of a row's versions, newest first. */
 export const versionsInput = idInput.extend({
   limit: z.int().min(1).max(100).default(20),
   cursor: z

@@ -1,6 +1,6 @@
 /**
- * One part of a list, newest first. `nextCursor` requests the next part; it is null on the last
- * part.
+ * One page of a list, newest first. `nextCursor` requests the next page; it is null on the last
+ * page.
  */
 export type Paged<Item> = { items: Item[]; nextCursor: string | null };
 

@@ -7,8 +7,8 @@ export type Choice = { value: string; label: string };
 export const everyValue = "";
 
 /**
- * Returns the choices to offer. If there is a label for it, the first of them is a choice that
- * selects all others.
+ * Returns the choices to offer. If `every` is defined, the first choice has this label and selects
+ * all others.
  */
 export function withEvery(choices: Choice[], every: string | undefined): Choice[] {
   return every === undefined ? choices : [{ value: everyValue, label: every }, ...choices];

@@ -135,7 +135,7 @@ export type NewMemberInput = z.output<typeof newMemberInput>;
 export const roleInput = idInput.extend({ isAdmin: z.boolean() });
 
 /**
- * The input that requests one part of the list of accounts: administrators first, then ordinary
+ * The input that requests one page of the list of accounts: administrators first, then ordinary
  * accounts, in each group from oldest to newest.
  */
 export const teamInput = z.strictObject({

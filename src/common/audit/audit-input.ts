@@ -28,7 +28,7 @@ const outOfOrder = { path: ["from"], error: "The first day must not be after the
 export const auditFilter = z.strictObject(filterFields).refine(inOrder, outOfOrder);
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** The input that requests one part of the audit log, newest first. */
+/** The input that requests one page of the audit log, newest first. */
 export const auditListInput = z
   .strictObject({
     ...filterFields,

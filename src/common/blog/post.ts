@@ -78,7 +78,9 @@ export type PostRow = Omit<Post, "content"> & {
   isPublic: boolean;
 };
 
-/** The input that requests one part of the public list of posts, optionally only those of a tag. */
+/**
+ * The input that requests one page of the public list of posts, optionally only those with a tag.
+ */
 export const postListInput = listInput.extend({ tag: slugInput.shape.slug.optional() });
 
 export type PostSort = NounSort<typeof posts>;

@@ -29,7 +29,7 @@ export const mailSearch = z.object({
 
 export type MailSearch = z.output<typeof mailSearch>;
 
-/** The input that requests one part of the list of mails, newest first. */
+/** The input that requests one page of the list of mails, newest first. */
 export const mailListInput = mailFilter.extend({
   limit: z.int().min(1).max(100).default(50),
   cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
@@ -76,7 +76,7 @@ export type MailAttempt = {
 export type MailDetail = MailSummary & {
   toName: string | null;
   submissionId: string | null;
-  /** When the next attempt is due; null if the mail does not wait. */
+  /** When the next attempt to send the mail is due; null if none is planned. */
   nextTryAt: string | null;
   html: string;
   text: string;

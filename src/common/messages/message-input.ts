@@ -45,7 +45,7 @@ export const messageSearch = z.object({
 
 export type MessageSearch = z.output<typeof messageSearch>;
 
-/** The input that requests one part of the list of messages, newest first. */
+/** The input that requests one page of the list of messages, newest first. */
 export const messageListInput = z.strictObject({
   status: z.enum(messageStatuses).optional(),
   /** A text that the name, the email address or the message contains. */

@@ -170,9 +170,10 @@ function toResult(result: z.ZodSafeParseResult<unknown>): FieldResult {
 
 /**
  * Returns the schema that checks a visitor's answers, in the browser and on the server. It reports
- * the errors of all fields together, refuses unknown field ids, and returns only fields of the
- * questionnaire, with an unticked checkbox as `false`. A field that the questionnaire does not show
- * after the other answers is not required, and an answer to it is refused.
+ * the errors of all fields together, and refuses unknown field ids. A field that the questionnaire
+ * does not show after the other answers is not required, and an answer to it is refused.
+ *
+ * The result contains only fields of the questionnaire, with `false` for an unticked checkbox.
  *
  * @param only the fields to check, such as those of one step; by default all fields
  * @param now the time that decides whether a move-in date is in the past

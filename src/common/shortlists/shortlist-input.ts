@@ -23,8 +23,8 @@ export const shortlistIdInput = z.strictObject({ id });
 
 export const shortlistListInput = z.strictObject({
   /**
-   * `sent`: the shortlists that were sent or stored unsent today. The day is that of the site's
-   * time zone.
+   * `sent`: the shortlists that were sent or stored unsent today. Today is the current day in the
+   * site's time zone.
    */
   list: z.enum(["proposed", "sent"]).default("proposed"),
   limit: z.int().min(1).max(200).default(100),

@@ -93,7 +93,7 @@ export type ShortlistDetail = Omit<ShortlistSummary, "flats"> & {
     /** The flat as the mail will show it; null if the listing was deleted. */
     shown: ShownFlat | null;
   })[];
-  /** The effects of the searcher's answers on other flats, as sentences. */
+  /** How the searcher's likes and dislikes change the scores of other flats, as sentences. */
   taste: string[];
 };
 

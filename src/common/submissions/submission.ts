@@ -83,7 +83,7 @@ export type SubmissionSummary = {
   updatedAt: string;
   /**
    * The name in the answers; null if the answers contain none, because the questionnaire did not
-   * ask for it. The same holds for email address and city.
+   * ask for it. `email` and `city` are null in the same case.
    */
   name: string | null;
   email: string | null;

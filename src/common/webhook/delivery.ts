@@ -31,7 +31,7 @@ export const testFilters = ["only", "without"] as const;
 
 const states = z.array(z.enum(messageStates)).min(1).max(messageStates.length);
 
-/** The input that requests one part of the list of deliveries, newest first. */
+/** The input that requests one page of the list of deliveries, newest first. */
 export const deliveryListInput = z
   .strictObject({
     states: states.optional(),

@@ -10,12 +10,15 @@ export const mostSteps = 50;
  */
 export const typingPause = 1000;
 
-/** The states of an edited value that can be undone and redone. No state is ever changed. */
+/**
+ * The history of an edited value: its present state, and the states to which an undo or a redo
+ * leads. The states themselves are never changed.
+ */
 export type EditHistory<Value extends object> = {
   /** The earlier states, oldest first. */
   past: readonly Value[];
   present: Value;
-  /** The undone states. The first one is redone next. */
+  /** The undone states. A redo brings back the first of them. */
   future: readonly Value[];
   /** The field into which the user has just typed, and when; null after any other edit. */
   typed: { path: string; at: number } | null;

@@ -93,8 +93,8 @@ export const insertOption = (position: ListPosition, index: number, option: Opti
   changeList(position, (list) => list.toSpliced(index, 0, option));
 
 /**
- * Finds the option lists of other fields that visitors see after they have chosen this value in the
- * field.
+ * Returns the option lists of dependent fields that visitors see after they have chosen this value
+ * in the parent field.
  */
 export function listsForValue(
   definition: QuestionnaireDefinition,

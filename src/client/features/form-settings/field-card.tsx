@@ -31,7 +31,7 @@ type FieldCardProps = {
   relation: FieldRelation | undefined;
   /** The option list whose tab is selected, for a field that has several lists. */
   shownList: string | undefined;
-  /** The errors of the field. Their paths begin at the field, not at the questionnaire. */
+  /** The errors of the field. Their paths are relative to the field. */
   errors: Errors;
 };
 

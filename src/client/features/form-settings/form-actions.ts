@@ -30,8 +30,8 @@ export type FormActions = {
   /** Returns the questionnaire as it is in the editor at the moment of the call. */
   now: () => QuestionnaireDefinition;
   /**
-   * Opens a dialog. If the dialog would ask whether to remove an option to which nothing refers,
-   * removes the option at once instead.
+   * Opens a dialog. Exception: if the dialog would ask whether to remove an option to which nothing
+   * refers, removes the option at once and opens no dialog.
    */
   openDialog: (dialog: FormDialog) => void;
   /** Lets screen readers announce a change of the form. */

@@ -121,8 +121,8 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
           side={side}
           onSide={setSide}
           form={form}
-          // The preview is removed during a test run, because the inputs of both would have the same
-          // ids.
+          // The preview is removed during a test run, because its inputs would have the same ids as
+          // those of the test run.
           preview={
             !isTesting && (
               <Preview

@@ -8,7 +8,7 @@ export type StepsHistory = EditHistory<Step[]>;
 
 type HistoryStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** An example of a stored history. Stored values with another shape are ignored. */
+/** An example of a stored history. Stored values that do not have its shape are ignored. */
 const example = (() => {
   const steps = [
     { id: "", title: "", description: "", fields: [{ id: "", label: "", type: "text" }] },

@@ -29,7 +29,7 @@ type OptionListProps = {
    * none.
    */
   dependents?: string;
-  /** The errors of the field. Their paths begin at the field, not at the questionnaire. */
+  /** The errors of the field. Their paths are relative to the field. */
   errors: Errors;
 };
 

@@ -48,7 +48,7 @@ type StepSectionProps = {
    * of the fields.
    */
   shownLists: Readonly<Record<string, string>>;
-  /** The errors of the step. Their paths begin at the step, not at the questionnaire. */
+  /** The errors of the step. Their paths are relative to the step. */
   errors: Errors;
 };
 

@@ -15,8 +15,8 @@ function store(note: string): void {
     if (note === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, note);
   } catch {
-    // The browser's storage is blocked or full. The error is ignored, because the team's note about
-    // the version is then lost only if the page reloads.
+    // The browser's storage is blocked or full. The error is ignored: the note stays in the editor,
+    // and only a reload of the page loses it.
   }
 }
 

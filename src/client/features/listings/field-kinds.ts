@@ -41,8 +41,8 @@ export const fieldKinds: Record<ListingFieldName, FieldKind> = {
 };
 
 /**
- * The fields that are always shown. The other fields are shown once their values are known, or on
- * request.
+ * The fields that are always shown. Any other field is shown once its value is known, or when the
+ * user asks for all fields.
  */
 export const mainFields: ListingFieldName[] = [
   "city",

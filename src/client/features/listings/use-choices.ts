@@ -5,7 +5,7 @@ import type { Option } from "#common/questionnaire/definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { freshMs, isNotFoundError, trpc } from "../../trpc.ts";
 
-/** The places and the features of listings that the questionnaire knows. */
+/** The places and features that the questionnaire offers as options, and that listings use. */
 export type Choices = { places: Place[]; features: Option[] };
 
 /** Returns the places and features of the questionnaire; empty lists while it loads. */

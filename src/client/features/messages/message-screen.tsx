@@ -29,7 +29,7 @@ type MessageScreenProps = {
   search: MessageSearch;
 };
 
-/** Shows one message from the contact page. Opening a new message makes it read. */
+/** Shows one message from the contact page. When it is opened, a new message is marked as read. */
 export function MessageScreen({ id, search }: MessageScreenProps) {
   return (
     <ListedRowScreen

@@ -11,8 +11,10 @@ export function LegalPage({ page }: { page: Page }) {
   useVideos(page.content);
   return (
     <article className={styles.page}>
-      {/* The screen shows no title of its own if the page's text has a top-level heading, because
-         a screen may have only one. */}
+      {/*
+       * If the page's text has a top-level heading, no title is shown above it, because a screen
+       * may have only one `h1`.
+       */}
       {!hasTopHeading(page.content) && <h1 className={styles.title}>{page.title}</h1>}
       <Prose html={page.content} topHeading="first" />
       <p className={styles.updated}>

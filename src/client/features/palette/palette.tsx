@@ -45,8 +45,8 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
         <PaletteBody
           {...parts}
           onRun={(run) => {
-            // The palette first returns the focus to its earlier place, because the command may then
-            // move the focus elsewhere.
+            // The palette first returns the focus to the element that had it before, because the
+            // command may then focus another element.
             onClose();
             run();
           }}

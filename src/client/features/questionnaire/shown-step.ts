@@ -2,7 +2,10 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import { type ShownStep, shownSteps } from "#common/questionnaire/conditions.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 
-/** The step on the screen, and the steps before and after it that the answers do not hide. */
+/**
+ * The step on the screen, and the steps before and after it. Steps that the answers hide are left
+ * out.
+ */
 type Shown = {
   /** All steps that are shown, and the place of the current one among them, starting at 0. */
   all: ShownStep[];

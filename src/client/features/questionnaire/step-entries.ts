@@ -25,7 +25,9 @@ function currentEntry(form: string): StepEntry | undefined {
   return entry?.form === form ? entry : undefined;
 }
 
-/** Returns the steps of the entries before the current one; an empty list if there are none. */
+/**
+ * Returns the steps of the history entries before the current one; an empty list if there are none.
+ */
 const entriesBefore = (form: string): number[] => currentEntry(form)?.before ?? [];
 
 /**

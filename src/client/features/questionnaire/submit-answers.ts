@@ -9,8 +9,8 @@ import type { AppRouter } from "#server/router.ts";
 const patience = 30_000;
 
 /**
- * The maximum difference between the browser's clock and the server's clock, in milliseconds, that
- * the submission allows for.
+ * The clocks of the browser and of the server may differ by this many milliseconds. The browser
+ * waits that much longer before it sends a submission.
  */
 const clockMargin = 500;
 

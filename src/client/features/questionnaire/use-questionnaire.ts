@@ -31,8 +31,8 @@ export type QuestionnaireOptions = {
   version: number | null;
   progress: Progress | null;
   /**
-   * Whether this questionnaire may be stored. It is false until the browser has checked that there
-   * are no stored answers to resume instead.
+   * Whether the answers may be stored in this tab. It is false until the browser has checked that
+   * there are no stored answers to resume instead.
    */
   live: boolean;
   onAccepted: Accepting;

@@ -119,7 +119,8 @@ type PageFramesProps = { page: Page; shows: ShownPart; style: CSSProperties };
 /** The space above the shown part, in pixels. The site's header covers some of it. */
 const roomAbove = 96;
 
-// The frame is scrolled by itself: `scrollIntoView` would also scroll the editor around it.
+// Scrolls only the page in the frame. `scrollIntoView` would also scroll the editor around the
+// frame.
 function scrollTo(frame: HTMLIFrameElement | null, shows: ShownPart): void {
   const page = frame?.contentWindow;
   if (!page) return;

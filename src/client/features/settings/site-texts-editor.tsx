@@ -132,7 +132,7 @@ const completed = <Setting extends { value?: unknown }>(
 /** Returns all texts: the team's own ones, and the built-in ones that the team has not changed. */
 const withBuiltIn = (changed: unknown): SiteTexts => ({
   ...builtInTexts,
-  // The server has checked the texts by their schema.
+  // The cast is safe, because the server has checked the texts with their schema.
   ...(changed as ChangedTexts),
 });
 

@@ -13,9 +13,11 @@ import type { EditedFlat } from "./review-edits.ts";
 
 type FlatCardProps = {
   flat: EditedFlat;
-  /** The flat as the mail will show it; undefined if it is not on the stored list. */
+  /**
+   * The flat as the mail will show it; undefined if the stored shortlist does not contain the flat.
+   */
   described: ShortlistDetail["flats"][number] | undefined;
-  /** The reasons of this flat for which the mail cannot be sent. */
+  /** The problems with this flat because of which the mail cannot be sent. */
   blocks: Block[];
   onDrop: () => void;
   onNote: (note: string) => void;

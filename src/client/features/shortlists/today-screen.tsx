@@ -89,7 +89,7 @@ function MailsKeptNote() {
 type ListChoiceProps = {
   list: TodayList;
   lists: Record<TodayList, ShortlistSummary[] | undefined>;
-  /** Whether there are more proposals than those that are loaded. */
+  /** Whether there are more proposed shortlists than those that are loaded. */
   hasMore: boolean;
 };
 

@@ -53,8 +53,8 @@ type DialogProps = SharedProps & {
 };
 
 /**
- * A closed dialog is not rendered again: an editor has many dialogs, and it renders at each key
- * press.
+ * A dialog that stays closed is not rendered again, because an editor has many dialogs and renders
+ * them at each key press.
  */
 const areBothClosed = (before: SharedProps, after: SharedProps) => !before.opened && !after.opened;
 
