@@ -14,7 +14,7 @@ export type Breather = () => Promise<void> | undefined;
 
 /**
  * Returns a function that a long computation calls between its steps. All parts of the computation
- * must share this function, because each new one begins to measure the time anew.
+ * must share this function, because a new one starts to measure the time from zero.
  *
  * @param callsPerLook the clock is read only once in this many calls; set it above 1 if a step
  *   takes no longer than reading the clock

@@ -2,7 +2,10 @@ import { placesOf } from "../listings/places.ts";
 import type { Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
 import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
 
-/** The questionnaire's labels by value. A value without a label is shown as it is. */
+/**
+ * The questionnaire's labels. Each key is an option's value. A value without a label is shown as it
+ * is.
+ */
 export type MatchLabels = {
   cities: Readonly<Record<string, string>>;
   /** The labels of neighborhoods. Each key is the value of their city. */

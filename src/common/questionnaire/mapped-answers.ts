@@ -4,7 +4,7 @@ import { isPair } from "./fields.ts";
 // This file must not import Zod at runtime: the matching of flats imports this file, and otherwise
 // runs without Zod.
 
-/** The answers that preference records and the wishes for matching are made of. */
+/** The answers from which preference records and the wishes for matching are made. */
 export type MappedAnswers = {
   city: string | undefined;
   neighborhoods: string[] | undefined;

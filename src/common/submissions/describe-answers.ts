@@ -45,7 +45,9 @@ function inWords(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns an answer's texts in the words of its field: labels of options, long dates, amounts. */
+/**
+ * Returns an answer's texts as its field describes them: labels of options, long dates, amounts.
+ */
 export function describeAnswer(field: Field, answers: Answers): string[] {
   // Read only the answers' own properties, because an inherited property such as `toString` must
   // not count as the answer to a field with that name.

@@ -6,8 +6,8 @@ import { mainFields, otherFields } from "./field-kinds.ts";
 import { ListingField, type ListingFieldProps } from "./listing-field.tsx";
 
 /**
- * The fields of a listing: the main fields, the fields whose value is known or suggested, and on
- * request the others.
+ * The fields of a listing: the main fields, and those whose value is known or suggested. The other
+ * fields are shown when the user asks for them.
  */
 export function ListingFieldsForm(props: ListingFieldProps) {
   const { form, candidates, errors } = props;

@@ -6,16 +6,21 @@ const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Lets a single key act on the focused row of a list, and lets the arrow keys move between rows. If
- * the row has disappeared after the action, the next row gets the focus.
+ * the row has disappeared after the action, the next row gets the focus, or the previous one if
+ * there is no next row.
  * @param data the rows on the screen
- * @param act called with a key and the id of the focused row; returns whether the key does something
+ * @param act called with a key and the id of the focused row; returns whether the key does
+ *   something
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   data: unknown,
   act: (key: string, id: string) => boolean,
 ): void {
-  /** The ids of the row on which the last key acted, and of the next row. */
+  /**
+   * The id of the row on which the last key acted, and the id of the row that gets the focus if
+   * that row disappears.
+   */
   const acted = useRef<{ id: string; next: string | null } | null>(null);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -47,8 +52,8 @@ export function useRowKeys(
     const { id, next } = acted.current;
     const linkOf = (row: string | null) =>
       rowsIn(list.current ?? document.body).find((link) => link.getAttribute(rowAttribute) === row);
-    // The list may have changed in another way, and the row on which the key acted may still be in
-    // it. Then the focus stays.
+    // The row on which the key acted may still be in the list, because the list may have changed
+    // for another reason. The focus then stays.
     if (linkOf(id)) return;
     acted.current = null;
     if (document.activeElement === document.body) linkOf(next)?.focus();

@@ -1,9 +1,10 @@
 import { readPrivate, storePrivate } from "../accounts/private-storage.ts";
 import { type Draft, draftSchema } from "./review-edits.ts";
 
-// The name ends with the search's id, so that the draft is deleted when the person's data is erased.
-// The shortlist's id is not needed, because a search has only one proposed shortlist. The team's
-// unsaved lines survive when another shortlist is proposed.
+// The name under which the draft is stored ends with the search's id, so that the draft is deleted
+// when the person's data is erased. The shortlist's id is not part of the name, so that the team's
+// unsaved lines survive when another shortlist is proposed. A search has only one proposed
+// shortlist at a time.
 const placeOf = (userId: number, submissionId: string) => ({
   userId,
   name: `shortlist.${submissionId}`,

@@ -21,7 +21,7 @@ type ShortlistCardProps = {
 /** Returns the id of the button that opens a shortlist's card. */
 export const cardButtonId = (shortlistId: string) => `review-${shortlistId}`;
 
-/** A proposed shortlist of the day: whose it is, until when it is due, and its review. */
+/** A proposed shortlist of the day: whose it is, when it is due, and its review. */
 export function ShortlistCard({ shortlist, isOpen, onToggle, children }: ShortlistCardProps) {
   const panel = useId();
   const { id, blocks, looksRight, search } = shortlist;
@@ -88,7 +88,7 @@ export function Facts({ shortlist }: Pick<ShortlistCardProps, "shortlist">) {
   );
 }
 
-/** Until when the shortlist is due: the first one as promised, a later one by noon. */
+/** Shows when the shortlist is due: the first one at the promised time, a later one by noon. */
 function Due({ shortlist: { dueAt, search } }: Pick<ShortlistCardProps, "shortlist">) {
   const now = useNow();
   const at = search.deadline ?? dueAt;

@@ -123,7 +123,10 @@ function Cards({ list, open, shortlists }: CardsProps) {
       replace: true,
       resetScroll: false,
     });
-  /** Opens the next shortlist after one was sent or skipped. */
+  /**
+   * After a shortlist was sent or skipped, opens the next one or, if it was the last, the previous
+   * one.
+   */
   const goOn = async (id: string) => {
     const place = shortlists.findIndex((shortlist) => shortlist.id === id);
     const next = shortlists[place + 1] ?? shortlists[place - 1];

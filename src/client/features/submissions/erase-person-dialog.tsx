@@ -47,8 +47,8 @@ type ErasePersonProps = {
 };
 
 /**
- * The dialog has two steps: it asks for the email address, then shows the data to erase and asks
- * for the address again.
+ * The dialog has two steps. First it asks for the email address. Then it shows the data to erase,
+ * and asks for the email address again.
  */
 function ErasePerson({ email, onClose, onErased, onErasing }: ErasePersonProps) {
   const find = trpc.submissions.findPerson.useMutation();

@@ -22,8 +22,8 @@ export function DeliveryAttempts({ tries }: { tries: MessageAttempt[] }) {
           multiple
           order={3}
           variant="separated"
-          // The key makes React create the list anew after each attempt, so that the newest attempt
-          // is open.
+          // The key makes React create a new list after each attempt, so that the newest attempt is
+          // open.
           key={last.attempt}
           defaultValue={[String(last.attempt)]}
           transitionDuration={0}

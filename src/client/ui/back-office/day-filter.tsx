@@ -12,8 +12,8 @@ type DayFilterProps = {
 };
 
 /**
- * A year before 2000 counts as incomplete, because `0002` is a valid year, too, while the user
- * types `2026`.
+ * A year before 2000 is treated as incomplete: while the user types `2026`, the field contains the
+ * year `0002`, which is valid, too.
  */
 const isWhole = (text: string) => isIsoDate(text) && text >= "2000";
 

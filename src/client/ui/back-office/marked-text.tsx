@@ -68,8 +68,8 @@ type MarkedTextareaProps<Name extends string> = MarkedTextProps<Name> & {
 };
 
 /**
- * A text field that grows with its text, in which some words are highlighted. The highlights are
- * those of a copy of the text, which lies exactly behind the field.
+ * A text field that grows with its text, in which some words are highlighted. A copy of the text
+ * with the highlights lies exactly behind the field.
  */
 export function MarkedTextarea<Name extends string>(props: MarkedTextareaProps<Name>) {
   const { ref, id, text, marks, placeholder, minHeight, onPoint } = props;

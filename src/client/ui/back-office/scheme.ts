@@ -57,7 +57,7 @@ function isDark(): boolean {
   return scheme === "dark" || (scheme === "auto" && isWishedDark().matches);
 }
 
-/** Shows dark colours if the user wants them, as long as the calling component exists. */
+/** Shows dark colours if the user wants them, while the calling component is mounted. */
 export function useDarkColors(): void {
   const dark = useSyncExternalStore(subscribe, isDark, () => false);
   useEffect(() => {
