@@ -8,13 +8,13 @@ module.exports = {
   forbidden: [
     rule(
       "common-is-pure",
-      "src/common is shared by browser and server: it may import zod and itself. Move code that needs more to the side that needs it.",
+      "The browser and the server share src/common: it may import only zod and itself. Move code with other imports to src/client or src/server.",
       { path: "^src/common/", pathNot: "\\.test\\.tsx?$" },
       { pathNot: ["^src/common/", "node_modules/zod/"] },
     ),
     rule(
       "client-knows-types-only",
-      "The client may import src/common, and types from src/server/router.ts. What both need belongs in src/common.",
+      "The client may import src/common, and types from src/server/router.ts. Move code that both sides need to src/common.",
       { path: "^src/client/" },
       { path: ["^src/server/", "^db/", "^scripts/"], pathNot: "^src/server/router\\.ts$" },
     ),
@@ -26,19 +26,19 @@ module.exports = {
     ),
     rule(
       "server-does-not-touch-the-client",
-      "The server knows the client by its built entry only. What both need belongs in src/common.",
+      "The server uses only the client's built entry. Move code that both sides need to src/common.",
       { path: "^src/server/" },
       { path: "^src/client/" },
     ),
     rule(
       "features-before-routes",
-      "routes → features → ui, never back: a feature is not told by a route, pass it in.",
+      "Routes import features, and features import ui, never back: pass values of the route as properties.",
       { path: "^src/client/(features|ui)/" },
       { path: "^src/client/routes/" },
     ),
     rule(
       "ui-knows-no-domain",
-      "src/client/ui is free of the product: move the piece to its feature, or pass what it needs.",
+      "src/client/ui does not know the product: move the component to its feature, or pass its data as properties.",
       { path: "^src/client/ui/" },
       {
         path: [
@@ -49,13 +49,13 @@ module.exports = {
     ),
     rule(
       "ui-knows-no-libraries-of-data",
-      "src/client/ui knows no router, query or form library: pass what it needs.",
+      "src/client/ui uses no router, query or form library: pass the data as properties.",
       { path: "^src/client/ui/", pathNot: "/(button-link|row-title)\\.tsx$" },
       { path: "node_modules/(@tanstack|@trpc|@mantine/form)/" },
     ),
     rule(
       "visitors-without-the-back-office",
-      "A visitor's page may not load a piece of the back office, nor Mantine's whole styles: give visitors a light piece of their own in src/client/ui.",
+      "A visitor's page may not load components of the back office or Mantine's whole styles: write a small component for visitors in src/client/ui.",
       { path: "^src/client/routes/(?!_admin|admin\\.|auth_?\\.|auth\\b)" },
       { path: "^src/client/ui/back-office/", reachable: true },
     ),
@@ -67,29 +67,34 @@ module.exports = {
     ),
     rule(
       "migrations-stand-alone",
-      "A landed migration never changes, so it may import kysely only.",
+      "A migration on the main branch never changes, so it may import only kysely: other imports could change.",
       { path: "^db/migrations/\\d" },
       { pathNot: "node_modules/kysely/" },
     ),
     rule(
       "product-without-tools",
-      "What runs in production may not import scripts, tests or development dependencies.",
+      "Code of production may not import scripts, tests or development dependencies.",
       { path: "^(src|db)/", pathNot: "(\\.test\\.tsx?|/testing[^/]*\\.tsx?)$" },
       { path: ["^(scripts|e2e|bench|faults)/", "/testing[^/]*\\.tsx?$"] },
     ),
     rule(
       "no-cycles",
-      "A cycle, of types or of code: move what both sides need into a file of its own.",
+      "These files import each other in a cycle, of types or of code: move the common part to another file.",
       {},
       { circular: true },
     ),
-    rule("not-resolvable", "This import leads nowhere.", {}, { couldNotResolve: true }),
+    rule(
+      "not-resolvable",
+      "The imported file or package does not exist.",
+      {},
+      { couldNotResolve: true },
+    ),
   ],
   options: {
     // dependency-cruiser uses swc to parse, because TypeScript 7 has no API for it yet.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    // Test files may import anything. The parser also cannot read the `await using` in them.
+    // Test files may import anything. The parser also cannot read `await using`, which they contain.
     exclude: { path: ["route-tree\\.gen\\.ts$", "\\.(test|fault|spec)\\.tsx?$"] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

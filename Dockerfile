@@ -1,4 +1,4 @@
-# The whole service in one image: `docker build -t roost .`
+# One image with the whole service. To build it: `docker build -t roost .`
 # compose.yaml and docs/operations.md show how to run it with PostgreSQL and n8n.
 
 FROM node:24.22.1-bookworm-slim AS build
@@ -27,7 +27,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
-# The program's files belong to root, so the user that runs it can only write to /data.
+# The program's files belong to root, so the user `node`, who runs it, can only write to /data.
 COPY --from=build /app/package.json ./
 COPY LICENSE ./
 COPY --from=build /app/node_modules node_modules
@@ -40,7 +40,7 @@ RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Checks that the process responds. A load balancer asks /readyz, which also checks the database.
+# Checks that the process responds. Load balancers should ask /readyz, which also checks the database.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Runs Node without a shell, so that Node receives SIGTERM.

@@ -3,5 +3,5 @@
 \getenv password POSTGRES_PASSWORD
 create role roost login nosuperuser nocreatedb nocreaterole noreplication password :'password';
 create database roost owner roost;
--- The superuser has no password, so it can log in inside the container but not over the network.
+-- The superuser has no password, so it can log in only inside the container, not over the network.
 alter role current_user password null;
