@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** The maximum number of seconds for which a page is read. */
+/** The maximum number of seconds for which the page is requested again and again. */
 const mostSeconds = 3_600;
 
 /**

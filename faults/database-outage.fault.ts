@@ -55,7 +55,7 @@ async function watchOutage(url: string, outageMs: number): Promise<number> {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
 test.skipIf(!postgresBinaries)(
-  "while the database is down, every request for a page that was visited before and every submission gets a response within a second",
+  "while the database is down, the server responds within a second to every submission and to every request for a page that it has rendered before",
   async () => {
     await using directory = await temporaryDirectory();
     const postgres = await startTemporaryPostgres(postgresBinaries ?? "", { durable: true });

@@ -24,8 +24,8 @@ export type Target = {
   /** Whether visitors may call this part of the API without logging in. */
   isOpen: boolean;
   /**
-   * The share of all generated requests that are sent to this part of the API. The share is smaller
-   * if the requests for another part test the same code.
+   * The number of requests for this part of the API, as a share of the usual number: 1 is the usual
+   * number. The share is smaller if the requests for another part test the same code.
    */
   share: number;
   /** The number of requests that are sent at the same time. */

@@ -283,7 +283,7 @@ test(
       await expect(page.getByLabel("Note for this version")).toBeHidden();
     });
 
-    await test.step("The page reloads one second after the questionnaire is saved", async () => {
+    await test.step("The page reloads one second after the administrator saves the questionnaire", async () => {
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.clock.install();
       let loads = 0;

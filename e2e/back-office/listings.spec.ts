@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "a flagged listing shows the reasons for its flags, and is open after an administrator has released it",
+  "a flagged listing shows the reasons for its flags, and gets the status open after an administrator has allowed it to be sent",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await send(page, [

@@ -9,7 +9,7 @@ const test = testOnOwnSite({
 test.use({ template: "submissions" });
 
 test(
-  "the dashboard of a new site with a mail server asks the team to review the legal pages, and later announces the erasure of a closed search's data",
+  "the dashboard of a new site with a mail server asks the team to review the legal pages, and after a search was closed, announces when its data will be erased",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);

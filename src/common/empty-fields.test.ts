@@ -181,8 +181,9 @@ test.each(forms)(
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();
     expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-    // For a missing value in a field's options, Zod reports only that the options are invalid,
-    // because options may be a list or a list of lists. These values are therefore left out.
+    // Nested fields are left out of this comparison. If a value in a field's options is missing,
+    // Zod reports only that the options are invalid, because options may be a list or a list of
+    // lists.
     const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
     expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
   },

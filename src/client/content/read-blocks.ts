@@ -55,7 +55,10 @@ function valuesOf({ attributes }: Tag): Map<string, string> {
   return new Map(values.map(({ name, value }) => [name, readText(value)]));
 }
 
-/** The maximum number of nested formats and links that the details of a block list. */
+/**
+ * The maximum number of formats (such as bold) and links that may be open at the same time. Further
+ * ones inside them are not listed in a block's details.
+ */
 const mostMarks = 20;
 
 /** Splits HTML into the blocks that a reader sees, such as paragraphs, in one pass. */

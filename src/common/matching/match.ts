@@ -40,7 +40,7 @@ export function prepareSearch(
   wishes: Wishes,
   { today, taste }: { today: IsoDate; taste: Taste | null },
 ): PreparedSearch {
-  // This order of the checks is also the order in which reasons are listed.
+  // The reasons for a match are listed in the order of these checks.
   return {
     checks: [
       statusCheck,

@@ -40,7 +40,7 @@ test.each([
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("a lost value causes a warning only if the edited questionnaire loses it for a worse reason than the saved one, such as a deleted field instead of an optional one", () => {
+test("the warning about a value that new submissions may lack is shown only if the edited questionnaire is worse than the saved one, for example because an optional field was deleted", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);
@@ -49,7 +49,7 @@ test("a lost value causes a warning only if the edited questionnaire loses it fo
   expect(idsOf(gone, defaultDefinition)).toEqual([]);
 });
 
-test("the warning about a lost value names the field's ID and label, and says whether the service needs the value", () => {
+test("the warning about a value that new submissions may lack names the field's ID and label, and says whether the service needs the value", () => {
   expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
     {
       id: "name",

@@ -97,8 +97,8 @@ function problemOf(
 }
 
 /**
- * Returns the reasons for which answers to a questionnaire may not map to preference records. If
- * there are no warnings, every submission of the questionnaire maps to a record.
+ * Returns for each value that preference records need why a submission of this questionnaire may
+ * lack it. Without any warning, every submission becomes a preference record.
  */
 export function mappingWarnings(definition: QuestionnaireDefinition): MappingWarning[] {
   return needs.flatMap((need) => {

@@ -87,7 +87,10 @@ export const storedResponseLength = 4_096;
 /** The number of days after which headers and responses of deliveries are deleted. */
 export const exchangeDays = 30;
 
-/** One attempt to deliver a message. Its exchange is null if it was deleted, or nothing was sent. */
+/**
+ * One attempt to deliver a message. The stored request and response are null if they were deleted,
+ * or if nothing was sent.
+ */
 export type MessageAttempt = Exchange & {
   attempt: number;
   attemptedAt: string;

@@ -151,8 +151,8 @@ export function createPageCache({
    * meanwhile, the result is discarded.
    */
   async function compressEntry(address: string, entry: Entry): Promise<void> {
-    // Only one page is compressed again at a time, so that threads stay free for other work of the
-    // process.
+    // Only one page at a time is compressed again, so that the other threads stay free for the
+    // process's other work.
     if (isCompressing || !pages.has(address)) return;
     isCompressing = true;
     entry.requestsLeft = Number.POSITIVE_INFINITY;

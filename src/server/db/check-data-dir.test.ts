@@ -46,7 +46,7 @@ test("a missing data directory is created, and checking it leaves no file behind
   expect(await readdir(path)).toEqual([]);
 });
 
-test("a file at the path of the data directory or of its journal folder is refused with its name", async () => {
+test("if a file is at the path of the data directory or of its journal folder, the directory is refused with an error that names the path", async () => {
   const path = join(directory, "with-file");
   await mkdir(path);
   await writeFile(join(path, "journal"), "");

@@ -117,7 +117,8 @@ function readBlock(block: Buffer, target: Buffer, begin: number): number {
     block.copy(target, end, at, at + literals);
     at += literals;
     end += literals;
-    // The last sequence of a block consists of literals only, so the block may end here.
+    // By the LZ4 format, the last sequence of a block has only literals, so a block may end after
+    // literals.
     if (at === block.length) break;
     if (at + 2 > block.length) throw new Lz4Damaged("A block ends too early");
     const distance = block.readUInt16LE(at);

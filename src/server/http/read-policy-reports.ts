@@ -25,7 +25,10 @@ export type BlockedPart = {
 /** The maximum number of reports in one request that are read. */
 const mostReports = 20;
 
-/** The first parts of the paths of all screens, which a logged report may contain. */
+/**
+ * The first parts of the paths of all screens. A logged CSP report contains only one of these parts
+ * instead of the whole path of the page.
+ */
 export const knownParts: readonly string[] = [
   "",
   "about",

@@ -219,7 +219,7 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
     );
   });
 
-  test("the journal stores the list of erasures that are done in all of its files", async () => {
+  test("the journal stores which erasures have been applied to all of its files, and reads them again after a restart", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);

@@ -33,7 +33,8 @@ export function createPreparedPages(
   report?: (request: FinishedRequest) => void,
 ): PreparedPages {
   const prepared = new WeakMap<CachedPage, Heads>();
-  // At these log levels Fastify handles every request, because only Fastify logs requests.
+  // At the log levels debug and trace, Fastify handles even the requests for prepared pages,
+  // because only Fastify logs each request.
   const isEachLogged = log.level === "debug" || log.level === "trace";
 
   /** Returns whether a request's response depends on nothing but its path and its encoding. */

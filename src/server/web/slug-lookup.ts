@@ -28,10 +28,10 @@ const looks: Record<NamedBySlug, Look> = {
 const mostMissing = 10_000;
 
 /**
- * Creates a function that looks up the slug in an address. It returns whether the slug belongs to
- * content that visitors can see, or redirects to such content. If the database is too slow or
- * fails, the function returns its last result for the slug. A slug without an earlier result counts
- * as known, so that its page is rendered and shows the error.
+ * Creates a function that takes the slug in a URL. The function returns true if visitors can see
+ * content with this slug, or if an old slug redirects to such content. If the database is too slow
+ * or fails, the function repeats its last result for the slug. If there is none, it returns true,
+ * so that the page is rendered and shows the error.
  */
 export function createLookup(
   context: Context,

@@ -16,7 +16,7 @@ type Chosen = { tag: PublicTag; to: "rename" | "delete" };
 
 type TagsDialogProps = { opened: boolean; onClose: () => void };
 
-/** A dialog that lists the tags of all posts, and renames, joins or deletes one. */
+/** A dialog that lists the tags of all posts. Here the user renames, merges or deletes a tag. */
 export function TagsDialog({ opened, onClose }: TagsDialogProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const close = () => setChosen(undefined);

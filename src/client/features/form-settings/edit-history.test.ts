@@ -21,9 +21,7 @@ import { anyEdit } from "./testing.ts";
 const { steps } = defaultDefinition;
 const city = { step: 0, field: 0 };
 
-/**
- * Changes the label of the city field, and returns the questionnaire's steps with the new label.
- */
+/** Changes the label of the city field, and returns all steps of the changed questionnaire. */
 const labelled = (label: string, from = steps) =>
   changeFieldProperties(city, { label })({ steps: from }).steps;
 

@@ -20,7 +20,10 @@ export type ListName = string | null;
 
 export type ListPosition = FieldPosition & { list: ListName };
 
-/** Returns the options in one list of a field; an empty array if the field has no such list. */
+/**
+ * Returns the options in the given list of a choice field, which may have several lists; an empty
+ * array if the field has no such list.
+ */
 export function listOf({ options }: Field, name: ListName): Option[] {
   if (name === null) return Array.isArray(options) ? options : [];
   if (!options || Array.isArray(options) || !Object.hasOwn(options, name)) return [];

@@ -69,7 +69,10 @@ function showElement(element: HTMLElement): void {
   element.scrollIntoView({ block: "center", behavior: isReduced ? "instant" : "smooth" });
 }
 
-/** Focuses the editor's element for a path, and scrolls the element to the middle of the screen. */
+/**
+ * Focuses the element of the questionnaire's editor that belongs to a path in the questionnaire,
+ * and scrolls the element to the middle of the screen.
+ */
 export function focusPath(path: string): void {
   const element = elementAt(path);
   if (!element) return;

@@ -86,7 +86,7 @@ async function openDataDirectory() {
 
 const silent = pino({ level: "silent" });
 
-test("an ADMIN_PASSWORD that is easy to guess ends the start with the reason", async () => {
+test("if ADMIN_PASSWORD is easy to guess, the server does not start, and the error says why", async () => {
   await using directory = await openDataDirectory();
   const config = readConfig({ DATA_DIR: directory.dataDir, ADMIN_PASSWORD: "roost12345" });
   const refused = openContext(config, silent);

@@ -50,12 +50,11 @@ export async function getLoginFactors(context: RequestContext): Promise<LoginFac
 
 /**
  * Returns the options with which a browser asks for a passkey, with a new challenge. If a login of
- * this browser waits for its second factor, only passkeys of that account are accepted; otherwise
- * any passkey of the site is. Returns null if the site cannot use passkeys, or if no account has
- * one.
+ * this browser waits for its second factor, only passkeys of the login's account are accepted;
+ * otherwise every passkey of the site is accepted. Returns null if the site cannot use passkeys, or
+ * if no account has one.
  *
- * Each challenge is stored as a separate pending proof, because one browser may show the login in
- * several tabs.
+ * Each challenge is stored separately, because one browser may show the login in several tabs.
  */
 export async function beginPasskeyLogin(context: RequestContext) {
   const { database, limits, address } = context;

@@ -324,9 +324,9 @@ test("if all administrators demote each other at the same moment, one stays admi
 
 test("many simultaneous changes of one account's rights all succeed", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
-  // The changes promote and demote this account in turn. Two changes could deadlock unless all of
-  // them lock the accounts in the order of their ids, because this account's id is lower than that
-  // of the other administrator.
+  // The changes promote and demote this account in turn. Every change must lock the accounts in the
+  // order of their ids. This account's id is lower than the other administrator's, so two changes
+  // that locked in another order could deadlock.
   const { id } = someUser;
   const changes = Array.from({ length: 40 }, (_, index) =>
     refusalOf(changeRole(own.db, null, { id, isAdmin: index % 2 === 0 })),

@@ -79,7 +79,7 @@ test("a second request with an idempotency key is refused while the first one ru
   expect(await send({}, async () => ({ a: 1 }))).toEqual({ a: 1 });
 });
 
-test("a request with an idempotency key may be repeated five minutes after its process was killed, or a day after it succeeded", async () => {
+test("a repeated request with an idempotency key is executed again if the first request's process was killed more than five minutes ago, or if the first request succeeded more than a day ago", async () => {
   const { send } = sender(randomUUID());
   const begun = Promise.withResolvers<void>();
   void send({}, () => {

@@ -40,7 +40,7 @@ const tamper = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(trx);
   });
 
-test("the check of the audit log finds entries that were changed, removed or added; if given an earlier digest, it also finds that the newest entries were removed", async () => {
+test("the check of the audit log finds changed, removed and added entries, and with a digest that was noted earlier, it also finds that the newest entries were removed", async () => {
   await using own = await openSite();
   const { db } = own;
   const subjects = ["one", "two", "three", "four", "five"];

@@ -2,7 +2,7 @@ import type { Db } from "../../db/connection.ts";
 import { type ChainedEntry, digestOf, firstDigest } from "./chain-rules.ts";
 import { addToChain, findLastRow, listUnchained, lockChain } from "./chain-store.ts";
 
-/** The number of entries that are added to the chain in one transaction. */
+/** The number of audit log entries that one transaction adds to the log's chain of digests. */
 const partSize = 500;
 
 /** An entry of the audit log, with its position in the chain and its digest. */

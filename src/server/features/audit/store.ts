@@ -121,7 +121,8 @@ export async function listAuditOf(
 }
 
 /**
- * Returns whether the audit log has an entry with an account, an action and a subject since a time.
+ * Returns whether the audit log has an entry of this account with this action and this subject, at
+ * or after the given time.
  */
 export async function hasRecent(
   db: Db,

@@ -154,8 +154,9 @@ export async function loadRows(
     const { table, count } = prepared.piece;
     const loading = load(transaction, prepared);
     next = prepare();
-    // A failure of preparing the next piece is handled where its promise is awaited later. This
-    // empty handler keeps Node from reporting the failure as unhandled before that.
+    // The preparation of the next part of the rows can fail while this part is loaded. The error is
+    // thrown where the result is awaited. Without this empty handler, Node would report it as
+    // unhandled before.
     next.catch(() => {});
     await loading;
     left.set(table, (left.get(table) ?? 0) - count);

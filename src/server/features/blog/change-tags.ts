@@ -17,7 +17,9 @@ import {
 
 type Parts = Pick<Context, "content" | "database">;
 
-/** Changes the tags of all posts that have a tag, drafts included. Each post gets a new version. */
+/**
+ * Changes the given tag in all posts that have it, drafts included. Each post gets a new version.
+ */
 async function changePosts(
   trx: Db,
   slug: string,

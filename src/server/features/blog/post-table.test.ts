@@ -116,7 +116,7 @@ const refused: object[] = [
   { limit: 10 },
 ];
 
-test.each(refused)("the table of posts rejects the input %j", async (input) => {
+test.each(refused)("the list of posts in the back office refuses the query %j", async (input) => {
   expect(await refusalOf(admin.table(input))).toMatchObject({ code: "BAD_REQUEST" });
 });
 

@@ -67,7 +67,10 @@ export const blogRouter = router({
       .input(slugInput)
       .mutation(({ ctx, input }) => deleteTag(ctx, input.slug, ctx.user)),
 
-    /** Undoes a change of a tag. */
+    /**
+     * Undoes one change of a post tag, such as renaming or deleting it: gives the changed posts
+     * their earlier tags back.
+     */
     restoreTag: adminProcedure
       .input(tagRestore)
       .mutation(({ ctx, input }) => restoreTag(ctx, input, ctx.user)),

@@ -48,7 +48,7 @@ test("only calls that take HTML content accept a long request body", async () =>
   expect(await statusOf("blog.admin.restore")).toBe(413);
 });
 
-test("visitors and ordinary users may not request the cleaning of content", async () => {
+test("visitors and ordinary users are refused when they ask the server to remove unsafe HTML from content", async () => {
   expect(await refusalOf(opened.callerAs().content.clean({ html: "" }))).toMatchObject({
     code: "UNAUTHORIZED",
   });

@@ -155,8 +155,9 @@ async function readItem(
 }
 
 /**
- * Returns the fields that an automation sent, with the evidence "given", because they were not
- * parsed from a text. A field that is sent as null is left to the parser.
+ * Returns the fields that an automation sent for a listing. The evidence of each is "given",
+ * because the server did not parse it from a text. A field that is sent as null is not returned, so
+ * that the parser's value is used.
  */
 function givenFields(fields: Partial<ListingFields>): Pick<FoundListing, "fields" | "evidence"> {
   const names = listingFieldNames.filter((name) => {

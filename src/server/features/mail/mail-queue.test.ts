@@ -157,7 +157,7 @@ test("no more mails are sent within a minute than the configuration allows", asy
   await expect.poll(() => server.arrived.length).toBe(5);
 });
 
-test("a claim takes at most as many mails as its limit, even if the database expects fewer waiting mails than there are", async () => {
+test("the mail queue takes at most the given number of mails at once, even if the database's statistics are outdated", async () => {
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext({ SMTP_URL: server.url, MAIL_FROM: "hello@roost.example" });
   const { db, query } = opened.context.database;

@@ -73,7 +73,7 @@ const captured = (source: string, capturedAt: string, listingId: string) =>
     .where("id", "=", listingId)
     .execute();
 
-test("the promise screen's figures equal figures that were computed by hand, and the rows of its export add up to them", async () => {
+test("the promise screen's figures equal figures that were computed by hand, and the rows of the screen's CSV export add up to these figures", async () => {
   expect(await summary()).toEqual(none);
   const { context } = opened;
 
@@ -273,7 +273,7 @@ test("the promise screen's figures do not count a shortlist that was stored unse
   await daily.close();
 });
 
-test("REST requests for the promise screen's figures are refused for anyone but administrators, and the error for an invalid range names the wrong field", async () => {
+test("REST requests for the promise screen's figures are refused for anyone but administrators, and a request with an invalid date is refused with an error that names the invalid parameter", async () => {
   for (const user of [null, someUser]) {
     const refusal = await refusalOf(opened.callerAs(user).promise.summary({ startDate: "x" }));
     expect(refusal?.code).toBe(user ? "FORBIDDEN" : "UNAUTHORIZED");

@@ -155,7 +155,7 @@ test("a submission to an older version of the questionnaire is checked against t
   ).rejects.toThrow("There is no such version");
 });
 
-test("an answer to a question that the other answers hide is refused with the question's name, and a required question needs no answer while it is hidden", async () => {
+test("an answer to a hidden question is refused with an error that names the question, and a required question may stay unanswered while it is hidden", async () => {
   await using opened = await openTestContext();
   const options = ["yes", "no"].map((value) => ({ value, label: value }));
   const showWhen = { field: "pets", is: ["yes"] };

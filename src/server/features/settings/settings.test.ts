@@ -181,7 +181,7 @@ test("the value of a setting with an unknown key is stored unchanged, up to 64 K
   });
 });
 
-test("creating the questionnaire's setting creates a version", async () => {
+test("if the questionnaire is stored for the first time, it gets a version number", async () => {
   await using own = await openTestContext();
   await own.context.database.db.deleteFrom("formSettings").execute();
   const { settings } = own.callerAs(someAdmin);

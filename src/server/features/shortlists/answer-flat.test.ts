@@ -39,7 +39,7 @@ async function sendFlats() {
 
 const show = (token: string) => opened.callerAs().searchPage.show({ token });
 
-test("a searcher answers flats by forms, and can change and remove an answer, but a GET request changes nothing", async () => {
+test("a searcher can answer a flat with a form and change or remove the answer; a GET request stores no answer", async () => {
   await using site = await listen(opened.context);
   const { flats, token, submissionId } = await sendFlats();
   const [first = "", second = ""] = flats;

@@ -22,7 +22,10 @@ export const listSentLater = (
     .limit(limit)
     .execute();
 
-/** Returns when the stored mail of a shortlist was sent later; undefined if it was not sent. */
+/**
+ * Returns when the mail of a shortlist was sent, if the shortlist was first stored unsent;
+ * undefined for any other shortlist, and while the mail is not sent.
+ */
 export async function findSentLater(db: Db, id: string): Promise<Date | undefined> {
   const row = await selectSentLater(db)
     .select("mail.sentAt")

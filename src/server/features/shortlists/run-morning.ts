@@ -18,8 +18,8 @@ const sentAtOnce = 50;
 /** After this number of sent shortlists, the process checks whether it must stop. */
 const freshLinkMs = 6 * 3_600_000;
 /**
- * From this number of due shortlists on, proposing and sending them counts as a large morning. With
- * a PostgreSQL server, a large morning runs in a thread of its own.
+ * If at least this many shortlists are due on a morning, the process on a PostgreSQL server
+ * proposes and sends them in a separate thread.
  */
 const largeFrom = 100;
 

@@ -73,17 +73,17 @@ export async function sweepJournal({ database, journal }: Parts): Promise<void> 
 }
 
 /**
- * Returns the name of an erasure in the journal's list of erasures that are done. The name is the
- * same in every database.
+ * Returns the name under which an erasure is stored in the journal's list of finished erasures. The
+ * name is the same in every database.
  */
 function nameOf({ digest, erasedAt }: Erasure): string {
   return `${digest} ${erasedAt.toISOString()}`;
 }
 
 /**
- * The beginning of the entry for erased searches in the journal's list of erasures that are done. A
- * time follows: all searches that were erased until then are done. One entry covers them all,
- * because there are many.
+ * The beginning of the journal's entry for finished erasures of searches. A time follows: the
+ * journal no longer has the data of any search that was erased until then. One entry covers all
+ * these searches, because there are many.
  */
 const searchesPrefix = "searches until ";
 

@@ -32,9 +32,9 @@ export async function carryOverWithdrawals(db: Db, key: string | undefined): Pro
 }
 
 /**
- * Adds the withdrawals that were made after `carryOverWithdrawals` ran, and applies them. Usually
+ * Adds the withdrawals of consent that were made in the current database after
+ * `carryOverWithdrawals` had run for the import, and applies them to the imported searches. Usually
  * there are none.
- *
  * @param db a transaction in which table names mean the current tables
  * @param schema the schema of the imported tables
  */

@@ -137,7 +137,7 @@ async function live() {
   return { searchId, flat, shortlistId, callId, startsAt, listingId };
 }
 
-test("each event is recorded once, for exactly its cause, and only if it is switched on", async () => {
+test("each webhook event is recorded once when its cause happens, and events that are switched off are not recorded", async () => {
   await live();
   expect(await recorded()).toEqual([]);
   await switchOn(["flat.liked"]);

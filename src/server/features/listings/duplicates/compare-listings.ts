@@ -91,9 +91,9 @@ const ofAuthor: Sign["name"][] = [
 ];
 
 /**
- * Lowers the weights of signs between two similar texts about different flats. Such texts differ in
- * a sign that never changes for a flat, or in a few words and numbers. Their equal words and
- * contacts then only show that they have the same author.
+ * Lowers the weights of what two similar texts have in common, if they are about different flats:
+ * if a lasting property differs, such as the floor, or if only a few words and numbers differ.
+ * Equal words and contacts then only show that both texts have the same author.
  */
 function lowerForTemplate(a: Comparable, b: Comparable, signs: readonly Sign[]): void {
   const overlap = textOverlap(a, b) ?? 0;

@@ -6,7 +6,7 @@ import { readFloors, readStreets, readUnits, type Streets } from "./read-places.
  */
 const longestText = 6_000;
 
-/** The words and numbers of a text that can be found whatever its language is. */
+/** The words and numbers in a text that are found by rules which work in every language. */
 export type TextFacts = {
   /** The words in their order, without numbers, links and contacts. */
   words: string[];

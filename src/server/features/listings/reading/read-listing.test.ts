@@ -39,7 +39,7 @@ test("the half of the sample posts that the parser is built with has more than 6
   expect(posts.length).toBeGreaterThan(60);
 });
 
-test.each(posts)("the sample post $id is parsed to exactly the expected values", (post) => {
+test.each(posts)("the parser finds exactly the expected values in the sample post $id", (post) => {
   const { fields, noListing, parts } = readListing(post.text, {
     now,
     postedAt: new Date(post.postedAt),

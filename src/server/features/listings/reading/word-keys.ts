@@ -18,8 +18,8 @@ export const isGap = (code: number): boolean =>
 type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
 
 /**
- * The words of the last two texts. They are cached, because each table of phrases is searched in
- * the same text, or in that text without some parts.
+ * The words of the last two texts for which `wordsOf` was called. They are cached, because the
+ * parser searches the same text, or the text without some parts, for the phrases of many tables.
  */
 let lastWords: Words[] = [];
 

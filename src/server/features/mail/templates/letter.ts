@@ -86,7 +86,7 @@ const letterSchema = z.strictObject({
 });
 export type Letter = z.output<typeof letterSchema>;
 
-/** The schema of a mail's stored content (its letter) as JSON. */
+/** The schema of a mail's content in the database: JSON text that is parsed to a letter. */
 export const storedLetterSchema = z
   .string()
   .transform((text, context): unknown => {
