@@ -13,8 +13,8 @@ import { until } from "./until.ts";
 const kills = fullOrShort(50, 2);
 const mails = fullOrShort(2_000, 100);
 /**
- * The number of mails that a process claims at once. A killed process may have sent this many mails
- * without a record.
+ * The maximum number of mails that one process reserves for sending at once. A killed process may
+ * have sent this many mails without a record.
  */
 const claimedAtOnce = 25;
 const patience = { timeoutMs: 60_000 };
@@ -47,7 +47,10 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   await server.kill("SIGTERM");
 }
 
-/** Makes a killed process's claims on mails end at once. Otherwise they end after some minutes. */
+/**
+ * Ends at once the reservations of mails that a killed process has made. Otherwise they end after
+ * some minutes.
+ */
 const passTime = (place: Place) => withStored(place, (database) => letMailTimePass(database, 10));
 
 /**

@@ -39,8 +39,8 @@ test.skipIf(!postgresBinaries)(
     expect(during).toBeLessThan(mails);
     const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200;
     await until(isReady, patience);
-    // Let time pass, because a process may have claimed mails before the outage and not sent them.
-    // These mails are sent only after the claim has ended.
+    // Let time pass. Before the outage, a process may have reserved mails for sending without
+    // sending them. These mails are sent only after the reservation has ended.
     await until(async () => {
       await letMailTimePass(stored, 10);
       return (await countStates(stored)).sent === mails;

@@ -62,8 +62,8 @@ export async function letTimePass({ query }: Database, seconds: number): Promise
 }
 
 /**
- * The number of seconds by which the times of jobs are moved into the past. Then the queue treats
- * the jobs' processes as dead, and the processes' claims on deliveries have ended.
+ * The number of seconds by which the times of jobs are moved into the past. The queue then treats
+ * the processes of these jobs as dead, and their reservations of deliveries as expired.
  */
 const givenUpSeconds = 90;
 /**

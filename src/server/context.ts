@@ -67,8 +67,8 @@ export type MailQueue = {
   /** Starts to send the waiting mails. */
   begin(): Promise<void>;
   /**
-   * Stops the claiming of mails, so that an import can replace the database. Mails that were
-   * claimed before are still sent. Resolves with a function that starts claiming again.
+   * Lets no mail be reserved for sending any more, so that an import can replace the database.
+   * Mails that were reserved before are still sent. Resolves with a function that allows it again.
    */
   pause(): Promise<() => void>;
   /** Resolves when no mail is being sent, and no waiting mail may be sent yet. */

@@ -238,7 +238,7 @@ test("the migrations for mail end closed searches, make all others unconfirmed, 
   }
 });
 
-test("the migration for the audit log's chain keeps all entries, which are then added to the chain", async () => {
+test("the migration that adds the audit log's chain of digests keeps all entries, and the server then adds them to the chain", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   try {

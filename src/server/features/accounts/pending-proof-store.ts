@@ -1,9 +1,9 @@
 import type { Db } from "../../db/connection.ts";
 
 /**
- * A proof of identity that the server waits for: the second factor of a login, or the signature of
- * a passkey. The id is the hash of the login's cookie, the hash of the challenge, or, if a
- * logged-in user adds or uses a passkey, the id of the user's session.
+ * A proof of identity that the server waits for (a pending proof): the second factor of a login, or
+ * the signature of a passkey. The id is the hash of the login's cookie, the hash of the challenge,
+ * or, if a logged-in user adds or uses a passkey, the id of the user's session.
  */
 export type PendingProof = {
   id: string;
@@ -23,7 +23,10 @@ export type PendingProof = {
 /** The number of seconds for which the server waits for the second factor of a login. */
 export const pendingSeconds = 5 * 60;
 
-/** Stores a pending proof for five minutes. Replaces an earlier one with the same id. */
+/**
+ * Stores for five minutes that the server waits for this proof of identity. Replaces a stored one
+ * with the same id.
+ */
 export async function storePendingProof(db: Db, { id, ...proof }: PendingProof): Promise<void> {
   const now = Date.now();
   const values = { ...proof, expiresAt: new Date(now + pendingSeconds * 1000) };
@@ -45,9 +48,9 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
 }
 
 /**
- * Deletes a pending proof, so that only one request can use it.
+ * Deletes the stored proof that the server waits for, so that only one request can use it.
  *
- * @returns false if it has expired or was used, or if its challenge has been replaced
+ * @returns false if the proof has expired or was used, or if its challenge has been replaced
  */
 export async function takePendingProof(
   trx: Db,

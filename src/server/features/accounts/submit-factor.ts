@@ -72,8 +72,8 @@ export async function beginPasskeyLogin(context: RequestContext) {
 }
 
 /**
- * Returns the pending proof that a request wants to complete: the one with the challenge that a
- * passkey has signed, or else the one of the browser's login.
+ * Returns the stored proof of identity that a request wants to complete: the one with the challenge
+ * that a passkey has signed, or else the one of the browser's login.
  */
 async function findProof(context: RequestContext, { passkey }: FactorProof) {
   if (passkey === undefined) return findOwnProof(context);

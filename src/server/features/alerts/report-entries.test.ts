@@ -8,8 +8,8 @@ import { prepareAlerts } from "./report-entries.ts";
 const actor = { id: someAdmin.id, username: someAdmin.username };
 
 /**
- * Adds new entries of the audit log to its chain, as the server does every few seconds. Returns the
- * security alerts that this has stored.
+ * Adds new entries of the audit log to its chain of digests, as the server does every few seconds.
+ * Returns the security alerts that this has stored.
  */
 async function mailsAfter({ context }: TestContext) {
   const { db } = context.database;

@@ -44,9 +44,9 @@ const withOwnMail: readonly AuditAction[] = [
 const newsMs = 3_600_000;
 
 /**
- * Loads the data that alerts need. Returns a function that stores the alerts' mails and their
- * webhook events, in the transaction that adds the entries to the audit log's chain. So no alert is
- * lost or sent twice, even if another process or a command has written the entry.
+ * Loads the data that alerts need. Returns a function that stores the mails and the webhook events
+ * of alerts. It runs in the transaction that adds the entries to the audit log's chain of digests.
+ * So no alert is lost or sent twice, even if another process or a command has written the entry.
  */
 export async function prepareAlerts(
   context: Pick<Context, "config" | "mailTexts" | "siteContent">,

@@ -6,7 +6,7 @@ import { auditChannel } from "./store.ts";
 
 /**
  * The maximum number of milliseconds until an announced entry of the audit log is added to the
- * chain.
+ * log's chain of digests.
  */
 const restMs = 5_000;
 /** The number of milliseconds between two checks for entries whose announcement was lost. */
@@ -42,8 +42,8 @@ function streamLines(lines: ChainedLine[]): void {
 type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
 /**
- * @param prepare called before the transaction that adds entries to the chain, to load data.
- *   Returns the function that is called with the added entries within the transaction
+ * @param prepare called before the transaction that adds entries to the chain of digests, to load
+ *   data. Returns the function that is called with the added entries within the transaction
  */
 export function createAuditSchedule(
   { config, database, log, news, refusals }: Parts,

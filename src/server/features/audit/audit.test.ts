@@ -48,7 +48,7 @@ test("the check of the audit log finds changed, removed and added entries, and w
   expect(await checkChain(db)).toMatchObject({ problems: [], chained: 0, waiting: 5 });
   const lines: ChainedLine[] = [];
   const tell = async (_trx: Db, added: ChainedLine[]) => void lines.push(...added);
-  // Two processes add entries to the chain at the same time.
+  // Two processes add entries to the chain of digests at the same time.
   const counts = await Promise.all([extendChain(db, tell), extendChain(db, tell)]);
   expect(new Set(counts)).toEqual(new Set([0, 5]));
   expect(lines.map(({ position, subject }) => [position, subject])).toEqual(
@@ -76,7 +76,7 @@ test("the check of the audit log finds changed, removed and added entries, and w
   expect(await hasDigest(db, lines[0]?.digest ?? "")).toBe(true);
 });
 
-test("a new entry is added to the chain soon after it was announced, without waiting for the check that runs every 30 seconds", async () => {
+test("a new audit log entry is added to the chain of digests soon after it was announced, without waiting for the check that runs every 30 seconds", async () => {
   await using own = await openSite();
   const schedule = createAuditSchedule(own.context, async () => async () => {});
   schedule.begin();
@@ -89,7 +89,7 @@ test("a new entry is added to the chain soon after it was announced, without wai
   await schedule.close();
 });
 
-test("a statement without special rights cannot change the chain of digests, and the check does not report a rolled-back entry as missing", async () => {
+test("an SQL statement without special rights cannot delete rows of the audit log or of its chain of digests, and the check does not report a rolled-back entry as missing", async () => {
   await using own = await openSite();
   const { db } = own;
   await append(db, "kept");

@@ -16,8 +16,8 @@ export type ChainedEntry = {
 };
 
 /**
- * The value that replaces the preceding digest when the digest of the chain's first entry is
- * computed, because that entry has none before it.
+ * The value that replaces the preceding digest when the digest of the very first entry is computed,
+ * because no entry precedes it.
  */
 export const firstDigest = "";
 
@@ -31,5 +31,5 @@ export function digestOf(before: string, entry: ChainedEntry): string {
   return createHash("sha256").update(JSON.stringify(columns)).digest("hex");
 }
 
-/** The number of the advisory lock of the transaction that extends the chain. */
+/** The number of the advisory lock of the transaction that adds entries to the chain of digests. */
 export const chainLock = 7_246_895;

@@ -17,24 +17,24 @@ const entryColumns = [
   sql<string | null>`audit_log.source`.as("source"),
 ] as const;
 
-/** A row of the chain: its position from 1 on, and its digest. */
+/** A row of the audit log's chain of digests: its position (the first is 1), and its digest. */
 export type ChainRow = { position: number; digest: string };
 
-/** Returns whether entries of the audit log wait to be added to the chain. */
+/** Returns whether entries of the audit log still have to be added to its chain of digests. */
 export async function hasUnchained(db: Db): Promise<boolean> {
   const row = await db.selectFrom("auditUnchained").select("entryId").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Makes every other transaction that extends the chain, in any process, wait until this transaction
- * ends.
+ * Makes every other transaction that adds entries to the chain of digests, in any process, wait
+ * until this transaction ends.
  */
 export async function lockChain(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(chainLock)})`.execute(trx);
 }
 
-/** Returns the last row of the chain; undefined if the chain is empty. */
+/** Returns the last row of the chain of digests; undefined if the chain is empty. */
 export async function findLastRow(db: Db): Promise<ChainRow | undefined> {
   return db
     .selectFrom("auditChain")
@@ -44,7 +44,9 @@ export async function findLastRow(db: Db): Promise<ChainRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Lists entries that are not in the chain yet, beginning with the smallest id. */
+/**
+ * Lists audit log entries that are not in the chain of digests yet, beginning with the smallest id.
+ */
 export function listUnchained(trx: Db, limit: number): Promise<ChainedEntry[]> {
   return trx
     .selectFrom("auditUnchained")
@@ -56,7 +58,8 @@ export function listUnchained(trx: Db, limit: number): Promise<ChainedEntry[]> {
 }
 
 /**
- * Adds rows to the end of the chain, and removes their entries from the list of waiting entries.
+ * Adds rows to the end of the chain of digests, and removes the entries of these rows from the list
+ * of waiting entries.
  */
 export async function addToChain(trx: Db, rows: (ChainRow & { entryId: number })[]): Promise<void> {
   await trx.insertInto("auditChain").values(rows).execute();
@@ -71,11 +74,15 @@ export async function addToChain(trx: Db, rows: (ChainRow & { entryId: number })
 }
 
 /**
- * A row of the chain with its entry. `entry` is undefined if the audit log no longer has the entry.
+ * A row of the chain of digests with its entry. `entry` is undefined if the audit log no longer has
+ * the entry.
  */
 type RowWithEntry = ChainRow & { entryId: number; entry: ChainedEntry | undefined };
 
-/** Lists the rows of the chain after a position, each with its entry. */
+/**
+ * Lists up to `limit` rows of the chain of digests, beginning after the given position, each with
+ * its entry.
+ */
 export async function listChain(db: Db, after: number, limit: number): Promise<RowWithEntry[]> {
   const rows = await db
     .selectFrom("auditChain")
@@ -96,9 +103,9 @@ export async function listChain(db: Db, after: number, limit: number): Promise<R
 }
 
 /**
- * Counts the entries that wait to be added to the chain (`waiting`), the entries that were removed
- * while they waited (`removed`), and the entries that are neither in the chain nor waiting
- * (`unknown`).
+ * Counts the audit log entries that wait to be added to the chain of digests (`waiting`), those
+ * that were removed while they waited (`removed`), and those that are neither in the chain nor
+ * waiting (`unknown`).
  */
 export async function countOutside(
   db: Db,
@@ -115,7 +122,7 @@ export async function countOutside(
   return rows[0] ?? { waiting: 0, unknown: 0, removed: 0 };
 }
 
-/** Returns whether the chain contains a digest. */
+/** Returns whether the audit log's chain of digests contains the given digest. */
 export async function hasDigest(db: Db, digest: string): Promise<boolean> {
   const row = await db
     .selectFrom("auditChain")

@@ -5,15 +5,17 @@ import { countOutside, listChain } from "./chain-store.ts";
 /** The number of rows that are read from the database at once. */
 const partSize = 1_000;
 
-/** The result of a check of the audit log's chain. */
+/** The result of a check of the audit log by its chain of digests. */
 export type ChainReport = {
-  /** The signs that the log was changed, one sentence each; at most `mostProblems`. */
+  /**
+   * What shows that someone changed the log, one sentence for each finding; at most `mostProblems`.
+   */
   problems: string[];
-  /** The number of entries in the chain. */
+  /** The number of entries in the chain of digests. */
   chained: number;
-  /** The number of new entries that are not in the chain yet. */
+  /** The number of new entries that are not in the chain of digests yet. */
   waiting: number;
-  /** The chain's last digest; empty if the chain is empty. */
+  /** The last digest of the chain; empty if the chain is empty. */
   digest: string;
 };
 
@@ -21,8 +23,9 @@ const mostProblems = 20;
 
 /**
  * Checks that nothing but the server has removed, changed or added entries of the audit log. If
- * someone removed the newest entries together with their rows in the chain, the check cannot notice
- * it. Only a digest that an operator noted earlier, and that is now missing, reveals this.
+ * someone removed the newest entries and also their rows in the chain of digests, this check finds
+ * no problem. An operator notices it only if a digest that the operator noted earlier is no longer
+ * in the chain.
  */
 export async function checkChain(db: Db): Promise<ChainReport> {
   const problems: string[] = [];

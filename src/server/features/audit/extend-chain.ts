@@ -5,19 +5,19 @@ import { addToChain, findLastRow, listUnchained, lockChain } from "./chain-store
 /** The number of audit log entries that one transaction adds to the log's chain of digests. */
 const partSize = 500;
 
-/** An entry of the audit log, with its position in the chain and its digest. */
+/** An entry of the audit log, with its position in the log's chain of digests and its digest. */
 export type ChainedLine = ChainedEntry & { position: number; digest: string };
 
-/** Receives the entries that a transaction has added to the chain. */
+/** Receives the entries that a transaction has added to the audit log's chain of digests. */
 export type Tell = (trx: Db, lines: ChainedLine[]) => Promise<void>;
 
 /**
- * Adds the entries of the audit log that are not in the chain yet. This is done in a separate
- * transaction after they were committed, so that transactions that write entries never wait for
- * each other.
- * @param tell called with the added entries, in the transaction that adds them. Everything that it
- *   stores in the database is stored exactly once. Everything that it writes elsewhere is never
- *   lost, but may be repeated after a crash
+ * Adds the entries of the audit log that are not in its chain of digests yet. This is done in a
+ * separate transaction after the entries were committed, so that transactions that write entries
+ * never wait for each other.
+ * @param tell called with the added entries, in the transaction that adds them. What it stores in
+ *   the database is stored exactly once. What it writes elsewhere, such as standard output, is
+ *   never lost, but after a crash it may be written a second time
  * @returns the number of added entries
  */
 export async function extendChain(db: Db, tell: Tell = async () => {}): Promise<number> {

@@ -101,8 +101,8 @@ const toEntry = <Row extends { at: Date; action: string }>(row: Row) => ({
 const listedOfSubject = 200;
 
 /**
- * Returns the newest entries about a subject that have one of the given actions and were recorded
- * since a time, newest first.
+ * Returns the newest audit log entries about the given subject that have one of the given actions
+ * and were made at or after the given time, newest first.
  */
 export async function listAuditOf(
   db: Db,

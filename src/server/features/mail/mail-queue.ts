@@ -15,7 +15,7 @@ import {
 import { createAttemptRecorder } from "./record-attempts.ts";
 import { sendMail } from "./send-mail.ts";
 
-/** The maximum number of mails that this process has claimed at a time. */
+/** The maximum number of mails that this process has reserved for sending at a time. */
 const maxClaimed = 25;
 /**
  * The shortest and the longest time, in milliseconds, until the queue checks again for mail to
@@ -65,10 +65,10 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   async function claim(limit: number) {
     const claimed = db.transaction().execute(async (trx) => {
       // While an import replaces the tables, it holds the lock for storing submissions exclusively,
-      // so that no process claims mails.
+      // so that no process reserves mails for sending.
       await takeSharedStoringLock(trx);
-      // Mails that this process is still sending are left out, because their claims may have
-      // expired while the database was unavailable.
+      // Mails that this process is still sending are not reserved again: their reservations may
+      // have expired while the database was unavailable.
       return claimMails(trx, { limit, perMinute, except: [...sending.keys()] });
     });
     claiming = claimed.catch(() => {});
@@ -90,13 +90,13 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     try {
       await record(mail, await sendMail(parts, transport, mail));
     } catch (error) {
-      // The mail is sent again when this process's claim on it expires.
+      // The mail is sent again when this process's reservation of it expires.
       const { code, name } = error as { code?: unknown; name?: unknown };
       log.warn({ mail: mail.id, error: code ?? name }, "an attempt was not made");
     }
   }
 
-  /** Sends claimed mails one after the other, without waiting for those that take long. */
+  /** Sends the reserved mails one after the other, without waiting for those that take long. */
   async function sendAll(mails: ClaimedMail[]): Promise<void> {
     for (const [place, mail] of mails.entries()) {
       if (isClosed)
@@ -110,7 +110,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
         if (sending.size === 0) wake();
       });
       sending.set(mail.id, attempted);
-      // If claiming the mails took long, the pause is shorter, so that the allowed number of mails
+      // If reserving the mails took long, the pause is shorter, so that the allowed number of mails
       // per minute is reached.
       nextAt += msPerMail;
       const pause = Math.max(nextAt - performance.now(), 0);
@@ -122,8 +122,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   async function sendWaiting(): Promise<void> {
     nextAt = Math.max(nextAt, performance.now());
     while (!isClosed) {
-      // Nothing is awaited between the check whether sending is paused and the claim. So no claim
-      // is made after an import has begun.
+      // Nothing is awaited between the check whether sending is paused and the start of the
+      // reservation. So no mail is reserved after an import has begun.
       while (held) await held;
       isWoken = false;
       const mails = await claim(Math.min(batchSize, maxClaimed - sending.size));
@@ -159,8 +159,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   return {
     async begin() {
-      // The embedded engine has only one process. So all claims that exist at its start were made
-      // by a process that has ended, and are released.
+      // The embedded engine has only one process. So every reservation that exists at its start was
+      // made by a process that has ended, and is deleted.
       if (database.pglite) await releaseClaims(db);
       hasBegun = true;
       wake();

@@ -17,7 +17,10 @@ export const mailChangesChannel = "roost_mail_changes";
  */
 export const mailsChanged = sql<string>`pg_notify(${sql.lit(mailChangesChannel)}, '')::text`;
 
-/** A mail that only this process may send, because it has claimed the mail. */
+/**
+ * A mail that this process has reserved for sending (claimed), so that no other process may send
+ * it.
+ */
 export type ClaimedMail = {
   id: string;
   kind: MailKind;
@@ -112,12 +115,13 @@ export async function countMails(
 }
 
 /**
- * Claims mails for sending, oldest first. Claims fewer than the limit if the attempts within the
- * last minute would exceed the maximum, and none while the queue is stopped.
+ * Reserves waiting mails for sending by this process, oldest first. Reserves fewer than the limit
+ * if the attempts within the last minute would exceed the maximum, and none while the queue is
+ * stopped.
  *
  * @param trx a transaction
- * @param except the ids of mails that this process is still sending, although its claims on them
- *   have expired
+ * @param except the ids of mails that this process is still sending, although its reservations of
+ *   them have expired
  */
 export async function claimMails(
   trx: Db,
@@ -157,7 +161,7 @@ export async function claimMails(
  */
 export const mostInStatement = 5;
 
-/** Claims the mails that have been due for the longest time. */
+/** Reserves the mails that have been due for the longest time. */
 async function claimNext(trx: Db, limit: number, except: string[]): Promise<ClaimedMail[]> {
   const due = trx
     .selectFrom("mail")
@@ -176,7 +180,7 @@ async function claimNext(trx: Db, limit: number, except: string[]): Promise<Clai
     .updateTable("mail")
     .set(claim)
     // The array is computed once. A condition with `in` may be computed again for each mail, with
-    // other mails each time, so that more mails than the limit would be claimed.
+    // other mails each time, so that more mails than the limit would be reserved.
     .where("id", "=", sql<string>`any(array${due})`)
     .returning(claimedColumns)
     .execute();
@@ -184,7 +188,7 @@ async function claimNext(trx: Db, limit: number, except: string[]): Promise<Clai
 }
 
 /**
- * After this many seconds another process may send a mail that a killed process had claimed. An
+ * If a process was killed, another process may send its reserved mails after this many seconds. An
  * attempt with its pauses takes much less.
  */
 const claimSeconds = 180;
@@ -195,7 +199,7 @@ const claim = {
   claimedUntil: sql<Date>`now() + make_interval(secs => ${sql.lit(claimSeconds)})`,
 };
 
-/** Claims one mail for sending it at once, even while the queue is stopped. */
+/** Reserves the given mail, to send it at once, even while the queue is stopped. */
 export async function claimMail(trx: Db, id: string): Promise<ClaimedMail> {
   const row = await trx
     .updateTable("mail")
@@ -207,14 +211,14 @@ export async function claimMail(trx: Db, id: string): Promise<ClaimedMail> {
 }
 
 /**
- * Releases the claims of a process that was killed. Only the embedded engine's single process may
- * do this.
+ * Deletes all reservations of mails that a killed process has left. Only the embedded engine's
+ * single process may do this.
  */
 export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable("mail").set({ claimedUntil: null }).where("state", "=", "sending").execute();
 }
 
-/** Releases the claims on mails that were not tried, because the process stops. */
+/** Puts reserved mails that were not tried back into the queue, because the process stops. */
 export async function returnMails(db: Db, ids: string[]): Promise<void> {
   await db
     .updateTable("mail")
@@ -252,7 +256,7 @@ export async function lockMail(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends the claim of a process on a mail, and sets the mail's state. */
+/** Ends the reservation of a mail by a process, and sets the mail's state. */
 export async function setMailState(
   trx: Db,
   id: string,

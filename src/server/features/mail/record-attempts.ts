@@ -77,8 +77,8 @@ export function createAttemptRecorder(
       for (const each of sent) await recordTogether([each]);
       return;
     }
-    // These results stay unrecorded. The mails are sent again when this process's claims on them
-    // expire.
+    // These results stay unrecorded. The mails are sent again when this process's reservations of
+    // them expire.
     const { code, name } = error as { code?: unknown; name?: unknown };
     const mails = sent.map(({ mail }) => mail.id);
     log.warn({ mails, error: code ?? name }, "attempts were not recorded");

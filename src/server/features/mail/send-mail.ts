@@ -37,8 +37,7 @@ export async function composeMessage(
 }
 
 /**
- * Makes one attempt to send a claimed mail.
- *
+ * Makes one attempt to send a mail that this process has reserved.
  * @returns the result, which the caller records
  * @throws the database's error if the mail's links could not be read
  */

@@ -2,21 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * The number of seconds after which a process's claim to send a submission expires. It is longer
- * than any delivery attempt, so a claim expires only if its process has died.
+ * A process that sends a submission reserves the submission for this number of seconds (a claim).
+ * Every delivery attempt takes less time, so a claim expires only if its process has died.
  */
 const claimSeconds = 30;
 
-// Claims use the clock of the database, because the clocks of several machines may differ.
+// The expiry of claims is computed with the clock of the database, because the clocks of several
+// machines may differ.
 const now = sql<Date>`clock_timestamp()`;
 
 /**
- * Claims a submission for this process, so that no other process sends it at the same time. Returns
- * the time when the claim expires; undefined if another process has claimed the submission.
+ * Reserves a submission for this process, so that no other process sends it at the same time.
+ * Returns the time when the reservation expires; undefined if another process has reserved the
+ * submission.
  */
 async function claim(db: Db, id: string): Promise<Date | undefined> {
-  // The time is rounded to milliseconds, the precision of a JavaScript `Date`, because releasing
-  // the claim compares the time.
+  // The time is rounded to milliseconds, the precision of a JavaScript `Date`. Otherwise
+  // `whileClaimed`, which compares the time, would not find the row again.
   const until = sql<Date>`
     date_trunc('milliseconds', ${now} + make_interval(secs => ${claimSeconds}))
   `;
@@ -47,8 +49,8 @@ export async function whileClaimed(
   try {
     await send();
   } finally {
-    // The claim is released only if it still belongs to this process. If sending took too long, the
-    // claim expired, and another process may have claimed the submission.
+    // The reservation is ended only if it still belongs to this process. If sending took too long,
+    // it has expired, and another process may have reserved the submission.
     await db
       .updateTable("submissions")
       .set({ sendingUntil: null })

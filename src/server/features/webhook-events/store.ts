@@ -50,7 +50,10 @@ export type ClaimedEvent = {
   attempts: number;
 };
 
-/** Claims events that are due, so that no other process sends them at the same time. */
+/**
+ * Reserves due webhook events for this process, so that no other process sends them at the same
+ * time.
+ */
 export async function claimEvents(db: Db, now: Date, limit: number): Promise<ClaimedEvent[]> {
   const { rows } = await sql<ClaimedEvent>`
     update webhook_events
@@ -68,8 +71,8 @@ export async function claimEvents(db: Db, now: Date, limit: number): Promise<Cla
 }
 
 /**
- * Returns the earliest time at which a waiting event is due and not claimed; undefined if no event
- * waits.
+ * Returns the earliest time at which a waiting event is due and reserved by no process; undefined
+ * if no event waits.
  */
 export async function findNextDue(db: Db): Promise<Date | undefined> {
   const { dueAt } = await db
@@ -80,7 +83,7 @@ export async function findNextDue(db: Db): Promise<Date | undefined> {
   return dueAt ?? undefined;
 }
 
-/** Ends this process's claim on an event, so that another process can send the event. */
+/** Ends this process's reservation of an event, so that another process can send the event. */
 export async function releaseEvent(db: Db, id: string): Promise<void> {
   await db.updateTable("webhookEvents").set({ claimedUntil: null }).where("id", "=", id).execute();
 }

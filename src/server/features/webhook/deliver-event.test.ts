@@ -222,7 +222,7 @@ test("an event and its cause are stored together or not at all", async () => {
   expect([await lifeOf(), (await recorded()).length]).toEqual(["ended", 1]);
 });
 
-test("a failed event is sent again later with the same id, an event of a killed process is sent again when the process's claim expires, and a 410 stops all events", async () => {
+test("a failed event is sent again later with the same id, an event that a killed process has reserved is sent again when the reservation expires, and a 410 stops all events", async () => {
   await switchOn(["flat.liked"]);
   const store = () =>
     recordEvent(db(), {

@@ -18,9 +18,8 @@ const atOnce = 4;
 type Parts = Pick<Context, "config" | "database" | "log" | "counters">;
 
 /**
- * Makes an attempt to deliver each event that is due, several at a time. If the process is killed,
- * the events are sent again when their claims end.
- *
+ * Makes an attempt to deliver each webhook event that is due, several at a time. If the process is
+ * killed, the events are sent again when its reservations of them end.
  * @returns the number of attempts
  */
 export async function deliverDueEvents(

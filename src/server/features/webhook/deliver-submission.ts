@@ -53,7 +53,9 @@ export async function deliverSubmission(
 /**
  * Makes one attempt to deliver a submission, records it, and after a failure schedules the next one
  * in the same transaction. Sends nothing if no URL is set or the URL returned 410. The caller must
- * have claimed the submission. Source: Standard Webhooks 1.0.
+ * have reserved the submission for this process.
+ *
+ * Source: Standard Webhooks 1.0.
  */
 export async function makeTry(
   { config, database, jobs, log, counters }: Parts,

@@ -221,7 +221,7 @@ test("a submission is delivered once, even if two users and the queue send it at
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("a delivery attempt that takes longer than its claim on the submission does not end the claim of the next attempt", async () => {
+test("a delivery attempt that takes longer than its reservation of the submission does not end the reservation of the next attempt", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");

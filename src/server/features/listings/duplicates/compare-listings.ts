@@ -18,13 +18,13 @@ export type Comparison = {
 };
 
 /**
- * If the weights of all signs of two listings add up to at least this sum, the listings are likely
- * the same flat.
+ * Each feature in which two listings agree or differ has a weight. If the sum of these weights is
+ * at least this number, the listings are likely the same flat.
  */
 const likelySum = 5;
 /**
- * If the weights of all signs of two listings add up to less than this sum, the listings never
- * count as certainly the same flat.
+ * If the sum of the weights is less than this number, two listings never count as certainly the
+ * same flat.
  */
 const certainSum = 7;
 
@@ -61,8 +61,8 @@ function comparePictures(a: Comparable, b: Comparable): Sign[] {
 }
 
 /**
- * Returns whether two listings are certainly the same flat. The caller has checked that no sign
- * speaks against it, except perhaps a different rent.
+ * Returns whether two listings are certainly the same flat. The caller has checked that no
+ * difference speaks against it, except perhaps a different rent.
  */
 function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
   const weightOf = (name: Sign["name"]) => signs.find((sign) => sign.name === name)?.weight ?? 0;
@@ -70,7 +70,7 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   const isNear = overlap >= 0.75;
   if (isNear && differLikeTemplate(a, b)) return false;
   if (hasCommon(a.urls, b.urls) && (overlap >= 0.5 || weightOf("size") > 0)) return true;
-  // A different rent may mean another flat. Other differences are already separate signs.
+  // A different rent may mean another flat. Other differences have weights of their own.
   if (weightOf("rent") < 2) return false;
   if (isNear && Math.min(a.pairs.size, b.pairs.size) >= 15) return true;
   // If two texts have the same words and the same contact, they are the same advertisement, even if
@@ -82,10 +82,10 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   return weightOf("contact") > 0 || weightOf("picture") > 0;
 }
 
-/** The signs that stay the same as long as the flat exists. */
+/** The properties that stay the same as long as the flat exists. */
 const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
 
-/** The signs that the texts of one author about different flats have in common. */
+/** What the texts of one author about different flats often have in common. */
 const ofAuthor: Sign["name"][] = [
   ...(["text", "contact", "street", "neighborhood", "picture", "date", "floor"] as const),
 ];

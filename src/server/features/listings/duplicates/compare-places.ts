@@ -18,8 +18,8 @@ function compareNames(
     return [{ name, weight: weights.same, reason: `Both have the ${name} ${first}` }];
   }
   // The names differ, but the text of one listing also contains the other's name. That text may
-  // name both a quarter and the district to which the quarter belongs, so this is no sign against
-  // the same flat.
+  // name both a quarter and the district to which the quarter belongs. The different names
+  // therefore do not speak against the same flat.
   if (a.facts.words.includes(other) || b.facts.words.includes(folded)) return [];
   return [
     {

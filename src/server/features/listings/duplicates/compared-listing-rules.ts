@@ -48,7 +48,10 @@ export function toComparable(listing: ComparedListing): Comparable {
   return { ...listing, facts, pairs: wordPairs(facts.words) };
 }
 
-/** A sign that two listings are one flat or not: one way in which they agree or differ. */
+/**
+ * One way in which two listings agree or differ, which suggests that they are the same flat or are
+ * not.
+ */
 export type Sign = {
   name:
     | "address"
@@ -67,8 +70,8 @@ export type Sign = {
     | "text"
     | "id";
   /**
-   * How much more often the sign occurs between listings of one flat than between listings of
-   * different flats, as a logarithm.
+   * A logarithm: how much more often this agreement or difference occurs between listings of one
+   * flat than between listings of different flats.
    */
   weight: number;
   reason: string;

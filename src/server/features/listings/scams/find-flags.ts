@@ -30,8 +30,8 @@ export type KnownListings = {
  */
 const lowShares = { cold: 0.45, warm: 0.47, all_in: 0.5 };
 /**
- * If there is another sign of a scam, the share is multiplied by this factor, so that higher rents
- * are suspicious, too.
+ * If the listing also has another flag, the share is multiplied by this factor, so that higher
+ * rents are suspicious, too.
  */
 const otherSignsFactor = 1.35;
 /** A rent below this share was probably parsed wrongly, because no scam asks for so little. */
