@@ -22,7 +22,7 @@ export async function siteWithMail(options: OwnServerOptions = {}) {
   return { mail, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** Waits until the newest mail to an address has the given subject, and returns the mail. */
+/** Waits until the newest mail to the given address has the given subject, and returns the mail. */
 async function newestMail(mail: TestMailServer, to: string, subject: RegExp): Promise<Email> {
   let parsed: Email | undefined;
   await expect(async () => {
@@ -35,8 +35,8 @@ async function newestMail(mail: TestMailServer, to: string, subject: RegExp): Pr
 }
 
 /**
- * Waits until the newest mail to an address has the given subject, and returns the links in its
- * text.
+ * Waits until the newest mail to the given address has the given subject, and returns the links in
+ * its text.
  */
 export async function linksOf(
   mail: TestMailServer,
@@ -51,8 +51,8 @@ export const linkTo = (links: string[], page: string): string =>
   links.find((link) => new URL(link).pathname.startsWith(page)) ?? "";
 
 /**
- * Waits until the newest mail to an address has the given subject, and returns the event in its
- * calendar file. The file is read by another library than the one that wrote it.
+ * Waits until the newest mail to the given address has the given subject, and returns the event in
+ * its calendar file. The file is read by a library other than the one that wrote it.
  */
 export async function calendarOf(mail: TestMailServer, to: string, subject: RegExp) {
   const { attachments } = await newestMail(mail, to, subject);

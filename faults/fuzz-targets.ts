@@ -94,8 +94,8 @@ export function procedureTargets(): Target[] {
 }
 
 /**
- * Describes generated requests that call several tRPC procedures in one batch. Imports are left
- * out, because other calls return 503 during an import.
+ * Describes generated requests that call several tRPC procedures in one batch. These batches
+ * contain no imports, because other calls return 503 during an import.
  */
 export function batchTargets(): Target[] {
   return (["query", "mutation"] as const).map((type) => {

@@ -51,7 +51,7 @@ export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
  * each second one, as the server does when a listing arrives.
  *
  * @returns the verdicts; if the server takes a second advertisement for a duplicate of another
- *   pair's listing, this counts as wrongly joining two different flats
+ *   pair's listing, this counts as wrongly merging two different flats
  */
 export async function judgePairs(db: Db, pairs: LabelledPair[]): Promise<JudgedPair[]> {
   const ids = new Map<LabelledPair, string>();

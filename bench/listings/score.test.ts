@@ -129,7 +129,7 @@ test("a scam with several reasons is counted once, and a discriminating text is 
   expect(countScam(["low_rent"], labelled({}))).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("a pair of listings counts as found if it is certain or likely, and as wrongly joined only if it is certain", () => {
+test("a pair of listings counts as found if it is certain or likely, and as wrongly merged only if it is certain", () => {
   const side = { text: "", source: "", url: null, postedAt: "2026-11-20T12:00:00Z", pictures: [] };
   const judged = (same: boolean, verdict: "certain" | "likely" | "different") => ({
     pair: { id: "a", same, how: "", first: side, second: side },

@@ -110,7 +110,7 @@ async function paste(parts: Parts, find: Find, admin: User): Promise<RecordResul
 
 /**
  * Stores the first administrator's decisions about the listings: some get another status, such as
- * rejected, and some flagged listings are released.
+ * rejected, and some flagged listings are allowed to be sent.
  */
 async function decide(
   { database: { db } }: Parts,

@@ -43,7 +43,7 @@ const sendNew = (page: Page, titles: readonly string[]) =>
   );
 
 test(
-  "an administrator compares two listings that may be the same flat, joins them, and separates them again",
+  "an administrator compares two listings that may be the same flat, merges them, and separates them again",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const fields = { city: "berlin", neighborhood: "wedding", rent: 935, rentKind: "warm" };
@@ -172,7 +172,7 @@ test("several new listings are rejected together, and one click on Undo makes th
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(table(page).getByRole("row")).toHaveCount(4);
   await expectAccessible();
-  // A listing that an automation sends while the list is open appears in the list.
+  // A listing that an automation sends while a user looks at the list appears in the list.
   const title = `${street} 4`;
   const text = `${title}. Loft to rent, two rooms, 92 m², 1.480 € warm, lift, from June`;
   await page.request.post("/api/listings", {

@@ -70,7 +70,7 @@ export type Log = {
   flatOf: Map<string, number>;
   /** The source that posted each listing first. */
   sourceOf: Map<string, string>;
-  /** The listings that the team has joined to another listing of the same flat. */
+  /** The listings that the team has merged with another listing of the same flat. */
   joined: Set<string>;
 };
 

@@ -24,7 +24,8 @@ type Market = {
    */
   live(): Promise<void>;
   /**
-   * Decides about some pairs of listings that may be the same flat, and releases flagged listings.
+   * Decides about some pairs of listings that may be the same flat, and allows flagged listings to
+   * be sent.
    */
   review(): Promise<void>;
   /**

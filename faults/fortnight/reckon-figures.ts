@@ -63,7 +63,7 @@ function countSources(log: Log, stories: readonly Story[]) {
       liked: count(own, ({ answer }) => answer === "like"),
     };
   });
-  // Leave out sources without figures: all of their listings were joined to others, and none was
+  // Leave out sources without figures: all of their listings were merged with others, and none was
   // sent.
   return counted.filter(({ captured, sent }) => captured + sent > 0);
 }

@@ -40,8 +40,9 @@ function findProblem(keys: SecretKeys | undefined, stored: Stored): string | und
 }
 
 /**
- * Seals the stored secrets of a kind with the current key. Each secret is stored separately. If the
- * process is killed, the next run seals the rest, which the old key can open until then.
+ * Seals the stored secrets of the given kind with the current key. Each secret is stored
+ * separately. If the process is killed, the next run seals the rest, which the old key can open
+ * until then.
  *
  * @returns the number of secrets that were sealed
  */

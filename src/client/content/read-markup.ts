@@ -16,8 +16,8 @@ const tag =
 const ofCode = new Set(["script", "style"]);
 
 /**
- * Returns where a text begins after an index, and its length. If the text does not occur, returns
- * the end of the input.
+ * Returns where the given text begins after the given index, and the text's length. If the text
+ * does not occur, returns the end of the input.
  */
 function endOf(html: string, ending: RegExp, from: number): number {
   ending.lastIndex = from;

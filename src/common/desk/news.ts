@@ -10,7 +10,8 @@ export const newsKinds = ["search", "answer", "call", "message", "mail", "delive
 export type NewsKind = (typeof newsKinds)[number];
 
 /**
- * The input that requests the news since a time; without a time, only the news of the last seconds.
+ * The input that requests the news since the given time; without one, only the news of the last
+ * seconds.
  */
 export const newsInput = z.strictObject({ since: moment.optional() });
 

@@ -6,7 +6,7 @@ test("a listing is valid even if no field is known", () => {
   expect(listingFields.parse(unknownFields())).toEqual(unknownFields());
 });
 
-test("each invalid field of a listing gets an error message with the field's name", () => {
+test("each invalid field of a listing gets an error message that names the field", () => {
   const wrong = {
     ...unknownFields(),
     rent: -1,

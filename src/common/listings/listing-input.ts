@@ -7,8 +7,8 @@ import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
 /** The maximum number of characters of a listing's text. */
 export const longestText = 20_000;
 /**
- * The maximum number of characters of the note that explains why a person releases a flagged
- * listing.
+ * The maximum number of characters of the note that explains why a person allows a flagged listing
+ * to be sent.
  */
 export const longestNote = 500;
 /** The maximum number of characters of a page's HTML source. */
@@ -194,7 +194,7 @@ export type BulkResult = {
 export const releaseInput = listingIdInput.extend({
   what: z.enum(["flags", "contact"]),
   released: z.boolean().default(true),
-  /** Why the listing may be sent despite its flags, in the words of the person who releases it. */
+  /** Why the listing may be sent despite its flags, in the words of the person who allows it. */
   note: z
     .string()
     .trim()

@@ -17,7 +17,9 @@ const longestSource = 200;
 const filterFields = {
   status: z.enum(listingStatuses).optional(),
   city: z.string().max(longestCity).optional(),
-  /** If true, only listings are returned that have flags which no person has released. */
+  /**
+   * If true, only listings are returned that are flagged and that no person has allowed to be sent.
+   */
   flagged: z.literal(true).optional(),
   source: z.string().max(longestSource).optional(),
   /** The id of an account, or 0 for listings that automations sent. */
@@ -84,7 +86,7 @@ export type ListingSummary = {
   capturedBy: Captor;
   updatedAt: string;
   flags: ListingFlag[];
-  /** Whether a person has released the listing despite its flags. */
+  /** Whether a person has allowed the listing to be sent despite its flags. */
   isReleased: boolean;
   /**
    * The number of other listings that may be the same flat, and about which no person has decided
@@ -119,8 +121,8 @@ export const deletedTableInput = z.strictObject({
 });
 
 /**
- * The number of listings that are new, so that a person must open or reject them, and the number of
- * flagged listings.
+ * The number of listings with the status "new", which a person must open or reject, and the number
+ * of flagged listings.
  */
 export type ListingCounts = { new: number; flagged: number };
 
@@ -146,10 +148,13 @@ export type ListingDetail = Listing & {
   seenAt: string;
   goneAt: string | null;
   erasedAt: string | null;
-  /** When a person released the flags, and the person's name if the account exists. */
+  /**
+   * When a person allowed the listing to be sent despite its flags, and the person's name if the
+   * account exists.
+   */
   releasedAt: string | null;
   releasedBy: string | null;
-  /** Why the person released the flags; null if the person gave no reason. */
+  /** Why the person allowed it; null if the person gave no reason. */
   releaseNote: string | null;
   contactReleased: boolean;
   pairs: ListingPair[];
@@ -163,6 +168,6 @@ export type ListingVersion = {
   savedBy: string | null;
   status: ListingStatus;
   fields: ListingFields;
-  /** Why the person released the listing's flags; null for any other save. */
+  /** Why the person allowed the listing to be sent despite its flags; null for any other save. */
   note: string | null;
 };

@@ -22,7 +22,7 @@ export const keptMatches = 50;
 /** The facts of a flat that the cards of matches show. Times are ISO 8601 UTC. */
 export type MatchedFlat = FlatFacts &
   Pick<Listing, "status" | "source" | "url" | "postedAt" | "capturedAt" | "costs"> & {
-    /** Whether the listing has flags that no person has released. */
+    /** Whether the listing is flagged, and no person has allowed it to be sent. */
     isFlagged: boolean;
   };
 
@@ -52,6 +52,8 @@ export type MatchSituation = {
   unmatchable: string[];
   /** Sentences about what the searcher liked and disliked. */
   taste: string[];
-  /** The number of open listings whose city is that of the search or is unknown. */
+  /**
+   * The number of listings with the status "open" whose city is that of the search or is unknown.
+   */
   openListings: number;
 };

@@ -7,7 +7,10 @@ export type FlatParts = Partial<ListingFields & Pick<MatchedListing, "status" | 
   estimatedUtilities?: number;
 };
 
-/** Returns an open listing for tests. Its costs are its rent and its utilities, if they are known. */
+/**
+ * Returns a listing with the status "open" for tests. Its costs are its rent and its utilities, if
+ * they are known.
+ */
 export function flat({
   status = "open",
   postedAt = null,

@@ -81,7 +81,7 @@ test("a required field must be answered only while it is shown; an answer to a h
   expect(messages({ pets: "no", kind: "", near: [], why: " " })).toEqual({});
 });
 
-test("a step whose fields are all hidden is left out, but a step that never had fields is shown", () => {
+test("a step whose fields are all hidden is not shown, but a step that never had fields is", () => {
   const shown = (answers: Record<string, unknown>) =>
     shownSteps(definition, answers).map(({ index, fields }) => [index, fields.map(({ id }) => id)]);
   expect(shown({ garden: true })).toEqual([

@@ -35,7 +35,7 @@ export type ShortlistListInput = z.output<typeof shortlistListInput>;
 
 /**
  * The changes of a proposed shortlist. `flats` are all its flats in their order. Flats that are not
- * among them are left out today; those in `dropped` are never proposed to the searcher again.
+ * among them are not sent today; those in `dropped` are never proposed to the searcher again.
  */
 export const shortlistUpdate = z.strictObject({
   id,

@@ -20,7 +20,7 @@ export const shownFlatSchema = z.strictObject({
   postedAt: z.string().nullable(),
   /** The URL of the original post, which begins with http:// or https://. */
   url: z.url({ protocol: /^https?$/ }).nullable(),
-  /** The contact of the landlord; null unless a member of the team released it. */
+  /** The contact of the landlord; null unless a member of the team has allowed it to be sent. */
   contact: z.string().nullable(),
   reasons: z.array(z.strictObject({ kind: z.enum(["met", "unmet", "unknown"]), text: z.string() })),
 });

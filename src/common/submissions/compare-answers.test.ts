@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDefinition as definition } from "../questionnaire/default-definition.ts";
 import { compareAnswers } from "./compare-answers.ts";
 
-test("changed answers are listed with the questionnaire's labels, and unchanged answers are left out", () => {
+test("changed answers are listed with the questionnaire's labels, and unchanged answers are not listed", () => {
   const before = {
     city: "berlin",
     neighborhoods: ["mitte"],

@@ -215,8 +215,8 @@ const selectVisible = <Types extends NounTypes>(
 ) => selectFrom(db, noun).where(isVisible(now));
 
 /**
- * Finds the row with a slug. Returns undefined if there is no such row, or if visitors cannot see
- * it at this time.
+ * Finds the row with the given slug. Returns undefined if there is no such row, or if visitors
+ * cannot see it at this time.
  */
 export const findVisibleRow = <Types extends NounTypes>(
   db: Db,

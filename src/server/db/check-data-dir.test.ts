@@ -63,7 +63,7 @@ test("if a file is at the path of the data directory or of its journal folder, t
   }
 });
 
-test("a data directory that this user may not write to is refused with the reason", async (context) => {
+test("a data directory that this user may not write to is refused with an error that says why", async (context) => {
   const path = join(directory, "read-only");
   await mkdir(path);
   await using readOnly = await makeReadOnly(path);

@@ -7,7 +7,7 @@ import { openTestDatabase } from "../testing.ts";
 import { checkDatabaseUrl } from "./check-database-url.ts";
 import { openDatabase } from "./open-database.ts";
 
-test("a DATABASE_URL whose server does not respond or whose host does not exist is refused with the reason", async () => {
+test("a DATABASE_URL whose server does not respond or whose host does not exist is refused with an error that says why", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as { port: number };

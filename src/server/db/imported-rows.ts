@@ -12,7 +12,7 @@ const batchSize = 1_000;
 type Erasure<Id, Row> = {
   /** The id after which the first batch begins. It sorts before the id of every row. */
   begin: Id;
-  /** Returns up to `limit` rows after an id, in the order of their ids. */
+  /** Returns up to `limit` rows after the given id, in the order of their ids. */
   list: (db: Db, after: Id, limit: number) => Promise<Row[]>;
   isErased: (row: Row) => boolean;
   erase: (db: Db, ids: Id[]) => Promise<unknown>;

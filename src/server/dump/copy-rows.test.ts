@@ -71,7 +71,7 @@ test.each([
   ["\r", /carriage return/],
   ["\t", /2 values instead of 1/],
 ])(
-  "a COPY row with %j at any position is refused with its line number and the reason",
+  "a COPY row with %j at any position is refused with an error that names the row's line and the reason",
   async (text, reason) => {
     for (const [before, after] of places) {
       const written = Buffer.from(`good\n${before}a${text}${after}\n\\.\n`);

@@ -119,7 +119,7 @@ test("a picture upload whose body is not multipart is refused with 415", async (
   expect(empty.status).toBe(415);
 });
 
-test("a picture upload with a missing, repeated or unknown field is refused with the field's name", async () => {
+test("a picture upload with a missing, repeated or unknown field is refused with an error that names the field", async () => {
   const site = await openSite();
   const file = await picture();
   const refusals: [Part[], string, string][] = [

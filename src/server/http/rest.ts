@@ -32,7 +32,7 @@ export function restCalls(): RestCall[] {
 
 /**
  * Converts texts from a path or a query to the types in the schema. A text that is not a plain
- * number is left unchanged, so that the schema rejects it with the field's name.
+ * number is left unchanged, so that the schema rejects it with an error that names the field.
  */
 export function coerce(
   input: RestCall["input"],

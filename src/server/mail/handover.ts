@@ -39,8 +39,8 @@ export const shortResponse = (text: string): string =>
 
 /** Returns whether an enhanced status code (RFC 3463) says that there is no such recipient. */
 export const isUnknownRecipient = (status: string): boolean =>
-  // The codes 5.1.7 and 5.1.8 are about the sender. 5.1.0 is left out, because servers use it for
-  // senders and for recipients.
+  // The codes 5.1.7 and 5.1.8 are about the sender. 5.1.0 is not among them, because servers use it
+  // for senders and for recipients.
   /^5\.1\.(?:1|2|3|6|10)$/.test(status);
 
 const isUnwantedSender = (status: string) => /^5\.1\.[78]$/.test(status);

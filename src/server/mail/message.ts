@@ -27,5 +27,5 @@ export type OutgoingMessage = {
  */
 export const mailAddress = z.email("must be an email address").max(254, "is too long");
 
-/** Returns whether mail can be sent to an address. */
+/** Returns whether mail can be sent to the given address. */
 export const isMailAddress = (text: string): boolean => mailAddress.safeParse(text).success;

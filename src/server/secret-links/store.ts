@@ -76,8 +76,8 @@ export async function findToken(db: Db, link: Link): Promise<string | undefined>
 }
 
 /**
- * Returns the subject (the id of a search or an account) of the secret link with a token; undefined
- * if there is no such link or it has expired.
+ * Returns the subject (the id of a search or an account) of the secret link with the given token;
+ * undefined if there is no such link or it has expired.
  */
 export async function findLinkSubject(
   db: Db,

@@ -21,7 +21,8 @@ type Given = Partial<Record<Variable | `${Variable}_FILE`, string | undefined>>;
 /**
  * Reads the keys from environment variables, or from the files that the variables name.
  *
- * @returns undefined if no key is set. If a variable is wrong, `problem` begins with its name
+ * @returns undefined if no key is set. If a variable is wrong, `problem` begins with the variable's
+ *   name
  */
 export function readSecretKeys(given: Given): SecretKeys | { problem: string } | undefined {
   const current = readKey(given, "SECRETS_KEY");

@@ -6,8 +6,8 @@ import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import { type DayRange, defaultDays, isSameRange, lastDays, rangeOf } from "./day-range.ts";
 
 /**
- * Returns the filter for a date range and a version of the questionnaire. Default values are left
- * out, so that the address stays short.
+ * Returns the filter for a date range and a version of the questionnaire. It does not contain
+ * default values, so that the URL stays short.
  */
 export function viewOf(
   range: DayRange,

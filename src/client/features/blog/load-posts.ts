@@ -10,7 +10,7 @@ import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
 type Posts = Paged<PostSummary>;
 
 /**
- * Loads one page of the public list of posts: the newest posts, or those after a cursor.
+ * Loads one page of the public list of posts: the newest posts, or those after the given cursor.
  * @param tag the slug of a tag, to load only its posts
  */
 export function loadPosts(

@@ -12,7 +12,9 @@ export const ListingBadge = ({ status }: { status: ListingStatus }) => (
 
 type FlagBadgeProps = {
   flags: ListingFlag[];
-  /** Whether a member of the team has checked the flags and released the listing anyway. */
+  /**
+   * Whether a member of the team has checked the flags and allowed the listing to be sent anyway.
+   */
   isReleased: boolean;
 };
 

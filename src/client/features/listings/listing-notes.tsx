@@ -18,7 +18,9 @@ export const FlagList = ({ flags }: { flags: ListingFlag[] }) => (
 
 type FlagNoteProps = {
   flags: ListingFlag[];
-  /** A text that says who has released the listing despite its flags; false if nobody has. */
+  /**
+   * A text that says who has allowed the listing to be sent despite its flags; false if nobody has.
+   */
   released?: string | false;
   actions?: ReactNode;
 };

@@ -40,9 +40,9 @@ export async function lockMailbox(trx: Db, userId: number): Promise<Mailbox | un
 }
 
 /**
- * Lists the accounts with an address, ignoring case, without disabled accounts and accounts that
- * were only invited. Confirmed addresses and administrators come
- * first, because any visitor may register accounts with a stranger's address.
+ * Lists the accounts with the given address, ignoring case, except disabled accounts and accounts
+ * that were only invited. Confirmed addresses and administrators come first, because any visitor
+ * may register accounts with a stranger's address.
  */
 export async function listMailboxesAt(db: Db, email: string, limit: number): Promise<Mailbox[]> {
   const rows = await selectMailboxes(db)

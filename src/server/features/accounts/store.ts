@@ -16,7 +16,7 @@ export const toUser = ({
 /** An account with the hash of its password. */
 export type Account = { user: User; password: string };
 
-/** Returns the account with a username, ignoring case. */
+/** Returns the account with the given username, ignoring case. */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom("users")

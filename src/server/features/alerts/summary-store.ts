@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { deadline, isOverdueAt, isWaiting } from "../submissions/filter-store.ts";
 
-/** Counts the searches that have arrived since a time, and those that were confirmed since then. */
+/**
+ * Counts the searches that have arrived since the given time, and the searches that were confirmed
+ * since then.
+ */
 export async function countNews(
   db: Db,
   since: Date,

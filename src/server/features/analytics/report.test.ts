@@ -195,7 +195,7 @@ test("requests for analytics without permission are refused before their input i
   }
 });
 
-test("the REST response with the analytics summary has its figures as numbers, and the error for an invalid range names its field", async () => {
+test("the REST response with the analytics summary has its figures as numbers, and the error for an invalid range names the invalid field", async () => {
   await using opened = await openTestContext();
   await recordEvents(opened.context.database.db, visits);
   await using server = await listen(opened.context);

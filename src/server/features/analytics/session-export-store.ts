@@ -36,8 +36,8 @@ export async function countExported(db: Db, range: ReportInput): Promise<number>
 }
 
 /**
- * Returns the next page of the export after a position, newest session first. Sessions that begin
- * while the export runs are left out, because they belong before the first page.
+ * Returns the next page of the export after the given position, newest session first. Sessions that
+ * begin while the export runs are left out, because they belong before the first page.
  */
 export async function listExported(
   db: Db,

@@ -94,7 +94,7 @@ export async function deleteCallsAbout(trx: Db, listingIds: readonly string[]): 
 }
 
 /**
- * Deletes stored responses from before a time.
+ * Deletes stored responses from before the given time.
  *
  * @param limit the maximum number of responses to delete
  * @returns the number of deleted responses

@@ -51,8 +51,8 @@ export async function insertApiKey(
 }
 
 /**
- * Returns the API key with a digest, even if it was revoked; undefined if there is none. A key is
- * suspended while the account that created it is disabled, or is no administrator.
+ * Returns the API key with the given digest, even if it was revoked; undefined if there is none. A
+ * key is suspended while the account that created it is disabled, or is no administrator.
  */
 export async function findApiKeyByDigest(db: Db, digest: string) {
   const row = await db

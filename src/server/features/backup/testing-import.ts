@@ -89,8 +89,8 @@ export const userRow = {
 };
 
 /**
- * Imports a dump with one more row. Checks that the import is refused with the row's line, and that
- * it changes nothing.
+ * Imports a dump with one more row. Checks that the import is refused with an error that names the
+ * row's line, and that it changes nothing.
  * @returns the reason of the refusal
  */
 export async function reasonAgainstRow(

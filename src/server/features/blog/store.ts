@@ -72,7 +72,8 @@ export async function listPublicPosts(
 
 /**
  * Returns the newest public posts with their previews and their content.
- * @param spellings the spellings of a tag, to list only its posts; undefined for all posts
+ * @param spellings the spellings of a tag, to list only the posts with this tag; undefined for all
+ *   posts
  */
 export async function listWholePublicPosts(
   db: Db,

@@ -92,7 +92,7 @@ export const hasTag = (spellings: string[]) =>
     ? sql<boolean>`false`
     : sql<boolean>`tags ?| array[${sql.join(spellings)}]::text[]`;
 
-/** Returns all posts that have a tag in one of its spellings, and locks them. */
+/** Returns all posts that have the tag in one of the given spellings, and locks their rows. */
 export async function listTaggedPosts(
   trx: Db,
   spellings: string[],
@@ -108,7 +108,7 @@ export async function listTaggedPosts(
 }
 
 /**
- * Returns the tags that a post had before a change.
+ * Returns the tags that the given post had before the given change.
  * @param changedAt the time of the change; the result is undefined if the post was deleted or has
  *   changed again since then
  */

@@ -12,8 +12,8 @@ const storing = sql`interval '10 seconds'`;
 const mostItems = 100;
 
 /**
- * SQL: the news after a time. A failed delivery is news after its first failed attempt, and again
- * after its last one.
+ * SQL: the news after the given time. A failed delivery is news after its first failed attempt, and
+ * again after its last one.
  */
 const newsAfter = (moment: RawBuilder<unknown>) => sql`
   select id, 'search' as kind, id as submission_id, stored_at as at from submissions
@@ -41,7 +41,7 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
 `;
 
 /**
- * Returns what has happened since a time, and in the seconds before that time: the earlier result
+ * Returns what has happened since the given time, and in the seconds before it: the earlier result
  * may lack these items, because their transactions had not committed yet. The caller skips the
  * items that it already has, by their ids.
  *

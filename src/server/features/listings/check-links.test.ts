@@ -20,7 +20,7 @@ const startStatusSite = () =>
   });
 
 let count = 0;
-/** Stores an open listing with links. */
+/** Stores a listing with the status "open" and with links. */
 const sendWith = async (...urls: string[]) => {
   count += 1;
   const fields = { city: "lisbon", rent: 700 + count };
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("a listing stays open if one of its links does not work but another one does", async () => {
+test("a listing keeps the status open if one of its links does not work but another one does", async () => {
   await using site = await startStatusSite();
   const id = await sendWith(`${site.url}404`, `${site.url}200`);
   expect(await checkLinks({ ...opened.context, fetching: site.fetching }, [id])).toEqual([]);

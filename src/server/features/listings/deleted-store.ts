@@ -144,7 +144,7 @@ export async function tableDeleted(db: Db, page: number): Promise<DeletedListing
 }
 
 /**
- * Deletes permanently the listings that were deleted before a time.
+ * Deletes permanently the listings that were deleted before the given time.
  *
  * @returns the number of permanently deleted listings
  */

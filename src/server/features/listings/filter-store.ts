@@ -9,7 +9,7 @@ import { beginningsOf } from "../../db/search.ts";
 export const isFoundBy = (text: string): Expression<boolean> =>
   sql<boolean>`search_words @@ ${beginningsOf(text)}`;
 
-/** SQL condition: a listing has flags that no person has released. */
+/** SQL condition: a listing is flagged, and no person has allowed it to be sent. */
 export const isFlagged = sql<boolean>`(flags <> '[]'::jsonb and released_at is null)`;
 
 /** SQL condition: a listing is not known to be the same flat as another one. */

@@ -6,7 +6,10 @@ import { changedAt } from "./store.ts";
 /** A link to a listing's page at one of its sources. */
 export type ListingLink = { sourceId: string; listingId: string; url: string };
 
-/** Returns the links of open and new listings that were not checked since a time. */
+/**
+ * Returns the links of listings with the status "open" or "new", if they were not checked since the
+ * given time.
+ */
 export async function listDueLinks(
   db: Db,
   listingIds: readonly string[],
@@ -49,10 +52,10 @@ const sourcesOfListing = (eb: ExpressionBuilder<DB, "listings">) =>
     .whereRef("listingId", "=", "listings.id");
 
 /**
- * Marks listings as gone if their pages do not exist any more. A listing with a second link that
- * works stays open.
+ * Gives listings the status "gone" if their pages do not exist any more. A listing with a second
+ * link that works keeps the status "open".
  *
- * @returns the ids of the listings that are gone now
+ * @returns the ids of the listings that have got this status
  */
 export async function endByLinks(
   trx: Db,

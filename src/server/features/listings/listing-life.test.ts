@@ -45,7 +45,7 @@ async function allOf(id: string): Promise<string> {
 
 const forget = () => opened.context.database.query("delete from listings");
 
-test("a listing that no source has offered for 21 days is gone, and is open again as soon as a source offers it", async () => {
+test("a listing that no source has offered for 21 days gets the status gone, and the status open again as soon as a source offers it", async () => {
   const { id } = await send(opened, flat("unseen-77123"));
   await life.look(days(20.9));
   expect((await calls().byId({ id })).status).toBe("open");

@@ -24,7 +24,7 @@ const following: Record<ListingStatus, readonly ListingStatus[]> = {
   new: ["open", "rejected", "gone"],
   open: ["new", "rejected", "gone"],
   gone: ["new", "open", "rejected"],
-  // A rejected listing must become new or open before it can be gone.
+  // A rejected listing must get the status "new" or "open" before it can get the status "gone".
   rejected: ["new", "open"],
 };
 
@@ -57,8 +57,8 @@ export function whyNotStatus(
 }
 
 /**
- * The facts that decide whether a listing may be open: its flags, and whether a person or an
- * automation has stated its fields, or Roost has only parsed them from its text.
+ * The facts that decide whether a listing may get the status "open": its flags, and whether a
+ * person or an automation has stated its fields, or Roost has only parsed them from its text.
  */
 export type Vouched = Pick<Listing, "flags"> & {
   isReleased: boolean;

@@ -29,7 +29,7 @@ async function capture(changes: object = {}) {
   return result.listing;
 }
 
-test("a listing that a person captured is open at once, and each field has the words from which it was parsed", async () => {
+test("a listing that a person captured has the status open at once, and each field has the words from which it was parsed", async () => {
   const listing = await capture();
   expect(listing).toMatchObject({
     status: "open",
@@ -50,7 +50,7 @@ test("a listing that a person captured is open at once, and each field has the w
   });
 });
 
-test("a captured listing without a city or a rent stays new", async () => {
+test("a captured listing without a city or a rent keeps the status new", async () => {
   const fields = { ...captured.fields, rent: null };
   expect((await capture({ fields })).status).toBe("new");
 });
@@ -214,7 +214,7 @@ test("a listing that is sent several times at once is stored once", async () => 
   ]);
 });
 
-test("a listing that is gone opens again if there is a newer post of it, but not if an old post is sent again", async () => {
+test("a listing that is gone gets the status open again if there is a newer post of it, but not if an old post is sent again", async () => {
   const item = {
     source: "Feed",
     externalId: "back",

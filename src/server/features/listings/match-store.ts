@@ -9,8 +9,8 @@ import { computeCosts } from "./costs/compute-costs.ts";
 export type MatchableListing = {
   id: string;
   /**
-   * Whether searches can be matched with the listing: it is open, and no duplicate of another
-   * listing.
+   * Whether searches can be matched with the listing: its status is "open", and no duplicate of
+   * another listing.
    */
   isOpen: boolean;
   listing: MatchedListing;
@@ -59,7 +59,7 @@ export function toMatchable({
   };
 }
 
-/** Returns a batch of the open listings, in the order of their ids. */
+/** Returns a batch of the listings with the status "open", in the order of their ids. */
 export async function listOpenListings(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -74,7 +74,7 @@ export async function listOpenListings(
   return rows.map(toMatchable);
 }
 
-/** Returns listings by their ids, whether they are open or not. */
+/** Returns listings by their ids, whatever their status is. */
 export async function listMatchable(
   db: Db,
   ids: readonly string[],

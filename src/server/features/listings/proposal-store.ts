@@ -7,7 +7,7 @@ import { isFlagged } from "./filter-store.ts";
 /** The values that decide whether a listing may be proposed to searchers. */
 export type Proposable = {
   isOpen: boolean;
-  /** Whether the listing has flags that no person has released. */
+  /** Whether the listing is flagged, and no person has allowed it to be sent. */
   isFlagged: boolean;
   /** A text that identifies the building; null if the building is unknown. */
   building: string | null;

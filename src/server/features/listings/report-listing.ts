@@ -7,7 +7,7 @@ const reason = "A searcher says that this looks like a scam";
 
 /**
  * Flags a listing because a searcher says that it looks like a scam. Afterwards it is not sent to
- * searchers until a member of the team releases it. Further reports change nothing.
+ * searchers until a member of the team allows it. Further reports change nothing.
  *
  * @param trx a transaction
  */

@@ -111,7 +111,7 @@ test("a person decides whether two similar listings are one flat, can change the
   );
 });
 
-test("a flagged listing stays new until a person releases it with a reason, which is stored as a version", async () => {
+test("a flagged listing keeps the status new until a person allows it to be sent; the person's reason is stored in a version", async () => {
   const scam = `Lovely furnished flat to rent in Lisbon, Estrela, 80 m², 400 € per month. I am abroad,
     so please send the deposit by Western Union before the viewing.`;
   const { results } = await calls().capture({
@@ -147,7 +147,7 @@ test("a flagged listing stays new until a person releases it with a reason, whic
   expect(contact.contactReleased).toBe(true);
 });
 
-test("a page that an automation sends is parsed, and a text that offers no flat is refused with the reason", async () => {
+test("a page that an automation sends is parsed, and a text that offers no flat is refused with an error that says why", async () => {
   const html = `<html><head><title>Flat</title></head><body><main><h1>Flat to rent in Lisbon, Alfama</h1>
     <p>Two bedrooms, 70 m², 1.350 € per month, available now, furnished, with a balcony.</p>
     <p>Call us to see the flat.</p></main></body></html>`;

@@ -50,8 +50,8 @@ export async function listShownListings(
 }
 
 /**
- * Counts the open listings whose city is the given one or unknown; all open listings if the given
- * city is null.
+ * Counts the listings with the status "open" whose city is the given one or unknown; all listings
+ * with this status if the given city is null.
  */
 export async function countOpenListings(db: Db, city: string | null): Promise<number> {
   const status: ListingStatus = "open";

@@ -89,7 +89,7 @@ test("each filter of the table of listings leaves only the listings that match i
   });
 });
 
-test("the table of listings leaves out duplicates", async () => {
+test("the table of listings does not list duplicates", async () => {
   await query(`update listings set duplicate_of = (select id from listings where external_id = 'sale')
     where external_id = 'cheap'`);
   expect(await idsOf({ city: "berlin" })).toEqual(["unknown", "sale"]);

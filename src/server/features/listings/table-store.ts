@@ -125,7 +125,9 @@ function captorOf({
   return { kind: "account", id: capturedBy, username };
 }
 
-/** Returns the names of who captured a listing and of who released its flags. */
+/**
+ * Returns the names of who captured a listing and of who allowed it to be sent despite its flags.
+ */
 export async function findPersons(
   db: Db,
   { capturedBy, capturedKey, releasedBy }: StoredListing,
@@ -169,8 +171,8 @@ export async function listChanged(
 }
 
 /**
- * Counts the new listings, which a person has to check, and the listings with flags that no person
- * has released.
+ * Counts the listings with the status "new", which a person has to check, and the flagged listings
+ * that no person has allowed to be sent.
  */
 export async function countListings(db: Db): Promise<ListingCounts> {
   const count = (condition: RawBuilder<unknown>) => sql<number>`

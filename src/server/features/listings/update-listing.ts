@@ -217,8 +217,8 @@ function goneValues(before: StoredListing, status: ListingStatus, now: Date): Li
 
 /**
  * Allows a flagged listing, or a contact, to be sent to searchers, or withdraws this permission. A
- * listing that waited only for its release becomes open. The person's reason is stored as a
- * version.
+ * listing that waited only for this permission gets the status "open". The person's reason is
+ * stored as a version.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND

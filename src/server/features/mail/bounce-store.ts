@@ -16,8 +16,8 @@ export async function findMailByMessageId(trx: Db, messageId: string) {
 }
 
 /**
- * Returns the Message-ID of the newest mail that was sent to an address; undefined if no mail was
- * sent to it.
+ * Returns the Message-ID of the newest mail that was sent to the given address; undefined if no
+ * mail was sent to it.
  */
 export async function findNewestMessageId(db: Db, address: string): Promise<string | undefined> {
   const row = await db

@@ -17,7 +17,10 @@ export async function deleteMailsAboutMessages(trx: Db, messageIds: string[]): P
     .execute();
 }
 
-/** Deletes all mails to an address with their attempts, and the address's suppression. */
+/**
+ * Deletes all mails to the given address with the records of their attempts, and removes the
+ * address from the suppressed ones.
+ */
 export async function deleteMailsTo(trx: Db, address: string): Promise<void> {
   const lower = address.toLowerCase();
   await trx.deleteFrom("mail").where(sql`lower(to_address)`, "=", lower).execute();
@@ -39,7 +42,7 @@ export async function deleteVisitorMails(trx: Db, addresses: string[]): Promise<
 }
 
 /**
- * Deletes mails to visitors that were made before a time and belong to no existing search.
+ * Deletes mails to visitors that were made before the given time and belong to no existing search.
  *
  * @param limit the maximum number of mails to delete
  * @returns the number of deleted mails

@@ -87,7 +87,9 @@ export async function announceMail(trx: Db): Promise<void> {
   await sql`select pg_notify(${mailChannel}, '')`.execute(trx);
 }
 
-/** Counts the mails of a kind since a time, by the address in lower case. */
+/**
+ * Counts the mails of the given kind since the given time, grouped by the address in lower case.
+ */
 export async function countMailsTo(
   db: Db,
   { kind, addresses, since }: { kind: MailKind; addresses: string[]; since: Date },
@@ -105,7 +107,7 @@ export async function countMailsTo(
   return new Map(rows.map(({ to, count }) => [to, count]));
 }
 
-/** Counts the mails of a kind to an address since a time. */
+/** Counts the mails of the given kind to the given address since the given time. */
 export async function countMails(
   db: Db,
   { kind, address, since }: { kind: MailKind; address: string; since: Date },

@@ -5,7 +5,7 @@ import { placeholderPattern } from "../../secret-links/link-placeholder.ts";
 import { bodyColumns, withBody, writeBodies } from "./render-mail.ts";
 
 /**
- * Returns the mails to an address, newest first. Secret links in them are left out.
+ * Returns the mails to the given address, newest first. Secret links are removed from them.
  *
  * @param origin the site's origin
  */

@@ -18,7 +18,7 @@ const isLateBounce = sql<boolean>`outcome = 'bounced' and coalesce(response, '')
  */
 const isPolicyReply = sql<boolean>`coalesce(response, '') ~ '\\m5\\.7\\.[0-9]'`;
 
-/** Stops all mail to an address from now on. */
+/** Stops all mail to the given address from now on. */
 export async function suppressAddress(
   trx: Db,
   { address, reason, mailId }: { address: string; reason: SuppressionReason; mailId: string },
@@ -31,8 +31,9 @@ export async function suppressAddress(
 }
 
 /**
- * Counts the mails to an address that were permanently refused within 14 days. Refusals for a
- * policy reason do not count, because one mistake of the site must not end all mail to an address.
+ * Counts the mails to the given address that were permanently refused within 14 days. Refusals for
+ * a policy reason do not count, because one mistake of the site must not end all mail to an
+ * address.
  */
 export async function countRefusals(trx: Db, address: string): Promise<number> {
   const { count } = await trx

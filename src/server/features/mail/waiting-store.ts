@@ -34,7 +34,7 @@ export async function findWaitingMails(db: Db, now: Date): Promise<WaitingMails>
   return { count, since: since ?? undefined };
 }
 
-/** Returns whether the mail server has accepted a mail since a time. */
+/** Returns whether the mail server has accepted any mail since the given time. */
 export async function hasAcceptedMail(db: Db, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom("mailAttempts")
@@ -46,7 +46,7 @@ export async function hasAcceptedMail(db: Db, since: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts the mails that failed or bounced since a time. */
+/** Counts the mails that failed or bounced since the given time. */
 export async function countFailedMails(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mailAttempts")
@@ -59,8 +59,8 @@ export async function countFailedMails(db: Db, since: Date): Promise<number> {
 }
 
 /**
- * Deletes the waiting mails of a kind whose `about` column begins with a text. The column says what
- * a mail is about, such as an id.
+ * Deletes the waiting mails of the given kind whose column `about` begins with the given text. The
+ * column says what a mail is about, such as an id.
  */
 export async function deleteWaitingMails(
   trx: Db,
@@ -75,7 +75,7 @@ export async function deleteWaitingMails(
     .execute();
 }
 
-/** Deletes the mails of some kinds that were made before a time. */
+/** Deletes the mails of the given kinds that were made before the given time. */
 export async function deleteMailsBefore(
   trx: Db,
   kinds: readonly MailKind[],

@@ -75,9 +75,9 @@ const readSearch = async ({ config, database, definition }: Parts, id: string, n
   });
 
 /**
- * Returns the matches of a search with their reasons, best first. Unsent matches that cannot be
- * sent any more are left out: those with a listing that is not open, that was joined with another
- * one, or that is the same flat as a sent one.
+ * Returns the matches of a search with their reasons, best first. It does not return unsent matches
+ * that cannot be sent any more: those with a listing whose status is not "open", that was merged
+ * with another one, or that is the same flat as a sent one.
  *
  * @throws AppError NOT_FOUND
  */

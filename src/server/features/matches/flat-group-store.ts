@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** The maximum number of listings that are joined into one flat. */
+/** The maximum number of listings that are merged into one flat. */
 const largestGroup = 500;
 
 /**
  * Returns, for each of some listings, the group of listings that count as the same flat, including
- * itself. Two listings are in one group if they were joined as duplicates, if persons decided that
+ * itself. Two listings are in one group if they were merged as duplicates, if persons decided that
  * they are the same flat, if no person has decided yet, or if other listings of the group connect
  * them.
  */

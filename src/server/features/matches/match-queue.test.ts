@@ -22,7 +22,7 @@ const idsOf = async (search: string) =>
 const scoreOf = async (search: string, listing: string) =>
   (await unsentOf(opened, search)).find(({ listingId }) => listingId === listing)?.score;
 
-test("a new search is matched with the open listings that fit, and a new listing with the current searches that it fits", async () => {
+test("a new search is matched with the listings of the status open that fit, and a new listing with the current searches that it fits", async () => {
   const fitting = await storeFlat(opened);
   await storeFlat(opened, { city: "berlin" });
   await storeFlat(opened, { rent: 2_000, rentKind: "warm" });
@@ -37,7 +37,7 @@ test("a new search is matched with the open listings that fit, and a new listing
   expect(await idsOf(elsewhere)).toEqual([unknown]);
 });
 
-test("matches are updated when a listing is marked as gone or open, corrected, joined with another, separated again or deleted", async () => {
+test("matches are updated when a listing is marked as gone or open, corrected, merged with another, separated again or deleted", async () => {
   const search = await storeSearch(opened);
   const [one = "", other = ""] = [await storeFlat(opened), await storeFlat(opened)].sort();
   await settle();

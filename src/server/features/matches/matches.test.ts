@@ -114,7 +114,7 @@ test("a searcher's answer is stored only for a flat that a mail showed, can be c
   expect(await tasteOfSearch(db(), search)).toBeNull();
 });
 
-test("listings count as one flat if they are joined, if persons decided that they are the same, or if nobody has decided, also if only a third listing connects them", async () => {
+test("listings count as one flat if they were merged, if persons decided that they are the same, or if nobody has decided yet; two listings also count as one flat if only a third listing connects them", async () => {
   const flats: string[] = [];
   for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
   const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;
@@ -235,7 +235,7 @@ test("erasing a person also deletes the matches of the person's searches and the
   expect(await db().selectFrom("matches").select("listingId").execute()).toEqual([]);
 });
 
-test("the overview of a search's matching names the wishes that cannot be matched, and counts the city's open listings", async () => {
+test("the overview of a search's matching names the wishes that cannot be matched, and counts the city's listings with the status open", async () => {
   const search = await storeSearch(opened, { flatType: "castle" });
   await storeFlat(opened);
   await storeFlat(opened, { city: "paris" });

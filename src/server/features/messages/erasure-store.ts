@@ -45,7 +45,7 @@ export async function deleteMessagesOf(trx: Db, email: string): Promise<number> 
 }
 
 /**
- * Deletes messages that arrived before a time, and spam that arrived before `spamBefore`.
+ * Deletes messages that arrived before the given time, and spam that arrived before `spamBefore`.
  *
  * @param trx a transaction
  * @param limit the maximum number of messages to delete
@@ -76,7 +76,7 @@ export async function deleteOldMessages(
 /**
  * Deletes the imported messages of erased persons.
  *
- * @param isErased returns whether the owner of an address was erased after a time
+ * @param isErased returns whether the owner of an address was erased after the given time
  * @returns the number of deleted messages
  */
 export function eraseImportedMessages(

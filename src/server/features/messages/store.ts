@@ -84,8 +84,8 @@ export async function listMessages(
 }
 
 /**
- * Returns the newest messages in which a text is found, without regard to case and accents. Spam is
- * left out.
+ * Returns the newest messages that contain the given words, without regard to case and accents.
+ * Spam is left out.
  */
 export async function findMessages(db: Db, text: string, limit: number): Promise<FoundMessage[]> {
   const rows = await db

@@ -60,7 +60,9 @@ export async function insertPagesIfMissing(db: Db, newPages: Clean<PageInput>[])
     .execute();
 }
 
-/** Returns the page with a slug, whether it is published or not; undefined if there is none. */
+/**
+ * Returns the page with the given slug, whether it is published or not; undefined if there is none.
+ */
 export async function findPageBySlug(
   db: Db,
   slug: string,

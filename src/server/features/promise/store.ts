@@ -158,8 +158,8 @@ export async function countSearches(db: Db, range: PromiseInput): Promise<number
 }
 
 /**
- * Returns the figures of the searches after a position: the next part of the export, newest search
- * first.
+ * Returns the figures of the searches after the given position: the next part of the export, newest
+ * search first.
  */
 export async function listSearchFigures(
   db: Db,

@@ -120,7 +120,7 @@ test("if the same answers are sent several times from the same opened form, they
   expect(await preferences()).toHaveLength(6);
 });
 
-test("if answers result in no preference record, they are stored with the reason", async () => {
+test("if answers result in no preference record, the answers are stored together with the reason", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit(without("rentRange"));
   await opened.context.submissions.idle();

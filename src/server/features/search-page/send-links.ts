@@ -21,7 +21,8 @@ const mostSearches = 10;
 const emailSchema = z.string().trim().max(254).pipe(z.email());
 
 /**
- * Returns whether an address has already got the maximum number of mails of a kind within 24 hours.
+ * Returns whether the address has already got the maximum number of mails of the given kind within
+ * 24 hours.
  */
 async function hasEnough(
   trx: Db,

@@ -168,7 +168,7 @@ test.each([
   }
 });
 
-test("creating a setting without a key or a value is refused with the name of the missing field", async () => {
+test("creating a setting without a key or a value is refused with an error that names the missing field", async () => {
   const paths = [
     (body: object) => server.send("POST", "/api/admin/site-settings", JSON.stringify(body)),
     (body: object) => server.call("settings.site.create", JSON.stringify(body)),

@@ -77,7 +77,7 @@ export const formSettings: SettingKind = {
   schemas: new Map<string, z.ZodType>([[settingKeys.formQuestions, definitionSchema]]),
 };
 
-/** Returns the versioned setting with a key; undefined if the setting has no versions. */
+/** Returns the versioned setting with the given key; undefined if the setting has no versions. */
 export const versionedOf = (
   { versioned }: SettingKind,
   key: string,

@@ -19,7 +19,8 @@ const typeNames: Record<string, string> = {
 const contacts = /(?<!\S)[^\s@]*@\S+|(?:https?:\/\/|www\.)\S+|\+?\d(?:[\s./()-]*\d){6,}/gi;
 
 /**
- * Removes contacts from a stranger's text, because only a member of the team may release contacts.
+ * Removes contacts from a stranger's text, because only a member of the team may allow contacts to
+ * be sent.
  */
 const withoutContacts = (text: string) =>
   text.replaceAll(contacts, " ").replaceAll(/\s+/g, " ").trim();

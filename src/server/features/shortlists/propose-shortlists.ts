@@ -38,8 +38,8 @@ const batchSizes = { postgres: 100, pglite: 25 };
 const mostCandidates = 30;
 
 /**
- * Returns searches for which a shortlist is due, in the order of their ids: those after an id, up
- * to a limit.
+ * Returns searches for which a shortlist is due, in the order of their ids: those after the given
+ * id, up to the given number.
  */
 type ListDue = (range: { after: string; limit: number }) => Promise<SearchToPropose[]>;
 

@@ -125,7 +125,8 @@ export async function listProposedPage(
 }
 
 /**
- * Returns one page of the shortlists that were sent or stored unsent since a time, newest first.
+ * Returns one page of the shortlists that were sent or stored unsent since the given time, newest
+ * first.
  */
 export async function listSentPage(
   db: Db,

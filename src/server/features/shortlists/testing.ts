@@ -39,7 +39,9 @@ export async function storeSearch(
   return id;
 }
 
-/** Stores an open listing that matches a search with a score, and returns its id. */
+/**
+ * Stores a listing with the status "open" that matches a search with a score, and returns its id.
+ */
 export async function storeMatch(
   opened: TestContext,
   submissionId: string,

@@ -82,7 +82,7 @@ test("a user can reorder, drop and add flats of a proposed shortlist and write l
   expect(await shortlistsOf(opened, submissionId)).toHaveLength(1);
 });
 
-test("the mail of a shortlist contains a landlord's contact only after a person has released it", async () => {
+test("the mail of a shortlist contains a landlord's contact only after a person has allowed it to be sent", async () => {
   const { id, flats } = await propose([90]);
   const [listingId = ""] = flats;
   const { db } = opened.context.database;

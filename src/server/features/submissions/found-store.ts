@@ -5,7 +5,10 @@ import { findNewest } from "../../db/find-newest.ts";
 import { isFoundBy, referenceIn } from "./filter-store.ts";
 import { selectSummaries, toSummary } from "./store.ts";
 
-/** SQL condition: a submission's id begins with a text. The primary key finds these submissions. */
+/**
+ * SQL condition: a submission's id begins with the given text. The primary key finds these
+ * submissions.
+ */
 function hasReference(text: string): Expression<boolean> | undefined {
   const beginning = referenceIn(text)?.replaceAll("-", "");
   if (beginning === undefined || beginning.length > 32) return undefined;

@@ -77,8 +77,8 @@ export async function listExpired(
 }
 
 /**
- * Counts the searches that ended before a time, except those that ended because they were never
- * confirmed. Also returns when the first of them ended.
+ * Counts the searches that ended before the given time, except those that ended because they were
+ * never confirmed. Also returns when the first of them ended.
  */
 export async function countEndedBefore(
   db: Db,

@@ -67,7 +67,7 @@ export async function tableSubmissions(
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
   // This time is taken before the list is read. So a submission that arrives while it is read is
-  // counted as new later.
+  // counted as new by the next request.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -95,8 +95,8 @@ const storing = sql`interval '5 seconds'`;
 const mostRecent = 75;
 
 /**
- * SQL condition: a submission may have arrived after a time. The comparison of `accepted_at` only
- * lets PostgreSQL use an index.
+ * SQL condition: a submission may have arrived after the given time. The comparison of
+ * `accepted_at` only lets PostgreSQL use an index.
  */
 const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'

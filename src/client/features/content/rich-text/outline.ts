@@ -42,7 +42,7 @@ function addInline(line: Line, node: Node): void {
 }
 
 /**
- * Joins neighboring ranges that look like one to readers, and removes ranges in which there is
+ * Merges neighboring ranges that look like one to readers, and removes ranges in which there is
  * nothing to see.
  */
 function joinRanges(ranges: Range[], length: number): Range[] {

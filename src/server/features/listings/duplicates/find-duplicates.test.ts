@@ -150,7 +150,7 @@ type Side = {
 };
 type Pair = { id: string; same: boolean; first: Side; second: Side };
 
-test("nearly all sample pairs of listings of one flat are recognized among all other listings, and no two different flats are joined", async () => {
+test("nearly all sample pairs of listings of one flat are recognized among all other listings, and no two different flats are merged", async () => {
   const file = new URL("../../../../../bench/listings/build-pairs.json", import.meta.url);
   const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
   const places = placesOf(defaultDefinition);

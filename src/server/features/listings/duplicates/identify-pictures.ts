@@ -39,7 +39,7 @@ async function findSamePictures(db: Parts["database"]["db"], id: string): Promis
     const flat = { source, externalId, url: url && canonicalUrl(url), text, fields: listing };
     const pictures = await listHashes(trx, id);
     const { certain, likely } = await findDuplicates(trx, flat, { exceptId: id, pictures });
-    // Two listings that are both stored already are never joined automatically. A person decides
+    // Two listings that are both stored already are never merged automatically. A person decides
     // about them.
     await storePairs(trx, id, certain ? [certain, ...likely] : likely);
   });

@@ -84,7 +84,7 @@ export async function storeDecision(
   return numUpdatedRows > 0n;
 }
 
-/** The maximum number of listings that are joined to one flat. Further listings are ignored. */
+/** The maximum number of listings that are merged to one flat. Further listings are ignored. */
 const largestGroup = 500;
 
 const groupOf = (id: string, decisions: string) => sql`

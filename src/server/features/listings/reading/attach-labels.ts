@@ -195,8 +195,8 @@ function valuesComeFirst(
 }
 
 /**
- * Returns the index of the last part of a text that begins at or before a position; -1 if there is
- * none.
+ * Returns the index of the last part of the text that begins at or before the given position; -1 if
+ * there is none.
  * @param parts in the order of the text
  */
 function lastUntil(parts: readonly Span[], position: number): number {

@@ -81,8 +81,8 @@ function isRaised(
 }
 
 /**
- * Returns a function that returns where the first word at or after a position begins. The returned
- * function must be called with increasing positions.
+ * Returns a function that returns where the first word at or after a given position begins. The
+ * returned function must be called with increasing positions.
  */
 function firstFrom(words: readonly Span[]): (position: number) => number | undefined {
   let next = 0;
@@ -99,8 +99,8 @@ function partAfter(folded: string, { start, end }: Span, next = folded.length): 
 }
 
 /**
- * Returns a function that returns whether one of the given words ends shortly before a position.
- * The returned function must be called with increasing positions.
+ * Returns a function that returns whether one of the given words ends shortly before a given
+ * position. The returned function must be called with increasing positions.
  */
 function afterWords(words: readonly Span[]): (position: number) => boolean {
   let next = 0;

@@ -156,8 +156,8 @@ const hasShape = (groups: readonly DigitGroup[]): boolean =>
   groups.every(({ digits }) => digits.length === 1);
 
 /**
- * Returns the length of the plus sign, or of the word "plus", directly before a position; 0 if
- * there is none.
+ * Returns the length of the plus sign, or of the word "plus", directly before the given position; 0
+ * if there is none.
  */
 const prefixLength = (folded: string, start: number): number =>
   /(?:\+ ?\(?|\(\+ ?|\bplus \(?)$/.exec(folded.slice(Math.max(0, start - 8), start))?.[0].length ??

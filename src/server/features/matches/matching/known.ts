@@ -6,7 +6,7 @@ import type { Taste } from "#common/matching/taste.ts";
 import type { Wishes } from "#common/matching/wishes.ts";
 import type { PlaceIndex } from "./place-index.ts";
 
-/** An open listing in memory. */
+/** A listing with the status "open", in memory. */
 export type KnownFlat = { id: string; listing: MatchedListing };
 
 /** A search in memory that has not ended. */
@@ -22,8 +22,8 @@ export type KnownSearch = {
 };
 
 /**
- * The open listings, and the searches that have not ended, each in the state in which it was last
- * matched.
+ * The listings with the status "open", and the searches that have not ended, each in the state in
+ * which it was last matched.
  */
 export type Known = { flats: PlaceIndex<KnownFlat>; searches: PlaceIndex<KnownSearch> };
 

@@ -29,8 +29,8 @@ async function* inBatches<Row extends { id: string }>(
 }
 
 /**
- * Loads all open listings and all searches that have not ended into memory. A row that changes
- * during the loading is matched afterwards, which also updates it in memory.
+ * Loads all listings with the status "open" and all searches that have not ended into memory. A row
+ * that changes during the loading is matched afterwards, which also updates it in memory.
  */
 export async function loadKnown(db: Db, findDefinition: FindDefinition): Promise<Known> {
   const flats = createPlaceIndex<KnownFlat>();
