@@ -122,10 +122,9 @@ function timeRows(posts: LabelledPost[]): Row[] {
 }
 
 /**
- * Measures how much of the labelled posts, pages and pairs the parser gets right. The figures of
- * both halves are printed. Only the figures of the half `measure` have limits, because the parser's
+ * Measures how much of the sample posts, pages and pairs the parser gets right. The figures of both
+ * halves are printed. Only the figures of the half `measure` have limits, because the parser's
  * rules were written with the other half.
- *
  * @param dataDir an empty directory
  */
 export async function measureReading(dataDir: string): Promise<Row[]> {

@@ -36,8 +36,8 @@ const targets = [
 const refusals = [400, 401, 403, 413, 415, 417];
 
 /**
- * The number of generated inputs for each target. The run on PostgreSQL has a tenth, because most
- * code is the same on both engines.
+ * The number of generated inputs for each part of the API. The run on PostgreSQL has a tenth,
+ * because most code is the same on both engines.
  */
 const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 40);
 const engines = [
@@ -115,7 +115,8 @@ describe.each(engines)(
         });
         if (outcome.failed) {
           const report = await fc.asyncDefaultReportMessage(outcome);
-          // Print the target's result now and not at the end, because the full run takes an hour.
+          // Print the result for this part of the API now and not at the end, because the full run
+          // takes an hour.
           console.log(`${target.name} on ${engine}: ${report}`);
           return report;
         }
@@ -135,15 +136,16 @@ describe.each(engines)(
       );
     });
 
-    test("every route of the server is a target of the generated requests", () => {
+    test("every route of the server gets generated requests", () => {
       const asked = new Set(targets.flatMap(({ routes }) => routes));
-      // The stream of events is no target, because it has no input and its response never ends.
+      // No requests are generated for the stream of events, because it has no input and its
+      // response never ends.
       asked.add("GET /api/admin/events");
       const left = mountedRoutes(site.app).filter((route) => !asked.has(route));
       expect(left).toEqual([]);
     });
 
-    test("at least one generated request for every target was accepted and handled", () => {
+    test("for each part of the API, at least one generated request was accepted and handled", () => {
       expect(unreached).toEqual([]);
       console.log(`${total} inputs for ${targets.length} calls on ${engine}`);
     });

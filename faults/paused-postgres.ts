@@ -6,7 +6,7 @@ import pg from "pg";
  */
 export async function pausePostgres(url: string): Promise<() => void> {
   const client = new pg.Client(url);
-  // Ignore errors of this connection, which breaks if the server is killed later.
+  // Ignore errors of this connection: it breaks if the server is killed later.
   client.on("error", () => {});
   await client.connect();
   const lockFile = await client.query<{ text: string }>(

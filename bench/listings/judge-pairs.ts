@@ -12,7 +12,7 @@ import type { PairVerdict } from "./score.ts";
 type Side = LabelledPair["first"];
 
 /**
- * Parses one advertisement of a labelled pair as the server does, and returns the flat that it
+ * Parses one advertisement of a sample pair as the server does, and returns the flat that it
  * describes.
  */
 function toFlat(side: Side): OfferedFlat {
@@ -26,7 +26,7 @@ function toFlat(side: Side): OfferedFlat {
   };
 }
 
-/** Stores the first advertisement of a labelled pair as a listing, and returns the listing's id. */
+/** Stores the first advertisement of a sample pair as a listing, and returns the listing's id. */
 async function storeSide(db: Db, side: Side): Promise<string> {
   const listingId = await storeFlat(db, toFlat(side));
   for (const [index, hash] of side.pictures.entries()) {
@@ -41,13 +41,13 @@ async function storeSide(db: Db, side: Side): Promise<string> {
 }
 
 /**
- * A pair of advertisements, labelled with whether they are about the same flat, and the server's
- * verdict on it.
+ * A sample pair of advertisements with the expected answer whether they are about the same flat,
+ * and the server's verdict.
  */
 export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
 
 /**
- * Stores the first advertisement of each labelled pair as a listing. Then looks for a duplicate of
+ * Stores the first advertisement of each sample pair as a listing. Then looks for a duplicate of
  * each second one, as the server does when a listing arrives.
  *
  * @returns the verdicts; if the server takes a second advertisement for a duplicate of another

@@ -10,8 +10,8 @@ import { featuresOf } from "../../src/common/listings/places.ts";
 import { defaultDefinition } from "../../src/common/questionnaire/default-definition.ts";
 
 /**
- * The labelled posts have two halves: the parser's rules are written with the half `build`, and
- * judged with the half `measure`.
+ * The sample posts, which have expected values, are in two halves: the parser's rules are written
+ * with the half `build`, and judged with the half `measure`.
  */
 export const halves = ["build", "measure"] as const;
 export type Half = (typeof halves)[number];
@@ -58,10 +58,10 @@ const pairs = z.array(
   }),
 );
 
-/** A post or a page, labelled with the values that a careful person finds in it. */
+/** A sample post or page, with the values that a careful person finds in it. */
 export type LabelledPost = z.output<typeof posts>[number];
 
-/** Two texts, labelled with whether they are about the same flat. */
+/** Two sample texts, with the expected answer whether they are about the same flat. */
 export type LabelledPair = z.output<typeof pairs>[number];
 
 /**
@@ -84,8 +84,8 @@ async function load<Entry>(half: Half, kind: string, schema: z.ZodType<Entry[]>)
   return entries;
 }
 
-/** Returns the labelled posts and pages of a half; an empty list if the half has no files. */
+/** Returns the sample posts and pages of a half; an empty list if the half has no files. */
 export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts", posts);
 
-/** Returns the labelled pairs of a half; an empty list if the half has no files. */
+/** Returns the sample pairs of a half; an empty list if the half has no files. */
 export const loadPairs = (half: Half): Promise<LabelledPair[]> => load(half, "pairs", pairs);

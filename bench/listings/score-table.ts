@@ -54,8 +54,8 @@ const sum = (counts: Counts[]): Counts =>
 export const precisionOf = ({ said, right }: Counts): number => right / said;
 
 /**
- * Returns the recall: the share of the labelled values that the parser returned; NaN if no value is
- * labelled.
+ * Returns the recall: the share of the expected values that the parser returned; NaN if no value is
+ * expected.
  */
 export const recallOf = ({ labelled, right }: Counts): number => right / labelled;
 

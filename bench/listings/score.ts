@@ -3,8 +3,8 @@ import type { ListingFieldName, ListingFields } from "../../src/common/listings/
 import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 
 /**
- * The number of values that the parser returned, the number of values that a person labelled, and
- * the number of returned values that equal their label.
+ * The number of values that the parser returned, the number of expected values, and the number of
+ * returned values that equal the expected ones.
  */
 export type Counts = { said: number; labelled: number; right: number };
 
@@ -90,8 +90,8 @@ function countTogether(names: readonly ListingFieldName[], said: Said, post: Lab
   const scored = names.filter((name) => !unsure(name));
   const labelled = scored.filter((name) => isKnown(post.fields[name]));
   if (labelled.length === 0 && names.some(unsure)) return noCounts;
-  // Rooms, bedrooms and flat type usually follow from each other. So if some of them are labelled,
-  // only these are scored.
+  // Rooms, bedrooms and flat type usually follow from each other. So if the sample has expected
+  // values for only some of them, only these are scored.
   const isRooms = names.includes("rooms") && labelled.length > 0;
   const saidNames = (isRooms ? labelled : scored).filter((name) => isKnown(said.fields[name]));
   const isRight =
@@ -130,9 +130,9 @@ function countFeatures(said: Said, post: LabelledPost): Counts {
 }
 
 /**
- * Returns the counts of one figure for one labelled post. Fields of a text that is no listing are
- * not scored. If the parser takes a listing for a text of another kind, it counts as having
- * returned no field.
+ * Returns the counts of one figure for one sample post. Fields of a text that is no listing are not
+ * scored. If the parser takes a listing for a text of another kind, it counts as having returned no
+ * field.
  */
 export function countPost(figure: Figure, said: Said, post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;
@@ -201,7 +201,10 @@ export type PairCounts = {
   wrongLikely: number;
 };
 
-/** Returns how many of the labelled pairs were found, and how many were joined wrongly. */
+/**
+ * Returns how many of the sample pairs about one flat were found, and how many about two flats were
+ * wrongly merged.
+ */
 export function countPairs(judged: { pair: LabelledPair; verdict: PairVerdict }[]): PairCounts {
   const count = (same: boolean, verdict?: PairVerdict) =>
     judged.filter(

@@ -413,8 +413,8 @@ test("an editor loses no text when the session ends", desktopOnly, async ({ page
   await logIn(page);
   const id = await createPost(page, unique("Session"), "Before the session ended.");
   await openPost(page, id);
-  // Typing sends a request that cleans the HTML. Wait for its response before the logout, so that
-  // the save below is the first request that the server refuses.
+  // Typing sends a request that removes unsafe parts from the HTML. Wait for its response before
+  // the logout, so that the save below is the first request that the server refuses.
   const cleaned = page.waitForResponse(/content\.clean/);
   await content(page).fill("<p>Written just before the session ended.</p>");
   await cleaned;

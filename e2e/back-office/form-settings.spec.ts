@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  "saving a questionnaire without required fields lists what is lost, and asks the administrator to type the names of these fields",
+  "before a questionnaire without required fields is saved, a dialog lists the values that submissions will lack, and the administrator must type the names of those that the service needs",
   phoneFirst,
   async ({ page, expectAccessible }) => {
     const answers = {

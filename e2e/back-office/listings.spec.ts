@@ -144,7 +144,7 @@ test(
   },
 );
 
-test("several new listings are rejected together, and one click on Undo makes them new again @desktop-first", async ({
+test("several listings with the status new are rejected together, and one click on Undo gives them back this status @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,

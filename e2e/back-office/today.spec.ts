@@ -13,7 +13,7 @@ const flats = (page: Page) =>
   page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
-test("the promise screen counts the searches of the chosen days, shows a dash for a figure without data, and exports its figures @phone-first", async ({
+test("the screen about the promised first shortlists counts the searches of the chosen days, shows a dash for a figure without data, and exports its figures @phone-first", async ({
   page,
   complaints,
   expectAccessible,

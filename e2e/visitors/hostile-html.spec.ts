@@ -34,7 +34,8 @@ test("once the unsafe parts of hostile HTML are removed, the rest runs no script
       protocols: Array.from(document.querySelectorAll("a"), (link) => link.protocol),
     }));
 
-  // First make sure that the HTML is hostile: without cleaning, it runs scripts in this document.
+  // First make sure that the HTML is hostile: if nothing is removed from it, it runs scripts in
+  // this document.
   await page.setContent(trap(hostileHtml.join("\n")));
   await touchAll();
   expect((await look()).hurts).toBeGreaterThan(0);

@@ -35,8 +35,8 @@ function medianHours(stories: readonly Story[]): number | null {
 }
 
 /**
- * Returns each mailed listing with the searcher's answer to it, which is undefined if the searcher
- * has not answered.
+ * Returns each mailed listing with the searcher's answer to it. The answer is undefined if the
+ * searcher has not answered.
  */
 function answersOf(log: Log, stories: readonly Story[]) {
   return stories.flatMap(({ searcher, days }) =>
@@ -68,7 +68,10 @@ function countSources(log: Log, stories: readonly Story[]) {
   return counted.filter(({ captured, sent }) => captured + sent > 0);
 }
 
-/** Computes the figures of the promise screen from the log, without any code of the product. */
+/**
+ * Computes from the log the figures of the screen about the promise (a first shortlist within 24
+ * hours), without any code of the product.
+ */
 export function countFigures(log: Log, searchers: readonly Searcher[], now: number) {
   const stories = storiesOf(log, searchers);
   const answers = answersOf(log, stories);

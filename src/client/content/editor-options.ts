@@ -23,7 +23,7 @@ export type SaveTarget<Row> = {
   expectedUpdatedAt: string;
   /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
-  /** The ids of the data losses that the user has confirmed. */
+  /** The ids of the values that submissions may lack after this save, as the user has confirmed. */
   acknowledgedLosses: string[] | undefined;
 };
 
@@ -65,8 +65,8 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   /** Loads the stored document from the server, not from the browser's cache. */
   find: (row: Row) => Promise<Row>;
   /**
-   * Asks the user about the data losses of a save, and returns the ids of those that the user
-   * confirms. Throws `Cancelled` if the user does not confirm.
+   * If submissions may lack values after the save, asks the user to confirm, and returns the ids of
+   * these values. Throws `Cancelled` if the user does not confirm.
    */
   confirmLosses?: (before: Values, after: Values) => Promise<string[] | undefined>;
   /** Returns the error messages of single fields when the server refused a save. */

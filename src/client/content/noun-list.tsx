@@ -17,7 +17,7 @@ import { NounRowActions, type RowAction } from "./row-actions.tsx";
 export type UsualActions = { edit: RowAction; remove: RowAction };
 
 type NounListProps<T extends NounTypes> = Pick<NounTableProps<T>, "ui" | "view"> & {
-  /** Returns the public address of a row, which the table shows below the row's title. */
+  /** Returns the public address of a row. The table shows it below the row's title. */
   addressOf: (row: T["Summary"]) => string;
   /** The columns after the one with the title. */
   columns: Column<T["Summary"]>[];
@@ -36,7 +36,7 @@ type Place = Noun["place"];
 const editLink = ({ edit }: Place, id: number) =>
   linkOptions({ to: edit, params: { id: String(id) } });
 
-/** Returns the column with the titles of the rows, which lead to the editor. */
+/** Returns the column with the titles of the rows. Each title is a link to the row's editor. */
 const titleColumn = <Row extends { id: number; title: string }>(
   place: Place,
   addressOf: (row: Row) => string,

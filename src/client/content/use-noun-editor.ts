@@ -15,8 +15,8 @@ const isSlugTaken = (error: unknown) =>
   error instanceof Error && error.message.endsWith("with this slug already exists");
 
 /**
- * Returns the editor of a row of a content type, and the versions of the row, which are null for a
- * new row.
+ * Returns the editor of a row of a content type, and the row's versions. For a new row, the
+ * versions are null.
  */
 export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T["Row"] | null) {
   type Values = T["Values"];

@@ -1,8 +1,8 @@
 import type { PromiseSummary } from "./promise.ts";
 
 /**
- * The name and the definition of each figure of the Promise screen, in the order in which the
- * screen shows them.
+ * The name and the definition of each figure of the Promise screen (was each first shortlist sent
+ * in time?), in the order in which the screen shows them.
  */
 export const promiseFigures = {
   searches: {

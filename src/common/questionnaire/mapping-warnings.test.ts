@@ -36,7 +36,7 @@ test.each([
     { name: null, email: null, agreeToTerms: null },
     ["name", "email", "agreeToTerms"],
   ],
-])("a warning says that saving the edited questionnaire loses %s", (_, changes, lost) => {
+])("before the edited questionnaire is saved, a warning names %s", (_, changes, lost) => {
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 

@@ -41,8 +41,8 @@ const needs: Need[] = [
 ];
 
 /**
- * The consequence of an answer that does not map to a preference record. Every warning ends with
- * it.
+ * What happens if a submission lacks a value that preference records need. Every warning ends with
+ * this sentence.
  */
 export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
@@ -110,23 +110,30 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
 }
 
 /**
- * A loss: under the old questionnaire every submission contains this value, but under the new one a
- * submission may lack it.
+ * A value that preference records need, and that the edited questionnaire no longer guarantees, or
+ * is further from guaranteeing than the saved one: for example, a field was optional and is now
+ * deleted.
  */
 export type Loss = {
-  /** The ID of the field. A save sends it to confirm that the team accepts the loss. */
+  /**
+   * The ID of the field. A save sends it to confirm that the team accepts that the value may be
+   * missing.
+   */
   id: string;
-  /** The readable name of the lost value, as in "Save without the email address". */
+  /** The readable name of the value, as in "Save without the email address". */
   what: string;
   message: string;
   /**
-   * Whether the service needs the value. If so, the user must type the value's name to confirm the
-   * loss.
+   * Whether the service needs the value. If so, the user must type the value's name to confirm that
+   * submissions may lack it.
    */
   isVital: boolean;
 };
 
-/** Returns the losses that occur when a new version of the questionnaire replaces the old one. */
+/**
+ * Returns the values that submissions may lack if the edited questionnaire replaces the saved one,
+ * except those about which the edited one is no worse.
+ */
 export function lossesBetween(
   before: QuestionnaireDefinition,
   after: QuestionnaireDefinition,

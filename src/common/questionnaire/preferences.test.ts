@@ -16,10 +16,13 @@ test.each([
   ["2_bedroom", "2_bedroom", "2"],
   ["loft", "loft", "any"],
   [undefined, "apartment", "any"],
-])("the flat type %s maps to a %s with %s bedrooms", (flatType, propertyType, bedrooms) => {
-  const { preferences } = mapPreferences({ ...answers, flatType });
-  expect(preferences).toMatchObject({ propertyType, bedrooms, bathrooms: "any" });
-});
+])(
+  "in a preference record, the flat type %s is stored as %s, with the number of bedrooms %s",
+  (flatType, propertyType, bedrooms) => {
+    const { preferences } = mapPreferences({ ...answers, flatType });
+    expect(preferences).toMatchObject({ propertyType, bedrooms, bathrooms: "any" });
+  },
+);
 
 test("the answers for name, comments, features, rent and phone are copied to columns of the preference record", () => {
   const { preferences, problem } = mapPreferences({

@@ -73,7 +73,8 @@ export type Mapping =
   | { preferences: null; problem: string };
 
 /**
- * Maps a questionnaire's answers to a preference record, or returns the problem that prevents it.
+ * Converts a questionnaire's answers to a preference record, or returns the problem that prevents
+ * it.
  */
 export function mapPreferences(answers: Answers): Mapping {
   const { flatType, mustHaveFeatures, ...mapped } = mapAnswers(answers);

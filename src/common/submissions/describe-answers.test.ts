@@ -77,7 +77,7 @@ test("for any questionnaire and any answers, every answer is shown with its ques
   );
 });
 
-test("answers are shown with the questionnaire's labels, long dates, amounts in euros, and Yes or No", () => {
+test("answers are shown with the questionnaire's labels; dates are written out, amounts are in euros, and booleans are Yes or No", () => {
   const steps = describeAnswers(defaultDefinition, {
     city: "lisbon",
     neighborhoods: ["alfama", "elsewhere"],

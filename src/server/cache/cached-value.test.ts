@@ -28,7 +28,7 @@ test("after a change, the next read of a cached value returns the new value, eve
   expect(await cached.get()).toBe("new");
 });
 
-test("if a load fails, reads of the cached value return the old value, and later reads do not wait for a load that hangs", async () => {
+test("if a load fails, reads of the cached value return the old value; while the next load hangs, reads do not wait for it", async () => {
   let load: () => Promise<string> = () => Promise.resolve("known");
   let time = 0;
   const cached = cacheValue(() => load(), {

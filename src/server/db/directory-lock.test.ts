@@ -47,7 +47,7 @@ test.runIf(platform() === "linux")(
   },
 );
 
-test("a locked database directory is refused with the process id of the lock's holder, and can be locked again after the lock was released", async () => {
+test("a locked database directory is refused with an error that names the process with the lock, and can be locked again after that process has released it", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
   const release = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(

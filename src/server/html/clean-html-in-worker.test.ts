@@ -5,7 +5,7 @@ import { cleanAndReport } from "./clean-html-removed.ts";
 
 const short = '<p onclick="x()">Text</p>';
 
-test("a worker thread returns the same clean HTML as the main thread, without blocking other work", async () => {
+test("a worker thread removes the same unsafe HTML as the main thread, without blocking other work", async () => {
   const long = short.repeat(4_000);
   let isCleaned = false;
   const cleaning = cleanHtmlInWorker(long).finally(() => {

@@ -48,7 +48,7 @@ test("the report of removed HTML shortens the long name of an element", () => {
   expect(toldOf(`<p ${"x".repeat(10_000)}=1>a</p>`)).toEqual([`1 attribute ${"x".repeat(50)}…`]);
 });
 
-test("HTML from the editor may be nested at most 500 levels deep, but stored HTML that is nested more deeply is still cleaned", () => {
+test("HTML from the editor may be nested at most 500 levels deep, but unsafe parts are also removed from stored HTML that is nested more deeply", () => {
   const nested = (depth: number, name = "div") =>
     `${`<${name}>`.repeat(depth)}x${`</${name}>`.repeat(depth)}`;
   expect(cleanAndReport(nested(500)).html).toBe(nested(500));
@@ -61,7 +61,7 @@ test("HTML that is nested too deeply is refused", () => {
   expect(() => cleanAndReport("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
 });
 
-test("the report about removed HTML comes with the HTML that is saved, and is empty if that HTML is cleaned again", () => {
+test("the report about removed HTML comes with the HTML that is saved, and from that HTML nothing more is removed", () => {
   const pieces = fc.constantFrom(...hostileHtml, "<p>", "text", "<ul><li>", "</p>", "<b>", "<td>");
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {

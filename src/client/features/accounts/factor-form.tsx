@@ -25,8 +25,8 @@ const switches: Record<Typed, string> = {
 
 type FactorFormProps = {
   /**
-   * The ways that the user can choose from. The form first asks for the first one that needs typed
-   * text. A passkey has a button instead.
+   * The ways in which the user can prove who they are. The form begins with the first way that
+   * needs typed text. A passkey has a button instead.
    */
   ways: Way[];
   /** The username, for password managers. */

@@ -7,7 +7,7 @@ type Times = {
   publishedAt: string;
 };
 
-/** Formats a time in UTC, and also in the browser's time zone if it differs. */
+/** Formats a time in UTC, and also in the browser's time zone if that is another one. */
 export function momentForReader(moment: string): string {
   const date = new Date(moment);
   if (date.getTimezoneOffset() === 0) return longMoment(date);

@@ -7,7 +7,7 @@ type CleaningNoteProps = {
   cleaned: Cleaned;
   /** Whether the field is empty. An empty field gets no note that the content is too short. */
   isEmpty: boolean;
-  /** The minimum number of characters that the cleaned HTML must have. */
+  /** The minimum number of characters that must be left after unsafe HTML was removed. */
   minimum: number;
 };
 

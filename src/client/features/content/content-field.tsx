@@ -44,7 +44,7 @@ type ContentFieldProps = {
   value: string;
   /** The label of the field in HTML mode. */
   htmlLabel?: string;
-  /** The text as it is stored. The server has cleaned it already. */
+  /** The text as it is stored. The server has removed unsafe HTML from it already. */
   stored: string;
   minimum: number;
   error: string | null;
@@ -186,7 +186,7 @@ function RichTextLoading() {
 }
 
 type ContentPreviewProps = {
-  /** The HTML as the server would store it after cleaning it. */
+  /** The HTML as the server would store it, without its unsafe parts. */
   html: string;
   isPending: boolean;
 };

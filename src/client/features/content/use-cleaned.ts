@@ -6,12 +6,13 @@ import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { useUser } from "../accounts/use-user.ts";
 
 /**
- * Returns after how many milliseconds without typing a text is sent to the server for cleaning. A
- * long text waits longer, because showing its preview takes long enough to disturb typing.
+ * Returns how many milliseconds the user must not type until the text is sent to the server, which
+ * removes unsafe HTML. The pause is longer for a long text, because showing its preview takes long
+ * enough to disturb typing.
  */
 const pauseFor = (html: string) => Math.max(400, html.length / 100);
 
-/** The result of cleaning a text: the HTML as the server would store it. */
+/** A text after the removal of unsafe HTML: the HTML as the server would store it. */
 export type Cleaned = {
   /**
    * The cleaned form of the last text that was sent to the server. The user may have changed the

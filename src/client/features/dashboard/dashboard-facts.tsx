@@ -121,8 +121,8 @@ function ShortlistFact() {
 }
 
 /**
- * The numbers of new and of flagged listings, which a person has to check; nothing until they are
- * loaded.
+ * The numbers of listings with the status "new" and of flagged listings, which a person has to
+ * check. Shows nothing until they are loaded.
  */
 function ListingFacts() {
   const { data } = trpc.listings.counts.useQuery(undefined, { refetchOnMount: "always" });

@@ -169,7 +169,7 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
   expect(after(...edits)).toEqual(messages);
 });
 
-test("a questionnaire that is saved unchanged has no consequences, and the consequences of any change and of its reversal can be described", () => {
+test("saving an unchanged questionnaire has no consequences, and the descriptions of the consequences of any change, or of undoing it, lack no value", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
       const edited = edits.reduce((definition, edit) => edit(definition), form);

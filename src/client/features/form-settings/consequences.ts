@@ -200,8 +200,8 @@ function* figureConsequences(
 
 /**
  * Returns the consequences of a change of the questionnaire that its team may not expect: for the
- * matching of flats, for answers, and for the figures of the analytics. Losses that a save must ask
- * about are not among them.
+ * matching of flats, for answers, and for the figures of the analytics. Values that submissions may
+ * lack afterwards are not among them, because `lossesBetween` returns these.
  *
  * @param countAnswers counts the submissions with each of `answersLeft`
  */

@@ -129,7 +129,7 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
     expect(renamed.steps[1]).toBe(form.steps[1]);
   });
 
-  test("a condition is updated when the ID of its field or the value of its option is changed, and loses the value of a removed option", () => {
+  test("a condition is updated when the ID of its field or the value of its option is changed; when an option is removed, its value is removed from the condition", () => {
     const where = { step: 4, field: 3 };
     const showWhen = { field: "city", is: ["lisbon", "paris"] };
     const conditional = changeCondition(where, showWhen)(form);

@@ -9,8 +9,8 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import type { Consequences } from "./consequences.ts";
 
 /**
- * The question whether to save the questionnaire although data would be lost: the losses, and the
- * function that receives the user's decision.
+ * The question whether to save the questionnaire although submissions may then lack values that the
+ * service uses (`losses`). `answer` receives the user's decision.
  */
 export type LossQuestion = {
   losses: Loss[];
@@ -33,9 +33,9 @@ export function useLosses<Value>(
   return {
     question,
     /**
-     * Asks the user to confirm a save that loses data or has other consequences. Returns the ids of
-     * the losses that the user has accepted; undefined if nothing is lost. If the save has no
-     * consequences, the user is not asked.
+     * If submissions may lack values after the save, or if the save has other consequences, asks
+     * the user to confirm. Returns the ids of these values; undefined if there are none. If there
+     * is nothing to confirm, the user is not asked.
      * @throws Cancelled if the user does not confirm
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
@@ -60,14 +60,17 @@ export function useLosses<Value>(
 
 type LossDialogProps = {
   question: LossQuestion | null;
-  /** What follows from each of the listed losses, as one sentence; undefined if nothing does. */
+  /**
+   * What follows if submissions lack any of the listed values, as one sentence; undefined if
+   * nothing does.
+   */
   consequence: string | undefined;
 };
 
 /**
- * Lists the values that would be lost when the questionnaire is saved, and the save's other
- * consequences, and asks for confirmation. For a loss that the service depends on, the user must
- * type the name of the lost field.
+ * Lists the values that submissions may lack after the questionnaire is saved, and the save's other
+ * consequences, and asks for confirmation. If the service needs a value, the user must type the
+ * value's name.
  */
 export function LossDialog({ question, consequence }: LossDialogProps) {
   const shown = useLastKnown(question ?? undefined);
@@ -92,7 +95,7 @@ export function LossDialog({ question, consequence }: LossDialogProps) {
 const bare = (what: string) => what.replace(/^the /, "");
 
 /**
- * Returns the names of the losses for a sentence if there are one or two, and otherwise their
+ * Returns the names of the values for a sentence if there are one or two, and otherwise their
  * number.
  */
 function named(losses: Loss[]): string {

@@ -10,8 +10,8 @@ import { headlineOf } from "./headline.tsx";
 import { usePromise } from "./use-promise.ts";
 
 /**
- * A panel of the analytics screen, with the figures of the Promise screen for the searches that
- * visitors sent on the same days.
+ * A panel of the analytics screen, with the figures of the Promise screen (was each first shortlist
+ * sent in time?) for the searches that visitors sent on the same days.
  */
 export function PromiseBeside({ range }: { range: DayRange }) {
   const promise = usePromise(range);

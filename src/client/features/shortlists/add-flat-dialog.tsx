@@ -31,7 +31,7 @@ type AddFlatDialogProps = {
   onClose: () => void;
 };
 
-/** A search over all open listings, from which a flat is added to a shortlist. */
+/** A search over all listings with the status "open", from which a flat is added to a shortlist. */
 export function AddFlatDialog(props: AddFlatDialogProps) {
   const { opened, onClose } = props;
   return (

@@ -49,7 +49,7 @@ test("edits are merged with a newer version of the shortlist: flats that another
   expect(merged.base).toBe(theirs);
 });
 
-test("if the user has not reordered the flats, the order of the newer version is used; a flat that it has removed stays if it has an unsaved line, and comes last", () => {
+test("if the user has not reordered the flats, they are in the order of the newer version; a flat that is missing in the newer version stays, as the last one, if its line has unsaved changes", () => {
   const merged = rebase(withEdits(setFlatNote(begun.edits, "b", "Mine")), stored("dca"));
   expect(idsOf(merged)).toBe("dcab");
 });

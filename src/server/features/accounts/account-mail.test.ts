@@ -95,7 +95,7 @@ const rowOf = (username: string) =>
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
 
-test("an invitation is mailed to an address, which is confirmed when the owner accepts, and gets no link for a new password before that", async () => {
+test("when the owner accepts an invitation, the address to which it was mailed counts as confirmed; before that, no link for a new password is mailed to this address", async () => {
   const { team } = site.callerAs(someAdmin).accounts;
   const username = "invited.by.mail";
   const email = "invited@example.org";

@@ -207,7 +207,7 @@ test("after five wrong second factors, further ones are refused for a while, exc
   expect((await finish(known, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
 });
 
-test("the first second factor of an account ends the account's other sessions, and after its removal the password alone logs in again", async () => {
+test("adding the first second factor to an account ends the account's other sessions; after its removal, the password alone is enough for a login", async () => {
   accounts += 1;
   const username = `member-${accounts}`;
   const [desk, phone] = [site.browser(), site.browser()];

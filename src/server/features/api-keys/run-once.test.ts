@@ -109,7 +109,7 @@ test("a request without an idempotency key is always executed", async () => {
   expect(await send({}, async () => ({ a: 2 }))).toEqual({ a: 2 });
 });
 
-test("the hourly cleaning deletes responses that were stored for idempotency keys more than a day ago", async () => {
+test("every hour, the responses that were stored for idempotency keys more than a day ago are deleted", async () => {
   const { db } = opened.context.database;
   const count = async () => (await db.selectFrom("idempotentCalls").select("key").execute()).length;
   await db.deleteFrom("idempotentCalls").execute();

@@ -72,7 +72,7 @@ const uncheckedTables = [
   "analytics_counts",
 ];
 
-test("an import checks the rows and cleans the HTML of every table that is not in the list of exceptions", () => {
+test("an import checks the rows and removes unsafe HTML in every table that is not in the list of exceptions", () => {
   expect(
     dumpedTables.filter((table) => !rowChecks.has(table)),
     "row-checks.ts cleans the HTML of an import; a table that holds none is listed here",

@@ -167,7 +167,7 @@ test.each([
   expect(await refusalOf(admin.blog.admin.create(input))).toEqual({ code: "BAD_REQUEST", message });
 });
 
-test("a post is rejected with the name of the field if cleaning its HTML leaves too little content", async () => {
+test("a post is refused with an error that names the field content if too little text is left after unsafe HTML was removed", async () => {
   const input = draft("emptied", { content: `<p>Hi</p><script>${"x".repeat(99)}</script>` });
   const error = await admin.blog.admin.create(input).then(() => undefined, toAppError);
   expect(error?.status).toBe(400);
@@ -191,7 +191,7 @@ test("the empty optional fields of a post are stored as null, and filled fields 
   expect(cleared.featuredImage).toBeNull();
 });
 
-test("a blog post's HTML is cleaned before it is stored", async () => {
+test("unsafe HTML is removed from a blog post before it is stored", async () => {
   const post = await admin.blog.admin.create(
     draft("cleaned", { content: `${content}<script>alert(1)</script>` }),
   );

@@ -168,7 +168,7 @@ test("restoring a version of a post restores its texts, and does not change whet
   expect(await versionsOf(id)).toHaveLength(3);
 });
 
-test("the content of a version is cleaned again when the version is restored", async () => {
+test("when a version of a post is restored, unsafe HTML is removed from its content again", async () => {
   const { id } = await admin.create(draft("cleaned-again"));
   await opened.context.database.db
     .insertInto("postVersions")

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("before an administrator saves a text, a request returns its clean HTML and the parts that cleaning removes", async () => {
+test("before an administrator saves a text, a request returns the text without unsafe HTML, and the parts that are removed", async () => {
   const admin = opened.callerAs(someAdmin);
   expect(await admin.content.clean({ html: '<p style="x">Hi</p><script>1</script>' })).toEqual({
     html: "<p>Hi</p>",
@@ -24,11 +24,12 @@ test("before an administrator saves a text, a request returns its clean HTML and
       { what: "attribute style", count: 1 },
     ],
   });
-  // Content of any length can be cleaned; a minimum length applies only when it is saved.
+  // Unsafe HTML can be removed from content of any length. A minimum length applies only when the
+  // content is saved.
   expect(await admin.content.clean({ html: "" })).toEqual({ html: "", removed: [] });
 });
 
-test("the request for the clean HTML of a text is refused if the text is too large to be saved", async () => {
+test("the request that removes unsafe HTML from a text is refused if the text is too large to be saved", async () => {
   const html = "ä".repeat(500_001);
   expect(await refusalOf(opened.callerAs(someAdmin).content.clean({ html }))).toEqual({
     code: "PAYLOAD_TOO_LARGE",

@@ -8,8 +8,8 @@ const cleanInput = z.strictObject({ html: z.string() });
 
 export const contentRouter = router({
   /**
-   * Returns the clean HTML of a text, and the parts that cleaning removes from the text. The
-   * procedure is a mutation because the text would be too long for a query's URL.
+   * Returns a text without unsafe HTML, and the parts that were removed. The procedure is a
+   * mutation because the text would be too long for a query's URL.
    */
   clean: adminProcedure
     .meta({ bodyLimit: contentBodyLimit })

@@ -47,8 +47,8 @@ export async function endUnseen(
 }
 
 /**
- * Returns listings whose text and contacts must be erased: those that were gone before a time, and
- * rejected ones that no source has offered since another time.
+ * Returns listings whose text and contacts must be erased: those that got the status "gone" before
+ * the first given time, and rejected ones that no source has offered since the second given time.
  */
 export async function listExpired(
   db: Db,

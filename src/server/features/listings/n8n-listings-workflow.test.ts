@@ -75,7 +75,7 @@ async function send(item: Record<string, string | null>, execution: number) {
   return { ...results[0], wasReplayed: response.headers.get("idempotent-replayed") };
 }
 
-test("the n8n workflow sends an entry of a feed as one listing, even if n8n repeats the request, and later updates it", async () => {
+test("the n8n workflow sends an entry of a feed as one listing, even if n8n repeats the request, and a changed entry updates this listing", async () => {
   const entry = {
     title: "T2 in Graça, 1.250 €",
     link: "https://www.portal.example/t2-graca",

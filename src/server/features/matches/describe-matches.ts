@@ -127,7 +127,7 @@ function describeMatch(
 
 /**
  * Returns which wishes of a search cannot be matched, what its searcher likes and dislikes, how
- * many open listings its city has, and whether the search waits to be matched.
+ * many listings of its city have the status "open", and whether the search waits to be matched.
  * @throws AppError NOT_FOUND
  */
 export async function describeMatching(

@@ -22,7 +22,7 @@ const idsOf = async (search: string) =>
 const scoreOf = async (search: string, listing: string) =>
   (await unsentOf(opened, search)).find(({ listingId }) => listingId === listing)?.score;
 
-test("a new search is matched with the listings of the status open that fit, and a new listing with the current searches that it fits", async () => {
+test("a new search is matched with the fitting listings that have the status open, and a new listing with the current searches that it fits", async () => {
   const fitting = await storeFlat(opened);
   await storeFlat(opened, { city: "berlin" });
   await storeFlat(opened, { rent: 2_000, rentKind: "warm" });

@@ -19,8 +19,8 @@ export const matchesRouter = router({
 
   /**
    * Returns the situation of a search's matching: whether it waits to be matched, which wishes
-   * cannot be matched, what its searcher likes and dislikes, and how many open listings its city
-   * has.
+   * cannot be matched, what its searcher likes and dislikes, and how many listings of its city have
+   * the status "open".
    */
   situation: adminProcedure
     .input(submissionIdInput)

@@ -73,7 +73,7 @@ const captured = (source: string, capturedAt: string, listingId: string) =>
     .where("id", "=", listingId)
     .execute();
 
-test("the promise screen's figures equal figures that were computed by hand, and the rows of the screen's CSV export add up to these figures", async () => {
+test("the figures about the promised first shortlists equal figures that were computed by hand, and the rows of their CSV export add up to them", async () => {
   expect(await summary()).toEqual(none);
   const { context } = opened;
 
@@ -255,7 +255,7 @@ test("the promise screen's figures equal figures that were computed by hand, and
   });
 });
 
-test("the promise screen's figures do not count a shortlist that was stored unsent as sent, so its search still lacks its first shortlist", async () => {
+test("the figures about the promised first shortlists do not count a shortlist that was stored unsent, so its search still lacks its first shortlist", async () => {
   await using kept = await openTestContext();
   const daily = createShortlists(kept.context);
   const submissionId = await storeSearch(kept);
@@ -273,7 +273,7 @@ test("the promise screen's figures do not count a shortlist that was stored unse
   await daily.close();
 });
 
-test("REST requests for the promise screen's figures are refused for anyone but administrators, and a request with an invalid date is refused with an error that names the invalid parameter", async () => {
+test("REST requests for the figures about the promised first shortlists are refused for anyone but administrators, and an invalid date is refused with an error that names the parameter", async () => {
   for (const user of [null, someUser]) {
     const refusal = await refusalOf(opened.callerAs(user).promise.summary({ startDate: "x" }));
     expect(refusal?.code).toBe(user ? "FORBIDDEN" : "UNAUTHORIZED");

@@ -11,10 +11,9 @@ const listedSources = 100;
 const oneDecimal = (number: number) => Math.round(number * 10) / 10;
 
 /**
- * Returns the promise screen's figures: whether the searches that visitors submitted on the days of
- * a range got what was promised. All figures come from one snapshot of the database.
- * `PromiseSummary` documents what is counted.
- *
+ * Returns the figures of the Promise screen: whether the searches that visitors submitted on the
+ * given days got what was promised, such as a first shortlist within 24 hours. All figures come
+ * from one snapshot of the database. `PromiseSummary` documents what is counted.
  * @param now decides which searches are due
  */
 export async function summarisePromise(

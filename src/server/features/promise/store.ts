@@ -5,7 +5,10 @@ import type { Db } from "../../db/connection.ts";
 import { isOnDays } from "../../db/days.ts";
 import { deadline } from "../submissions/filter-store.ts";
 
-/** The promise screen's figures about one search. */
+/**
+ * The Promise screen's figures about one search, such as whether its first shortlist was sent in
+ * time.
+ */
 export type SearchFigures = {
   id: string;
   acceptedAt: Date;
@@ -110,7 +113,7 @@ const figuresOf = (searches: RawBuilder<unknown>, now: Date) => sql`
   left join returned on returned.submission_id = known.id
 `;
 
-/** The promise screen's figures about several searches, added up. */
+/** The sums of the Promise screen's figures over several searches. */
 export type Sums = {
   searches: number;
   confirmed: number;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { listen, openTestContext, refusalOf, sessionCookie, someAdmin } from "../../testing.ts";
 
-test("a save of the questionnaire without the email or the consent field is refused unless the caller acknowledges the loss of the field", async () => {
+test("a save of the questionnaire without the email or the consent field is refused unless the caller confirms that this field may be missing", async () => {
   await using own = await openTestContext();
   await using server = await listen(own.context);
   const cookie = await sessionCookie(own.context, someAdmin);

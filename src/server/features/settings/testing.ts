@@ -41,7 +41,7 @@ export async function openServer() {
       json: string,
     ): Promise<[rest: Answer, trpc: Answer]> {
       const named = JSON.stringify(key);
-      // The loss of required fields is acknowledged in each save, because the questionnaires in the
+      // Each save confirms that required fields are missing, because the questionnaires in the
       // tests do not have these fields.
       const more = key === "form_questions" ? ',"acknowledgedLosses":["email","agreeToTerms"]' : "";
       return [

@@ -51,7 +51,7 @@ test("two saved views of one account cannot have the same name, and an account c
   expect(await refusalOf(create({ ...view, name: "One more" }))).toMatchObject({
     message: "You can save at most 50 views. Delete one first",
   });
-  // A stored filter value that Roost does not know is left out.
+  // The server removes a stored filter value that it does not know.
   expect((await list()).find(({ name }) => name === "View 2")?.view).toEqual({ city: "lisbon" });
 });
 

@@ -91,8 +91,8 @@ const Figcaption = Node.create({
 });
 
 /**
- * Returns the source of a block of HTML. Returns an empty text if cleaning would remove a part of it,
- * because HTML from the clipboard may be hostile.
+ * Returns the source of a block of HTML. HTML from the clipboard may be hostile, so returns an
+ * empty text if the server would remove a part of the block as unsafe.
  */
 function heldHtml(element: HTMLElement): string {
   const html = element.getAttribute("data-html") ?? "";

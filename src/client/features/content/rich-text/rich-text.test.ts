@@ -85,7 +85,7 @@ test("after a change of one block, the HTML of the other blocks is the same lett
   expect(writer.write(change.doc)).toBe(html);
 });
 
-test("HTML that cleaning would remove is not kept as a block of HTML", () => {
+test("HTML that the server would remove as unsafe is not kept as a block of HTML", () => {
   expect(openAndSave("<p>a</p><script>x()</script><p onclick=x()>b</p><form>c</form>")).toBe(
     "<p>a</p><p>b</p><p>c</p>",
   );

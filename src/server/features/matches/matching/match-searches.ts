@@ -16,8 +16,8 @@ import { createRanking, type Ranking } from "./rank-flats.ts";
 import type { TodayIn } from "./today-in.ts";
 
 /**
- * The ranking of the open listings that fit a search, and the best of them, which become its
- * matches.
+ * The ranking of the listings with the status "open" that fit a search, and the best of them, which
+ * become its matches.
  */
 type Ranked = { search: KnownSearch; ranking: Ranking; best: Scored[] };
 
@@ -69,7 +69,7 @@ export async function matchSearches(
   };
 }
 
-/** Ranks the open listings that fit a search. */
+/** Ranks the listings with the status "open" that fit a search. */
 async function rankFlats(
   { flats }: Known,
   search: KnownSearch,
