@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * The files whose tests run only on a desktop, because metadata and cleaned HTML are the same on
- * every screen.
+ * The files whose tests run only on a desktop, because metadata and the removal of unsafe HTML are
+ * the same on every screen.
  */
 const sameOnEveryScreen = /(?:being-found|hostile-html)\.spec\.ts$/;
 

@@ -14,8 +14,8 @@ const served = [
   "scripts/require-node.ts",
 ];
 /**
- * A file that only the development server (option `--dev`) uses. What it imports does not count as
- * needed in production, because it imports the bundler.
+ * A file that only the development server (option `--dev`) uses. What this file imports does not
+ * count as needed in production: it imports the bundler.
  */
 const developing = "src/server/web/dev-renderer.ts";
 /**

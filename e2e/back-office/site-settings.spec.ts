@@ -102,8 +102,8 @@ test("changes of the site's name, header and footer appear in the preview at onc
     await page.getByRole("button", { name: "Move Prices by dragging" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("Prices is picked up: 4 of 4.")).toBeAttached();
-    // Repeat the key until it moves the item, because the list moves none before it has measured
-    // all items.
+    // Repeat the key until it moves the item, because no item can be moved before the list has
+    // measured all items.
     await expect(async () => {
       await page.keyboard.press("ArrowUp");
       await expect(page.getByText("Prices is now 3 of 4.")).toBeAttached({ timeout: 10_000 });

@@ -14,7 +14,7 @@ describe("the URL of a table contains the state of the table", () => {
     });
   });
 
-  test("a search text that consists of digits and a page number in quotes are accepted in a table's URL", () => {
+  test("a table's URL may contain a search text of digits only, and a page number in quotes", () => {
     expect(read({ q: 2026, page: "2" })).toEqual({ q: "2026", page: 2 });
   });
 

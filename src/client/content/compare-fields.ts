@@ -17,8 +17,8 @@ export type ComparedField<Values> = {
 };
 
 /**
- * A field of a form that can be compared, by its name. `read` may be left out: the field's value is
- * then compared.
+ * A field of a form that can be compared, by its name. Without `read`, the field's value is
+ * compared.
  */
 export type ComparedFormField<Values> = Omit<ComparedField<Values>, "read"> &
   Partial<Pick<ComparedField<Values>, "read">> & { name: keyof Values & string };

@@ -42,7 +42,7 @@ function prepare(html: string, topHeading: TopHeading): string {
   });
 }
 
-/** Shows a text of the site as HTML. The server must have cleaned the HTML. */
+/** Shows a text of the site as HTML. The server must have removed unsafe parts from it. */
 export function Prose({ html, topHeading }: { html: string; topHeading: TopHeading }) {
   const prepared = useMemo(
     () => ({ __html: trustedHtml(prepare(html, topHeading)) }),

@@ -32,8 +32,8 @@ export type CallRules = {
 export type MemberHours = { userId: number; username: string; rules: CallRules | null };
 
 /**
- * The rules that are proposed to a member who has set none. The time zone and the place are left
- * out, because they are different for each member.
+ * The rules that are proposed to a member who has set none. They contain no time zone and no place,
+ * because these are different for each member.
  */
 export const usualRules = {
   minutes: 20,

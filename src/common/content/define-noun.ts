@@ -68,8 +68,8 @@ type NounDeclaration = {
 };
 
 /**
- * Type checks that depend on the noun's fields. HTML is cleaned only for a noun with
- * `contentMinimum`, so a noun with the field `content` must set `contentMinimum`.
+ * Type checks that depend on the noun's fields. Unsafe HTML is removed only from rows of a noun
+ * with `contentMinimum`, so a noun with the field `content` must set `contentMinimum`.
  */
 type RulesOf<Noun extends NounDeclaration> = {
   keptOnRestore: readonly (keyof Noun["fields"])[];

@@ -85,7 +85,7 @@ test.each<[what: string, FlatParts, FlatParts]>([
   expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
 });
 
-test("a dislike changes no scores if its reason is that the flat is gone or looks like a scam, or another reason", () => {
+test("a dislike changes no scores if its reason is that the flat is gone, that it looks like a scam, or something that the list of reasons does not contain", () => {
   const parts = { neighborhood: "wedding", rent: 900, sizeM2: 30, availableFrom: "now" };
   const others = (["already_gone", "looks_like_scam", "other"] as const).map((reason) =>
     dislike(reason, parts),

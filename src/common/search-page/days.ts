@@ -1,8 +1,8 @@
 import { localTimeOf } from "../time-zones.ts";
 
 /**
- * Returns the number of days from 1970 to the calendar day of a time, so that two days can be
- * subtracted.
+ * Returns the number of days from 1970 to the calendar day of the given time, so that two days can
+ * be subtracted.
  */
 const dayNumber = (moment: Date, timeZone: string): number =>
   Date.parse(`${localTimeOf(moment, timeZone).day}T00:00:00Z`) / 86_400_000;

@@ -28,8 +28,8 @@ export type WebhookStatus = {
      */
     canShow: boolean;
     /**
-     * When the former secret ends. After a renewal, deliveries are signed with it, too, until then.
-     * Null if there is none.
+     * Until when deliveries are also signed with the former secret, which a renewal has replaced.
+     * Null if there is no former secret.
      */
     formerEndsAt: string | null;
   };

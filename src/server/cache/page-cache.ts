@@ -76,7 +76,8 @@ const fallbackMs = 1_000;
 /**
  * A page is compressed again with the highest level when it was sent this many times from the
  * cache. A smaller home page fits into the first packets of a new connection, so a phone shows it
- * one round trip earlier. For a page with few readers it is not worth the processor time.
+ * one round trip earlier. For a page with few readers compressing again is not worth the processor
+ * time.
  */
 const requestsBeforeCompression = 10;
 /** The approximate number of bytes that a cache entry needs in addition to its compressed texts. */

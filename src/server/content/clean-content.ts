@@ -14,7 +14,7 @@ declare const cleaned: unique symbol;
 type CleanHtml = string & { readonly [cleaned]: true };
 
 /**
- * The fields of a row to be stored. The type guarantees that `content`, if present, was cleaned:
+ * The fields of a row to be stored. The type guarantees that `content`, if present, was made safe:
  * that it contains only the HTML that posts and pages may have.
  */
 export type Clean<Fields> = Fields & { content?: CleanHtml | undefined };

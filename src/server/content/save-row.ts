@@ -32,8 +32,8 @@ export function changeRows<Result>(
 }
 
 /**
- * Returns a row's fields with their HTML cleaned. Cleaning is slow, so call this function before
- * opening the transaction.
+ * Returns a row's fields, without the unsafe parts of their HTML. This is slow, so call this
+ * function before opening the transaction.
  */
 export const cleanFields = <Fields extends object>(
   { noun }: { noun: DeclaredNoun },
@@ -117,8 +117,8 @@ export async function updateRow<Types extends NounTypes>(
 }
 
 /**
- * Restores a row's fields from one of its versions. The restore is a save like any other: the
- * content is cleaned again, and a new version is recorded.
+ * Restores a row's fields from one of its versions. The restore is a save like any other: unsafe
+ * HTML is removed from the content again, and a new version is recorded.
  * @throws AppError NOT_FOUND; CONFLICT if another row has the slug now, or if the row has changed
  *   since the editor loaded it
  */

@@ -6,13 +6,13 @@ import { cleanAndReport } from "./clean-html-removed.ts";
 
 /**
  * The maximum number of characters of HTML from which unsafe parts are removed in the main thread.
- * Longer HTML is cleaned in a worker thread, because cleaning it would delay other requests.
+ * For longer HTML, a worker thread does this, because it would delay other requests.
  */
 const mostAtOnce = 20_000;
 
 /**
- * One worker thread serves the whole process, because cleaning a text does not depend on earlier
- * texts.
+ * One worker thread serves the whole process, because removing unsafe HTML from a text does not
+ * depend on earlier texts.
  */
 const thread = createJobWorker<string>(new URL("clean-html-worker.ts", import.meta.url));
 
@@ -32,8 +32,8 @@ export function cleanOutcome(html: string): Outcome {
 }
 
 /**
- * Removes unsafe parts from HTML, and reports what was removed. Long HTML is cleaned in a worker
- * thread: a megabyte takes a second, in which the main thread could not respond to requests.
+ * Removes unsafe parts from HTML, and reports what was removed. For long HTML, a worker thread does
+ * this: a megabyte takes a second, in which the main thread could not respond to requests.
  *
  * @throws AppError BAD_REQUEST for HTML that is nested or repeated too much
  */

@@ -48,13 +48,13 @@ test.each([
   expect(() => cleanHtml(html)).toThrow(reason);
 });
 
-/** Cleans HTML, and checks that the result contains nothing dangerous. */
+/** Removes unsafe parts from HTML, and checks that the result contains nothing dangerous. */
 function expectHarmless(html: string): void {
   const clean = cleanHtml(html);
   expect(cleanHtml(clean)).toBe(clean);
   const tag = /<\/?([a-z0-9]+)((?:"[^"]*"|[^">])*)>/g;
-  // In cleaned HTML, every `<` must begin a tag, because the code that reads cleaned HTML relies on
-  // it.
+  // In HTML without unsafe parts, every `<` must begin a tag, because the code that reads this HTML
+  // relies on it.
   expect(clean.replaceAll(tag, "")).not.toContain("<");
   const tags = [...clean.matchAll(tag)];
   for (const [, name, attributes = ""] of tags) {

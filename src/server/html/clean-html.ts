@@ -7,7 +7,7 @@ import { AppError } from "#common/errors.ts";
 export type Root = ReturnType<typeof fromHtml>;
 export type Element = Extract<Root["children"][number], { type: "element" }>;
 
-/** Attributes that are either present or absent; cleaning keeps them without a value. */
+/** Attributes that are either present or absent; `cleanHtml` keeps them without a value. */
 const switches = new Set(["open", "reversed"]);
 
 const schema: Schema = {
@@ -78,7 +78,7 @@ function tidy(parent: Root | Element): void {
 
 /**
  * Doubles the line break at the beginning of preformatted text. The parser ignores the first one,
- * so otherwise each time that the HTML is cleaned and saved would remove one line.
+ * so otherwise each save would remove one line.
  */
 function keepFirstLine({ tagName, children: [first] }: Element): void {
   if (tagName === "pre" && first?.type === "text" && first.value.startsWith("\n")) {
@@ -138,9 +138,9 @@ export const contentRefusal = (message: string) =>
   new AppError("BAD_REQUEST", message, { issues: [{ path: "content", message }] });
 
 /**
- * Cleans the HTML of posts and pages by an allow-list of elements, attributes and schemes. The HTML
- * is parsed as the standard says and written anew: every `<` begins a tag, and every attribute is
- * in double quotes.
+ * Removes from the HTML of posts and pages everything that is not in an allow-list of elements,
+ * attributes and schemes. The HTML is parsed as the standard says and written anew: every `<`
+ * begins a tag, and every attribute is in double quotes.
  * @throws AppError BAD_REQUEST for text that is nested or repeated too much
  */
 export function cleanHtml(html: string): string {

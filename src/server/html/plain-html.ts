@@ -29,8 +29,8 @@ function fits(name: string, parents: readonly string[]): boolean {
 
 /**
  * Returns true if HTML is certainly not changed by `cleanHtml`. It recognizes the paragraphs,
- * headings, lists, links and pictures that the editor writes, about twenty times as fast as
- * cleaning them. For any other HTML it returns false, even if that HTML is clean.
+ * headings, lists, links and pictures that the editor writes, in about a twentieth of the time that
+ * `cleanHtml` takes. For any other HTML it returns false, even if that HTML is safe.
  */
 export function isPlainHtml(html: string): boolean {
   if (html !== html.trim()) return false;

@@ -42,7 +42,7 @@ const month = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Returns the last day of the day, week or month that contains a date. */
+/** Returns the last day of the period (day, week or month) that contains the given date. */
 function endOf(unit: Periods["unit"], date: IsoDate): IsoDate {
   if (unit === "day") return date;
   const day = new Date(date);

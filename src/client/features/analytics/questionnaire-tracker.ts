@@ -25,7 +25,7 @@ function fitting(names: string[]): string[] {
 
 /**
  * The tracker that sends the `abandon` event when the visitor leaves the page. Only the tracker
- * that was started last does so.
+ * that was started last sends it.
  */
 let leave: (() => void) | undefined;
 

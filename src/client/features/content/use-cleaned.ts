@@ -15,8 +15,8 @@ const pauseFor = (html: string) => Math.max(400, html.length / 100);
 /** A text after the removal of unsafe HTML: the HTML as the server would store it. */
 export type Cleaned = {
   /**
-   * The cleaned form of the last text that was sent to the server. The user may have changed the
-   * text since.
+   * The last text that was sent to the server, without its unsafe HTML. The user may have changed
+   * the text since.
    */
   content: CleanedContent;
   /** The reason why the server would refuse the text; null if the server would accept it. */
@@ -27,9 +27,9 @@ export type Cleaned = {
 type Answer = Omit<Cleaned, "isPending"> & { of: string };
 
 /**
- * Asks the server for the cleaned form of a text after each pause in typing.
+ * After each pause in typing, asks the server for the text without its unsafe HTML.
  *
- * @param stored the stored text, which the server has cleaned already
+ * @param stored the stored text, from which the server has already removed unsafe HTML
  */
 export function useCleaned(html: string, stored: string): Cleaned {
   const { client } = trpc.useUtils();

@@ -44,8 +44,8 @@ type RichTextOptions = Pick<
 };
 
 /**
- * Creates the rich text editor for a text. Also returns the markup that the editor would lose; only a
- * text that the server has not cleaned yet has such markup.
+ * Creates the rich text editor for a text. Also returns the markup that the editor would lose; only
+ * a text from which the server has not removed unsafe HTML yet has such markup.
  */
 export function useRichText(options: RichTextOptions) {
   const { value, onChange, isShown, labelId, describedBy, isInvalid } = options;

@@ -26,7 +26,8 @@ export function useAnswers(definition: QuestionnaireDefinition, start: Answers) 
   const checked = useRef(new Map<string, Field>());
 
   // An answer stays in the form while its field is hidden, so that it is there when the field is
-  // shown again. Meanwhile the answer is left out here, so that it is neither checked nor sent.
+  // shown again. Meanwhile `current` does not return the answer, so that it is neither checked nor
+  // sent.
   const current = () => shownAnswers(definition, form.getValues());
 
   const recheck = () => {

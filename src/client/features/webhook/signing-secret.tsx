@@ -134,7 +134,7 @@ function describe(secret: Secret | undefined): string {
 
 /**
  * Says what happens to the present secret when it is renewed: how long deliveries are still signed
- * with it, too, or that it ends at once.
+ * with the present secret, too, or that this ends at once.
  */
 function describeRenewal(secret: Secret | undefined): string {
   if (secret?.canShow) {

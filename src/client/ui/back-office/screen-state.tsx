@@ -34,7 +34,8 @@ type ScreenStateProps =
     };
 
 /**
- * Shown instead of a screen's data while the data loads, if there is none, or if it failed to load.
+ * Shown instead of a screen's data while the data loads, if there are no data, or if loading
+ * failed.
  */
 export function ScreenState(props: ScreenStateProps) {
   if (props.kind === "loading") {

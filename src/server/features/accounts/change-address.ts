@@ -70,8 +70,8 @@ const tooManyMails = () =>
  * Changes the email address of the user's own account. With a mail server, the new address replaces
  * the old one when its owner confirms it; without one, at once.
  *
- * @throws AppError BAD_REQUEST for a wrong password, CONFLICT if it is the account's address
- *   already, TOO_MANY_REQUESTS after too many such requests, mails or wrong passwords
+ * @throws AppError BAD_REQUEST for a wrong password, CONFLICT if the new address is the account's
+ *   address already, TOO_MANY_REQUESTS after too many such requests, mails or wrong passwords
  */
 export async function changeAddress(
   context: RequestContext,

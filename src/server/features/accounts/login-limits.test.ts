@@ -52,7 +52,7 @@ test("after five failed logins, the account refuses logins from every IP address
   expect(waits).toHaveLength(longest.length);
   for (const [round, seconds] of longest.entries()) {
     // The wait is compared with a tolerance of ten seconds, because it starts at the last wrong
-    // password and part of it may have passed.
+    // password and part of the wait may have passed.
     expect(waits[round]).toBeLessThanOrEqual(seconds);
     expect(waits[round]).toBeGreaterThan(seconds - 10);
   }

@@ -52,8 +52,8 @@ test("details of visitors are deleted before 30 days have passed, and events aft
   ).toEqual([
     ["399 days", null, null],
     ["31 days", null, null],
-    // Visitor details that are 29.8 days old are deleted already. If the next run failed, they
-    // would be older than 30 days, which is the limit, at the run after it.
+    // The limit is 30 days, but visitor details that are 29.8 days old are deleted already: if the
+    // next run failed, they would be older than 30 days at the run after it.
     ["29.8 days", null, null],
     ["29.5 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
     ["0 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],

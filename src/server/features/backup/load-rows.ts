@@ -33,7 +33,7 @@ function refusalOf(error: unknown, piece: DumpRows): unknown {
   });
 }
 
-/** Checks each row, and cleans the HTML in it. Returns the rows to load. */
+/** Checks each row, and removes unsafe parts from the HTML in it. Returns the rows to load. */
 async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
   const places = new Map(piece.columns.map((column, place) => [column, place]));
   const parts: Buffer[] = [];

@@ -29,7 +29,10 @@ export type ImportedRow = {
  */
 export type RowCheck = (row: ImportedRow) => void;
 
-/** Checks a row of a content type, or a version of such a row, and cleans its content. */
+/**
+ * Checks a row of a content type, or a version of such a row, and removes unsafe HTML from its
+ * content.
+ */
 function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
   const slug = row.get("slug");
   // Missing values are not checked here, because the table's own constraints refuse them.
@@ -44,7 +47,7 @@ function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
 }
 
 /**
- * Cleans the HTML of a text.
+ * Returns the HTML of a text without its unsafe parts.
  *
  * @throws AppError PAYLOAD_TOO_LARGE
  */

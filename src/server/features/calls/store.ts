@@ -138,7 +138,7 @@ export async function findBooked(
  * Returns the times of booked feedback calls that have not ended, by the id of the member with whom
  * they are booked.
  *
- * @param except the id of a call that is left out, because it is to be moved
+ * @param except the id of the call that is about to be moved, whose time is not returned
  */
 export async function listTaken(
   db: Db,

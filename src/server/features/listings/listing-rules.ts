@@ -69,9 +69,9 @@ export type Vouched = Pick<Listing, "flags"> & {
 };
 
 /**
- * Returns the status of a listing that no person has opened or rejected. It is open if a person
- * captured it, or if an automation stated its city and rent. It stays new if it is flagged, or if
- * its city or rent is unknown.
+ * Returns the status of a listing that no person has opened or rejected. The status is "open" if a
+ * person captured the listing, or if an automation stated its city and rent. It stays "new" if the
+ * listing is flagged, or if its city or rent is unknown.
  */
 export function statusOf({
   flags,

@@ -141,7 +141,7 @@ async function foundListing(
 type ItemReading = { text: string; reading: Reading; pictures: string[] };
 
 /**
- * Parses the text of an item, or else its page; undefined if it has neither.
+ * Parses the text of an item, or else its page. Returns undefined if the item has neither.
  *
  * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within the limits of time
  *   and memory

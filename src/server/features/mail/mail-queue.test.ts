@@ -181,8 +181,8 @@ test("the mails that may be sent within a minute are spread over its seconds", a
     return undefined;
   };
   // The queue waits a second between two mails. The test measures from before both mails are
-  // stored. The queue must be idle by then, because otherwise the second would begin with an
-  // earlier check of the queue.
+  // stored. The queue must be idle by then, because otherwise the waited second could have begun
+  // before the measurement.
   await opened.context.mail.idle();
   const begunAt = performance.now();
   for (const about of ["1", "2"]) await enqueue(about);

@@ -49,7 +49,7 @@ async function refuseUnsendable(trx: Db, mail: StoredMail, origin: string): Prom
 
 /**
  * Queues a mail again, so that it is sent at once. If the mail server had accepted the mail before,
- * it gets a new Message-ID, because mailboxes show only one mail with the same Message-ID.
+ * the mail gets a new Message-ID, because mailboxes show only one mail with the same Message-ID.
  *
  * @throws AppError NOT_FOUND, or CONFLICT if the mail cannot be sent or must not be sent
  */

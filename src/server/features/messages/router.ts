@@ -15,8 +15,8 @@ const typed = (value: unknown): string => (typeof value === "string" ? value : "
 /** The messages that visitors send from the contact page. */
 export const messagesRouter = router({
   /**
-   * Returns what the form of the contact page shows. It is empty, unless this request has posted the
-   * form and was refused.
+   * Returns what the form of the contact page shows. The form is empty, unless this request has
+   * posted it and its content was refused.
    */
   form: publicProcedure.input(noInput).query(({ ctx: { posted } }): MessageForm => {
     if (!posted) return emptyMessageForm;

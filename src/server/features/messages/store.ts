@@ -41,8 +41,8 @@ type NewMessage = {
 /**
  * Stores a message.
  *
- * @returns the id of the message; undefined if it is stored already, or if the same text has
- *   already come from the same address on this day
+ * @returns the id of the message; undefined if the message is stored already, or if the same text
+ *   has already come from the same address on this day
  */
 export async function insertMessage(
   trx: Db,

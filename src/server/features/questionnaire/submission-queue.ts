@@ -218,8 +218,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
 }
 
 /**
- * Returns the code or the name of an error for the log. The error's message is left out, because it
- * may contain a person's data.
+ * Returns the code or the name of an error for the log. It does not return the error's message,
+ * because it may contain a person's data.
  */
 function nameOf(error: unknown): unknown {
   const { code, name } = error as { code?: unknown; name?: unknown };

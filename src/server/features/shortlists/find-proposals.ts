@@ -32,8 +32,8 @@ function refusalOf(shortlist: StoredShortlist, { expectedUpdatedAt }: Asked): Ap
 /**
  * Locks proposed shortlists with their searches.
  *
- * @returns for each, in the same order, the shortlist; or the refusal: NOT_FOUND, or CONFLICT if it
- *   is not proposed any more or has changed since it was loaded
+ * @returns for each, in the same order, the shortlist; or the refusal: NOT_FOUND, or CONFLICT if
+ *   the shortlist is not proposed any more or has changed since it was loaded
  */
 export async function lockProposals(
   trx: Db,
@@ -56,8 +56,8 @@ export async function lockProposals(
 /**
  * Locks a proposed shortlist with its search.
  *
- * @throws AppError NOT_FOUND; CONFLICT if it is not proposed any more, or has changed since it
- *   was loaded
+ * @throws AppError NOT_FOUND; CONFLICT if the shortlist is not proposed any more, or has changed
+ *   since it was loaded
  */
 export async function lockProposal(trx: Db, asked: Asked): Promise<Proposed> {
   const [found = noSuchShortlist()] = await lockProposals(trx, [asked]);

@@ -11,8 +11,8 @@ import { listShortlistsWithIds } from "./store.ts";
 import { cityOf } from "./write-shortlists.ts";
 
 /**
- * Mails the searchers that there are no flats yet, because their first results are due and there are
- * none. This mail begins day 1. A search to which it cannot be sent is left out.
+ * Mails the searchers that there are no flats yet, because their first results are due and there
+ * are none. This mail begins day 1. A search whose searcher cannot get the mail is skipped.
  *
  * @param ids the ids of the searches
  * @returns the number of stored mails

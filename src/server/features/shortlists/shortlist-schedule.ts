@@ -52,8 +52,8 @@ type Parts = Pick<
 
 /**
  * @param createThread starts the thread for a large morning, on which many shortlists are due.
- *   Without it, this thread does the work, in turns with requests. It also does so with an embedded
- *   database, which only this thread can use
+ *   Without this function, or with an embedded database, which only this thread can use, this
+ *   thread proposes and sends the shortlists itself, in turns with requests
  */
 export function createShortlists(
   parts: Parts,

@@ -388,7 +388,7 @@ test("if one process erases a person, another process with its own journal delet
   expect(await journalText(other.dataDir)).not.toContain(email);
   expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
   // For some minutes after an erasure the journal is searched again, because a submission that was
-  // accepted before the erasure may be written to the journal after it.
+  // accepted before the erasure may be written to the journal after the erasure.
   await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);

@@ -95,7 +95,7 @@ export async function deleteView(trx: Db, id: string): Promise<void> {
 
 /**
  * Deletes the saved views whose name or searched text contains one of the given texts, such as the
- * name of a person who is being erased. Shorter texts than three characters are ignored, because
+ * name of a person who is being erased. Texts of fewer than three characters are ignored, because
  * they name no person.
  */
 export async function deleteViewsAbout(trx: Db, texts: readonly string[]): Promise<void> {

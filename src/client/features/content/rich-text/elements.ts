@@ -49,7 +49,7 @@ const attributeNames = new Map(
   ]),
 );
 
-/** Whether the server keeps an attribute of an element when it cleans HTML. */
+/** Whether the server keeps an attribute of an element when it removes unsafe HTML. */
 export const isKeptAttribute = (element: string, name: string): boolean =>
   attributeNames.get("*")?.has(name) === true || attributeNames.get(element)?.has(name) === true;
 
@@ -59,7 +59,7 @@ const isKept = ({ localName, attributes }: Element) =>
     ({ name, value }) => isKeptAttribute(localName, name) && (name !== "href" || runsNoCode(value)),
   );
 
-/** Whether the server keeps everything in an element when it cleans HTML. */
+/** Whether the server keeps everything in an element when it removes unsafe HTML. */
 export const isContentKept = (parent: Element): boolean =>
   [...parent.childNodes].every((child) =>
     isElement(child) ? isKept(child) && isContentKept(child) : isText(child),

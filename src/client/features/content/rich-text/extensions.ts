@@ -73,8 +73,9 @@ const KeptAttributes = Extension.create({
 });
 
 /**
- * The extensions that define which HTML the rich text editor can hold: all HTML that the server keeps
- * when it cleans a text. The editor's buttons create only some of it; the editor preserves the rest.
+ * The extensions that define which HTML the rich text editor can hold: all HTML that the server
+ * keeps when it removes unsafe HTML from a text. The editor's buttons create only some of it; the
+ * editor preserves the rest.
  */
 export const schemaExtensions: Extensions = [
   StarterKit.configure({

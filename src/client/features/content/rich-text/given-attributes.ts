@@ -19,8 +19,8 @@ const isPlainNumber = (name: string, value: string) =>
   numbers.has(name) && value !== "1" && String(Number.parseInt(value, 10)) === value;
 
 /**
- * Returns the attributes of an element that the editor preserves: those that cleaning keeps and that
- * the editor itself does not change.
+ * Returns the attributes of an element that the editor preserves: those that the server keeps as
+ * safe and that the editor itself does not change.
  */
 export function givenOf(element: HTMLElement): Given {
   const { localName } = element;

@@ -1,9 +1,9 @@
 import { trustedHtml } from "#client/ui/trusted-html.ts";
 
 /**
- * Parses HTML without loading or running what it contains. Forms become other elements that cleaning
- * also removes, because a form's fields can hide its properties: after `<input name="attributes">`,
- * the form's property `attributes` is this field.
+ * Parses HTML without loading or running what it contains. Forms become other elements that the
+ * server also removes as unsafe, because a form's fields can hide its properties. For example,
+ * after `<input name="attributes">`, the form's property `attributes` is this field.
  *
  * @returns an element that contains the HTML
  */

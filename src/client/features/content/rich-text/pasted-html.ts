@@ -67,8 +67,8 @@ function nestLists(root: HTMLElement): void {
 }
 
 /**
- * Removes attributes that the site does not need: those that cleaning removes, such as classes and
- * styles, the language, and the text direction from left to right.
+ * Removes attributes that the site does not need: those that the server removes, such as classes
+ * and styles, the language, and the text direction from left to right.
  */
 function dropAttributes(root: HTMLElement): void {
   for (const element of root.querySelectorAll("*")) {

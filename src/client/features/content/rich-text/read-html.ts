@@ -131,8 +131,8 @@ class BlockReader {
   }
 
   /**
-   * Reads HTML into blocks. If the editor has no structure for HTML that cleaning keeps, the block
-   * contains this HTML; HTML that cleaning would remove is lost.
+   * Reads HTML into blocks. If the editor has no structure for HTML that the server keeps as safe,
+   * the block contains this HTML; HTML that the server would remove as unsafe is lost.
    */
   read(nodes: readonly Node[]): { blocks: readonly Block[]; isWhole: boolean } {
     const root = wrap(nodes);

@@ -35,7 +35,10 @@ const text = fc.constantFrom(
   "a\n\nb",
 );
 
-/** HTML with every element and attribute that cleaning keeps, nested in each other at random. */
+/**
+ * HTML with every element and attribute that the server keeps as safe, nested in each other at
+ * random.
+ */
 export const keptHtml: fc.Arbitrary<string> = fc.letrec<{ node: string; html: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

@@ -59,7 +59,7 @@ test("if a text has two phone numbers, both become candidates; if it repeats one
   expect(twice.fields.phone).toBe("+351912345678");
 });
 
-test("the country of a phone number is that of the city, or without a city that of the site, the language or the number's form", () => {
+test("the country of a phone number is the city's; without a city, it follows from the website, the language or the form of the number", () => {
   expect(read("2 rooms, 900€, 0176 12345678", "https://www.site.de/1").fields.phone).toBe(
     "+4917612345678",
   );

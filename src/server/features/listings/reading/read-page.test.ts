@@ -188,7 +188,7 @@ test("if a page has structured data about several flats, only the data with the 
   expect(read(data(things)).reading.fields.rooms).toBe(3);
 });
 
-test("the website's own phone number in the structured data is not taken for the flat's", () => {
+test("the website's own phone number in the structured data is not taken for the number of the flat's landlord", () => {
   const html = (name: string) =>
     `<meta property="og:site_name" content="Portal">${data(
       apartment({ offers: { price: 900, seller: { name, telephone: "+4930123456" } } }),

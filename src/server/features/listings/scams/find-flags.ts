@@ -106,8 +106,8 @@ function findInSentences(folded: string, { flatType }: FlaggedListing): ListingF
 }
 
 /**
- * Returns the reasons for which a person should look at a listing before it is sent: signs of a
- * scam, and words that discriminate. Works on texts in English, German, Portuguese, Spanish and
+ * Returns the reasons for which a person should look at a listing before it is sent: what suggests
+ * a scam, and words that discriminate. Works on texts in English, German, Portuguese, Spanish and
  * French.
  */
 export function findFlags(listing: FlaggedListing, known: KnownListings): ListingFlag[] {

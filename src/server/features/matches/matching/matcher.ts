@@ -45,8 +45,9 @@ export type Matcher = {
 };
 
 /**
- * The number of searches that one transaction matches at most is doubled and halved between these
- * two bounds. A transaction costs much more than a search if there are few listings.
+ * The bounds of the number of searches that one transaction matches at most. The number is doubled
+ * after a short transaction, and halved after a long one. A transaction costs much more than a
+ * search if there are few listings.
  */
 const fewestSearches = 10;
 const mostSearches = 160;
