@@ -1,7 +1,7 @@
 /**
- * Matches tags of HTML that the server has cleaned. There, every `<` begins a tag and every
- * attribute is quoted, so no parser is needed. The pattern takes linear time for any text: it never
- * backtracks to a shorter name, and stops at a `<` outside of quotes.
+ * Matches tags of HTML from which the server has removed unsafe parts. In such HTML, every `<`
+ * begins a tag and every attribute is quoted, so no parser is needed. The pattern takes linear time
+ * for any text: it never backtracks to a shorter name, and stops at a `<` outside of quotes.
  */
 const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^"<>]*(?:"[^"]*"[^"<>]*)*)>/g;
 

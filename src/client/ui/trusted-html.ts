@@ -18,8 +18,8 @@ const trusting = factory?.createPolicy("roost", { createHTML: (html) => html });
 
 /**
  * Marks HTML as trusted, so that the document accepts it. Pass only HTML that the server has
- * cleaned or written, or that is parsed but never shown. Each call returns a new object, so a
- * component must memoize the result.
+ * written, or from which it has removed unsafe parts, or that is parsed but never shown. Each call
+ * returns a new object, so a component must memoize the result.
  */
 export const trustedHtml = (html: string): string => trusting?.createHTML(html) ?? html;
 

@@ -202,7 +202,7 @@ test("a large analytics export contains each session once, newest first, althoug
   expect(seen.parts).toBe(3);
 });
 
-test("an analytics export that fails midway breaks the connection, and one that fails at the start returns 500", async () => {
+test("an analytics export that fails midway breaks the connection, and an export that fails at the start returns 500", async () => {
   await fill(2_600);
   await using failing = await serveExport(watched(2).opened, path);
   const read = failing.ask().then((answer) => answer.text());

@@ -197,7 +197,7 @@ test("the requests with one API key are limited, and those with wrong keys are l
   expect(await send(other.headers)).toBe(400);
 });
 
-test("the OpenAPI document names the scope of each call that API keys may make, and the idempotency header of the call that stores listings", async () => {
+test("the OpenAPI document names the scope of each call that API keys may make, and documents the idempotency header of the call that stores listings", async () => {
   const document = (await call("/api/openapi.json", { method: "GET" })).body;
   expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { method, path, scope } of restricted) {

@@ -202,7 +202,7 @@ test("a picture upload with a missing, repeated or unknown field is refused with
   expect(await count(site)).toBe(0);
 });
 
-test("a picture of 10 MB is accepted, and one with a byte more is refused with 413", async () => {
+test("a picture of 10 MB is accepted, and a picture with one byte more is refused with 413", async () => {
   const site = await openSite();
   // The bytes behind the end of a JPEG do not belong to the picture, so they only make the file
   // larger.

@@ -115,7 +115,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("a failed login is recorded with the network of its sender, and with the typed username only if an account has it", async () => {
+test("a failed login is recorded with the network of its sender, and with the typed username only if an account has this name", async () => {
   expect(await site.browser().logIn("BEN", "not the password")).toBe(401);
   expect(await site.browser().logIn("my secret password", "ben")).toBe(401);
   expect(await newest(2)).toEqual([

@@ -15,7 +15,7 @@ export type ChainReport = {
   chained: number;
   /** The number of new entries that are not in the chain of digests yet. */
   waiting: number;
-  /** The last digest of the chain; empty if the chain is empty. */
+  /** The last digest of the chain of digests; empty if the chain is empty. */
   digest: string;
 };
 

@@ -86,7 +86,7 @@ export async function listUsedTags(db: Db): Promise<string[]> {
   return rows.map(({ spelling }) => spelling);
 }
 
-/** Returns the condition that a post has a tag in one of its spellings. */
+/** Returns the condition that a post has the tag in one of the given spellings. */
 export const hasTag = (spellings: string[]) =>
   spellings.length === 0
     ? sql<boolean>`false`

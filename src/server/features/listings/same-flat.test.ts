@@ -82,7 +82,7 @@ test("before a flat is saved, its flags and its duplicates are computed from the
   );
 });
 
-test("a person decides whether two similar listings are one flat, can change the decision, and cannot decide about a listing that does not exist", async () => {
+test("a person decides whether two similar listings are one flat, and can change the decision; a decision about a listing that does not exist is refused", async () => {
   const english = await send(opened, {
     source: "Expat group",
     externalId: "english",

@@ -91,7 +91,7 @@ test("the list of mails can be filtered by state, kind and a part of the address
   expect((await get("?state=lost")).status).toBe(400);
 });
 
-test("a mail is shown with its attempts, newest first, and with working secret links in place of its placeholders", async () => {
+test("a mail is shown with its attempts, newest first, and the placeholders in its text are replaced by working secret links", async () => {
   const submissionId = randomUUID();
   const body = `Open ${linkPlaceholder("search", submissionId)}`;
   const id = await storeMail(db(), { html: body, text: body, submissionId });

@@ -98,7 +98,7 @@ test("erasing a person deletes the person's messages and the mails about them, a
   expect(await left()).toEqual({ texts: ["From Bob"], mails: 1 });
 });
 
-test("messages are deleted after the retention time that also applies to ended searches, and spam after thirty days", async () => {
+test("messages are deleted after the retention time that also applies to ended searches, but spam is deleted after thirty days", async () => {
   await receive("Recent", { days: 59 });
   await receive("Old", { days: 61 });
   await receive("Old spam", { days: 31, status: "spam" });

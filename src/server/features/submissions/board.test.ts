@@ -173,7 +173,7 @@ test("undoing the status “sent” also clears the time of the first sending an
   expect(await byId({ id })).toMatchObject({ status: "sent", sentAt });
 });
 
-test("undoing the end of a paused search pauses it again, and undoing the reopening of a search restores when and why it ended", async () => {
+test("undoing the end of a paused search pauses the search again; undoing the reopening of a search restores when and why the search ended", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   await changeLife(opened.context, id, { change: "pause" });
@@ -197,7 +197,7 @@ test("undoing the end of a paused search pauses it again, and undoing the reopen
   });
 });
 
-test("the table of submissions can be limited to given ids, and contains the deadlines that the team has set", async () => {
+test("the table of submissions contains the deadlines that the team has set; a request can limit the table to given ids", async () => {
   const ids = await storeSearches(3);
   const ownDeadline = "2126-01-01T00:00:00.000Z";
   await calls().update({ id: ids[1] ?? "", ownDeadline });

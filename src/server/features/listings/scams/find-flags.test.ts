@@ -75,7 +75,7 @@ test.each([
   expect(flagsOf(`See ${link}.`)).toEqual([{ code: "hidden_link", reason }]);
 });
 
-test("links to portals and maps, and links with umlauts, are not flagged", () => {
+test("links to portals and maps, and links with umlauts, are not flagged as a scam", () => {
   const links = `https://www.airbnb.co.uk/rooms/1 https://maps.app.goo.gl/Ab1 https://müller.de
     https://www.idealista.pt/imovel/1/ [Photos](https://photos.example/1) https://wa.me/351912345678`;
   expect(flagsOf(links)).toEqual([]);
