@@ -5,6 +5,7 @@ const test = testOnOwnSite();
 
 test("the team edits the texts of the site, visitors see them at once, and a built-in text can be brought back @phone-first", async ({
   page,
+  complaints,
   expectAccessible,
 }) => {
   await logIn(page);
@@ -28,15 +29,23 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Hello from Roost");
   await text("Headline of the card").fill("All yours");
   await text("Text without a confirmation").fill("We write to [EMAIL] soon.");
+  await text("Before the reference").fill("Number");
+  await text("Text of the notice").fill("[EMAIL] hears from us.");
+  await text("Heading of the page of reasons").fill("Why [SITE]");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Why Roost");
+  await text("Heading of the contact page").fill("Say hello");
   await text("Label of the message").fill("Your words");
+  await text("If the message is missing").fill("Say something");
+  await text("Heading of the blog").fill("Notes");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Notes");
   await text("Headline of the form").fill(" ");
   await expectAccessible();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(text("Headline of the form")).toBeFocused();
   await expect(page.getByText("Headline of the form is required")).toBeVisible();
   await text("Headline of the form").fill("Ask us");
-  // Load the pages, so that they are in the page cache when the texts change.
-  for (const path of ["/", "/beta", "/contact"]) await page.request.get(path);
+  // These pages are in the page cache when the texts change.
+  for (const path of ["/", "/beta", "/contact", "/blog"]) await page.request.get(path);
   await page.keyboard.press("ControlOrMeta+s");
   await expect(toast(page).getByText("Site texts updated successfully")).toBeVisible();
 
@@ -55,6 +64,12 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     await page.goto("/contact");
     await expect(page.getByRole("heading", { name: "Ask us" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Your words" })).toBeVisible();
+    await expect(page).toHaveTitle("Say hello – Roost");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("link", { name: "Say something" })).toBeVisible();
+    expect(complaints.splice(0).join()).toContain("422");
+    await page.goto("/blog");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes");
   });
 
   await test.step("After the questionnaire is sent, the card with the result has the team's texts", async () => {
@@ -69,6 +84,9 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "All yours" })).toBeVisible();
     await expect(page.getByText("We write to ana@example.org soon.")).toBeVisible();
+    await expect(page.getByText(`Number ${id.slice(0, 8)}`)).toBeVisible();
+    await page.getByRole("button", { name: "Got it!" }).click();
+    await expect(page.getByText("ana@example.org hears from us.")).toBeVisible();
   });
 
   await page.goto("/admin/site-texts");

@@ -5,7 +5,7 @@ import { describeMissing, describePage, descriptionOf } from "./-head.ts";
 type ContentDescription = {
   path: string;
   /** The heading of the screen, if it differs from the title of the content. */
-  title?: string;
+  title?: string | undefined;
   /** The name of the missing content, as in `Page Not Found`. */
   missing?: string;
 };

@@ -8,12 +8,12 @@ import { describeContent } from "./-describe-content.ts";
 export const Route = createFileRoute("/about")({
   loader: ({ context }) => loadPageOfType(context, "about"),
   head: ({ loaderData, match }) =>
-    describeContent(match, loaderData, { path: "/about", title: "About Us" }),
+    describeContent(match, loaderData?.page, { path: "/about", title: loaderData?.heading }),
   component: AboutPage,
   pendingComponent: PageSkeleton,
   notFoundComponent: PageMissing,
 });
 
 function AboutPage() {
-  return <PageOfType type="about" page={Route.useLoaderData()} />;
+  return <PageOfType type="about" page={Route.useLoaderData().page} />;
 }

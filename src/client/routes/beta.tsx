@@ -2,21 +2,25 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BetaWelcome, howItWorksId } from "#client/features/beta/beta-welcome.tsx";
 import { loadHowItWorks } from "#client/features/how-it-works/load-how-it-works.ts";
 import { loadTexts } from "#client/features/site/site-texts.ts";
+import { betaTexts, textReader } from "#common/site/site-texts.ts";
 import { describePage } from "./-head.ts";
 
 export const Route = createFileRoute("/beta")({
   loader: async ({ context }) => {
-    const [howItWorks] = await Promise.all([
+    const [howItWorks, texts] = await Promise.all([
       loadHowItWorks(context, howItWorksId),
       loadTexts(context),
     ]);
-    return howItWorks;
+    return { howItWorks, texts };
   },
-  head: ({ match }) =>
+  head: ({ loaderData, match }) =>
     describePage(match, {
       title: "Beta",
-      description:
-        "Live in Berlin, Madrid and Lisbon: 5 quick screens, and 1 email a day with matches for 7 days.",
+      description: textReader(
+        betaTexts,
+        loaderData?.texts ?? {},
+        match.context.site.name,
+      )("betaDescription"),
       path: "/beta",
     }),
   // The browser script starts without waiting for a touch, because the pop-up must take the
@@ -26,5 +30,5 @@ export const Route = createFileRoute("/beta")({
 });
 
 function Beta() {
-  return <BetaWelcome howItWorks={Route.useLoaderData()} />;
+  return <BetaWelcome howItWorks={Route.useLoaderData().howItWorks} />;
 }

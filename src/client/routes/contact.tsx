@@ -4,24 +4,21 @@ import { MessagePart } from "#client/features/messages/message-part.tsx";
 import { loadPageOfType } from "#client/features/pages/load-page.ts";
 import { PageMissing } from "#client/features/pages/page-missing.tsx";
 import { PageOfType } from "#client/features/pages/page-of-type.tsx";
-import { loadTexts, useTexts } from "#client/features/site/site-texts.ts";
 import { PageSkeleton } from "#client/ui/page-skeleton.tsx";
-import { contactTexts } from "#common/site/site-texts.ts";
 import { describeContent } from "./-describe-content.ts";
 
 export const Route = createFileRoute("/contact")({
   // After a visitor has sent a message, the URL has the parameter `sent`.
   validateSearch: ({ sent }): { sent?: "yes" } => (sent === "yes" ? { sent } : {}),
   loader: async ({ context }) => {
-    const [page, form] = await Promise.all([
+    const [loaded, form] = await Promise.all([
       loadPageOfType(context, "contact"),
       loadMessageForm(context),
-      loadTexts(context),
     ]);
-    return { page, form };
+    return { ...loaded, form };
   },
   head: ({ loaderData, match }) =>
-    describeContent(match, loaderData?.page, { path: "/contact", title: "Contact Us" }),
+    describeContent(match, loaderData?.page, { path: "/contact", title: loaderData?.heading }),
   component: ContactPage,
   pendingComponent: PageSkeleton,
   notFoundComponent: PageMissing,
@@ -30,9 +27,8 @@ export const Route = createFileRoute("/contact")({
 function ContactPage() {
   const { page, form } = Route.useLoaderData();
   const isSent = Route.useSearch().sent !== undefined;
-  const text = useTexts(contactTexts);
   return (
-    <PageOfType type="contact" page={page} subtitle={text("contactSubtitle")}>
+    <PageOfType type="contact" page={page}>
       <MessagePart form={form} isSent={isSent} />
     </PageOfType>
   );

@@ -20,12 +20,15 @@ export const Route = createFileRoute("/why-{$brand}")({
       : notFound({ routeId: rootRouteId });
   },
   head: ({ loaderData, match, params }) =>
-    describeContent(match, loaderData, { path: `/why-${params.brand}`, title: "Why Choose Us" }),
+    describeContent(match, loaderData?.page, {
+      path: `/why-${params.brand}`,
+      title: loaderData?.heading,
+    }),
   component: WhyPage,
   pendingComponent: PageSkeleton,
   notFoundComponent: PageMissing,
 });
 
 function WhyPage() {
-  return <PageOfType type="why-use" page={Route.useLoaderData()} />;
+  return <PageOfType type="why-use" page={Route.useLoaderData().page} />;
 }

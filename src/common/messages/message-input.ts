@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { isUuidCursor } from "../cursors.ts";
 import { required } from "../inputs.ts";
+import { contactTexts } from "../site/site-texts.ts";
 import { messageStatuses } from "./message.ts";
 
-const invalidAddress = "Please enter a valid email address";
+const {
+  contactNameMissing: noName,
+  contactEmailInvalid: invalidAddress,
+  contactMessageMissing: noMessage,
+} = contactTexts;
 
 /** The longest message that a visitor can send, in characters. */
 const longestMessage = 5_000;
@@ -14,9 +19,9 @@ const longestMessage = 5_000;
  */
 export const messageInput = z.strictObject({
   name: z
-    .string({ error: "Please enter your name" })
+    .string({ error: noName })
     .trim()
-    .min(1, { error: "Please enter your name", abort: true })
+    .min(1, { error: noName, abort: true })
     .max(100, "Please use at most 100 characters for your name")
     .refine((name) => !/\p{Cc}/u.test(name), { error: "Please write your name on one line" }),
   email: z
@@ -25,11 +30,11 @@ export const messageInput = z.strictObject({
     .max(254, invalidAddress)
     .pipe(z.email({ error: invalidAddress })),
   message: z
-    .string({ error: "Please write your message" })
-    // Browsers send each line break as two characters (CR LF). It is counted and stored as one.
+    .string({ error: noMessage })
+    // Browsers send line breaks as two characters.
     .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .pipe(
-      required("Please write your message").max(
+      required(noMessage).max(
         longestMessage,
         `Please use at most ${longestMessage.toLocaleString("en-US")} characters`,
       ),

@@ -26,10 +26,12 @@ export const howTexts = {
     "flat costs, what speaks for it and what speaks against it. Answer with “I like it” or “Not for " +
     "me”, and the next mail follows your answers. On a later day without a flat that fits, none " +
     "comes. Pause or unsubscribe whenever you want.",
+  howMailExample: "A day's mail as a phone shows it. The flats are invented.",
   howHandLead: "You get the flats that fit",
   howHand:
     "This site sends no emails by itself yet, so a person of our team writes to you. You see what " +
     "each flat costs, what speaks for it and what speaks against it.",
+  howHandExample: "A day's list as a phone shows it. The flats are invented.",
   howCallLead: "We talk at the end",
   howCall:
     "On the last day you choose a time for a call with a person of our team, and say how it went. " +

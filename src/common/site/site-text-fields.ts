@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { blogTexts, invitationTexts, postsMark } from "./blog-texts.ts";
+import { headingTexts } from "./heading-texts.ts";
 import { daysMark, howTexts } from "./how-texts.ts";
 import type { PreviewPath } from "./preview-paths.ts";
+import { emailMark, noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
 import {
   betaTexts,
   boxTexts,
   type ChangedTexts,
   contactTexts,
-  emailMark,
   homeTexts,
-  resultTexts,
   type SiteTexts,
   type TextName,
 } from "./site-texts.ts";
@@ -19,8 +20,13 @@ export const builtInTexts: SiteTexts = {
   ...howTexts,
   ...boxTexts,
   ...betaTexts,
+  ...stageTexts,
   ...resultTexts,
+  ...noticeTexts,
+  ...headingTexts,
   ...contactTexts,
+  ...blogTexts,
+  ...invitationTexts,
 };
 
 export type TextField = {
@@ -82,6 +88,7 @@ export const textGroups: TextGroup[] = [
       { name: "howConfirm", label: "After the step about the form", maximum: 200 },
       { name: "howMailLead", label: "Step about the mails, in bold", maximum: 100 },
       { name: "howMail", label: "Step about the mails", maximum: 600 },
+      { name: "howMailExample", label: "Below the example of a mail", maximum: 160 },
       { name: "howCall", label: "Step about the call", maximum: 400 },
     ],
   },
@@ -92,6 +99,7 @@ export const textGroups: TextGroup[] = [
     fields: [
       { name: "howHandLead", label: "Step about the list of flats, in bold", maximum: 100 },
       { name: "howHand", label: "Step about the list of flats", maximum: 400 },
+      { name: "howHandExample", label: "Below the example of a list", maximum: 160 },
       { name: "howHandCall", label: "Step about the call, without mails", maximum: 400 },
     ],
   },
@@ -124,6 +132,17 @@ export const textGroups: TextGroup[] = [
       { name: "betaCitiesLead", label: "Before the cities", maximum: 60 },
       { name: "betaCities", label: "Cities, in bold", maximum: 120 },
       { name: "betaButton", label: "Button of the beta", maximum: 40 },
+      { name: "betaDescription", label: "Description for search engines", maximum: 300 },
+    ],
+  },
+  {
+    title: "After the questionnaire",
+    note: "Visitors see three messages before the result card, each with one of these texts.",
+    path: null,
+    fields: [
+      { name: "stageReceived", label: "Below “We've got you!”", maximum: 160 },
+      { name: "stageFound", label: "Below “We found a flat for you!”", maximum: 160 },
+      { name: "stageIn", label: "Below “You're in!”", maximum: 160 },
     ],
   },
   {
@@ -133,6 +152,7 @@ export const textGroups: TextGroup[] = [
     fields: [
       { name: "resultHeadline", label: "Headline of the card", maximum: 80 },
       { name: "resultRentLead", label: "Before the rent", maximum: 80 },
+      { name: "resultRentAfter", label: "After the rent", maximum: 40 },
       { name: "resultText", label: "Text without a confirmation", maximum: 400, hasLines: true },
       {
         name: "resultConfirm",
@@ -140,15 +160,52 @@ export const textGroups: TextGroup[] = [
         maximum: 400,
         hasLines: true,
       },
+      { name: "resultCorrect", label: "Button to correct the address", maximum: 60 },
+      { name: "resultCorrectLabel", label: "Label of the corrected address", maximum: 40 },
+      { name: "resultCorrectButton", label: "Button that sends to the new address", maximum: 40 },
+      { name: "resultReference", label: "Before the reference", maximum: 40 },
       { name: "resultButton", label: "Button of the card", maximum: 40 },
+    ],
+  },
+  {
+    title: "Notice about the search",
+    note: `Visitors see this notice on the home page after they have closed the result card. ${emailMark} is replaced by the visitor's address.`,
+    path: null,
+    fields: [
+      { name: "noticeHeadline", label: "Headline of the notice", maximum: 80 },
+      { name: "noticeText", label: "Text of the notice", maximum: 200 },
+      { name: "noticeReference", label: "Before the reference in the notice", maximum: 40 },
+    ],
+  },
+  {
+    title: "About page",
+    path: "/about",
+    fields: [
+      { name: "aboutHeading", label: "Heading of the about page", maximum: 80 },
+      { name: "aboutSubtitle", label: "Line below the about page's heading", maximum: 160 },
+    ],
+  },
+  {
+    title: "Page of reasons",
+    path: "/why",
+    fields: [
+      { name: "whyHeading", label: "Heading of the page of reasons", maximum: 80 },
+      { name: "whySubtitle", label: "Line below the heading of the page of reasons", maximum: 160 },
     ],
   },
   {
     title: "Contact page",
     path: "/contact",
+    fields: [
+      { name: "contactHeading", label: "Heading of the contact page", maximum: 80 },
+      { name: "contactSubtitle", label: "Line below the heading", maximum: 160 },
+    ],
+  },
+  {
+    title: "Form of the contact page",
+    path: "/contact",
     part: "#write-to-us",
     fields: [
-      { name: "contactSubtitle", label: "Line below the heading", maximum: 160 },
       { name: "contactHeadline", label: "Headline of the form", maximum: 80 },
       { name: "contactName", label: "Label of the name", maximum: 40 },
       { name: "contactEmail", label: "Label of the email address", maximum: 40 },
@@ -164,6 +221,39 @@ export const textGroups: TextGroup[] = [
       { name: "contactThanksHeadline", label: "Headline after a message", maximum: 80 },
       { name: "contactThanks", label: "Text after a message", maximum: 400, hasLines: true },
       { name: "contactAgain", label: "Link to the form", maximum: 60 },
+    ],
+  },
+  {
+    title: "Contact page, if something is missing",
+    path: "/contact",
+    part: "#write-to-us",
+    fields: [
+      { name: "contactRefused", label: "Above the list of errors", maximum: 160 },
+      { name: "contactUnsent", label: "If the message could not be sent", maximum: 160 },
+      { name: "contactNameMissing", label: "If the name is missing", maximum: 100 },
+      { name: "contactEmailInvalid", label: "If the email address is not valid", maximum: 100 },
+      { name: "contactMessageMissing", label: "If the message is missing", maximum: 100 },
+    ],
+  },
+  {
+    title: "Blog",
+    note: `${postsMark} is replaced by the number of posts, such as 3 posts.`,
+    path: "/blog",
+    fields: [
+      { name: "blogHeading", label: "Heading of the blog", maximum: 80 },
+      { name: "blogLead", label: "Line below the blog's heading", maximum: 200 },
+      { name: "blogTagLead", label: "Line below the heading of a tag", maximum: 200 },
+      { name: "blogFeed", label: "Link to the feed", maximum: 40 },
+    ],
+  },
+  {
+    title: "End of a post",
+    path: null,
+    fields: [
+      { name: "invitationHeadline", label: "Headline of the invitation", maximum: 100 },
+      { name: "invitationText", label: "Text of the invitation", maximum: 400 },
+      { name: "invitationButton", label: "Button of the invitation", maximum: 40 },
+      { name: "blogOthers", label: "Headline of the posts to read next", maximum: 60 },
     ],
   },
 ];

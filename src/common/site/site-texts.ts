@@ -1,8 +1,8 @@
+import type { blogTexts, invitationTexts } from "./blog-texts.ts";
+import type { headingTexts } from "./heading-texts.ts";
 import type { howTexts } from "./how-texts.ts";
+import type { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
 import { siteNameMark } from "./site-name-mark.ts";
-
-/** A placeholder for the visitor's email address in the texts of the result card. */
-export const emailMark = "[EMAIL]";
 
 /** The built-in texts at the top of the home page. */
 export const homeTexts = {
@@ -45,27 +45,22 @@ export const betaTexts = {
   betaCitiesLead: "Live in three cities:",
   betaCities: "Berlin, Madrid and Lisbon",
   betaButton: "Start your search",
+  betaDescription:
+    "Live in Berlin, Madrid and Lisbon: 5 quick screens, and 1 email a day with matches for 7 days.",
 };
 
-/** The built-in texts of the card that a visitor sees after sending the questionnaire. */
-export const resultTexts = {
-  resultHeadline: "We've got you!",
-  resultRentLead: "Looking for your flat at",
-  resultText: `Your first results arrive at ${emailMark} within 24 hours.`,
-  resultConfirm:
-    `One last step: open the mail that we send to ${emailMark}, and confirm your search. Your ` +
-    "first results arrive within 24 hours.",
-  resultButton: "Got it!",
-};
-
-/** The built-in texts of the contact page around its content. */
+/** The built-in texts of the contact page's form. */
 export const contactTexts = {
-  contactSubtitle: "A person reads every message, and a person answers it.",
   contactHeadline: "Write to us",
   contactName: "Name",
   contactEmail: "Email",
   contactMessage: "Message",
   contactButton: "Send message",
+  contactRefused: "Almost there. Please look at this again:",
+  contactUnsent: "Your message was not sent. Your words are still here:",
+  contactNameMissing: "Please enter your name",
+  contactEmailInvalid: "Please enter a valid email address",
+  contactMessageMissing: "Please write your message",
   contactThanksHeadline: "Thank you for writing",
   contactThanks:
     "Your message has reached us. A person reads it and answers to your email address.",
@@ -76,8 +71,13 @@ type BuiltIn = typeof homeTexts &
   typeof howTexts &
   typeof boxTexts &
   typeof betaTexts &
+  typeof stageTexts &
   typeof resultTexts &
-  typeof contactTexts;
+  typeof noticeTexts &
+  typeof headingTexts &
+  typeof contactTexts &
+  typeof blogTexts &
+  typeof invitationTexts;
 
 /** The name of a text that the team can edit. */
 export type TextName = keyof BuiltIn;

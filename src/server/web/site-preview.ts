@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { settingKeys } from "#common/settings/setting.ts";
 import { sitePreviewInput } from "#common/settings/site-preview.ts";
+import { defaultSiteContent } from "#common/site/default-site-content.ts";
+import type { PreviewPath } from "#common/site/preview-paths.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
+import { brandSlug } from "#common/slugs.ts";
 import { parse } from "#common/validation.ts";
 import type { CachedValue } from "../cache/cached-value.ts";
 import type { Context } from "../context.ts";
@@ -17,6 +21,10 @@ const always = <Value>(value: Value): CachedValue<Value> => ({
   get: async () => value,
   expire() {},
 });
+
+/** Returns the path of a page of the preview. The path of one page contains the product's name. */
+const pathOf = (path: PreviewPath, { site }: SiteContent) =>
+  path === "/why" ? `/why-${brandSlug(site.name)}` : path;
 
 /**
  * Mounts the route that renders a page of the site with content and texts that are not saved yet.
@@ -44,7 +52,9 @@ export function mountSitePreview(
         }),
         ...(siteTexts && { siteTexts: always(siteTexts) }),
       };
-      const { html } = await renderPage({ context, renderer }, request, { href: path, draft });
+      const content = siteContent ?? (await context.siteContent.get())?.value;
+      const href = pathOf(path, content ?? defaultSiteContent);
+      const { html } = await renderPage({ context, renderer }, request, { href, draft });
       return { html };
     },
   });

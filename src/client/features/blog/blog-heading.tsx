@@ -2,7 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Rss } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import type { PublicTag } from "#common/blog/tags.ts";
+import { blogTexts, postsMark } from "#common/site/blog-texts.ts";
 import { counted } from "../../counted.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./blog-page.module.css";
 
 type BlogHeadingProps = {
@@ -15,6 +17,7 @@ type BlogHeadingProps = {
 
 /** The heading of a list of posts, with the link to its feed. */
 export function BlogHeading({ ref, tag, children }: BlogHeadingProps) {
+  const text = useTexts(blogTexts);
   return (
     <header className={styles.header}>
       {tag && (
@@ -26,17 +29,17 @@ export function BlogHeading({ ref, tag, children }: BlogHeadingProps) {
         </p>
       )}
       <h1 ref={ref} tabIndex={-1}>
-        {tag?.name ?? "The Blog"}
+        {tag?.name ?? text("blogHeading")}
       </h1>
       <p className={styles.lead}>
         {tag
-          ? `${counted(tag.posts, "post")} from people who look for flats all day.`
-          : "Neighborhoods, contracts, deposits and the small print: notes from people who look for flats all day."}
+          ? text("blogTagLead").replaceAll(postsMark, () => counted(tag.posts, "post"))
+          : text("blogLead")}
       </p>
       <p className={styles.feed}>
         <a href={tag ? `/blog/tag/${tag.slug}/feed.xml` : "/feed.xml"} type="application/atom+xml">
           <Rss size={16} aria-hidden="true" />
-          Follow by RSS
+          {text("blogFeed")}
         </a>
       </p>
       {children}

@@ -6,23 +6,29 @@ import { postsPerScreen } from "#common/blog/posts-per-screen.ts";
 import type { PublicTag } from "#common/blog/tags.ts";
 import type { Paged } from "#common/paging.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
+import { loadTexts } from "../site/site-texts.ts";
 
 type Posts = Paged<PostSummary>;
 
 /**
- * Loads one page of the public list of posts: the newest posts, or those after the given cursor.
+ * Loads one page of the public list of posts, the newest posts or those after a cursor, and the
+ * texts around them.
  * @param tag the slug of a tag, to load only its posts
  */
-export function loadPosts(
-  { api }: RouterContext,
+export async function loadPosts(
+  context: RouterContext,
   cursor: string | undefined,
   tag?: string,
 ): Promise<Posts> {
-  return api.blog.list.fetch({
-    limit: postsPerScreen,
-    ...(cursor !== undefined && { cursor }),
-    ...(tag !== undefined && { tag }),
-  });
+  const [posts] = await Promise.all([
+    context.api.blog.list.fetch({
+      limit: postsPerScreen,
+      ...(cursor !== undefined && { cursor }),
+      ...(tag !== undefined && { tag }),
+    }),
+    loadTexts(context),
+  ]);
+  return posts;
 }
 
 export type LoadedTag = { tag: PublicTag; first: Posts };

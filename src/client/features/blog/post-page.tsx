@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { blogTexts } from "#common/site/blog-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import type { LoadedPost } from "./load-post.ts";
 import { PostArticle } from "./post-article.tsx";
 import card from "./post-card.module.css";
@@ -9,6 +11,7 @@ import { SearchInvitation } from "./search-invitation.tsx";
 
 /** The page of a post: the post, an invitation to the questionnaire, and the posts to read next. */
 export function PostPage({ post, others }: Pick<LoadedPost, "post" | "others">) {
+  const text = useTexts(blogTexts);
   return (
     <>
       <PostArticle
@@ -26,7 +29,7 @@ export function PostPage({ post, others }: Pick<LoadedPost, "post" | "others">) 
       {others.length > 0 && (
         <section className={styles.others} aria-labelledby="keep-reading">
           <div className={styles.othersInner}>
-            <h2 id="keep-reading">Keep reading</h2>
+            <h2 id="keep-reading">{text("blogOthers")}</h2>
             <ul className={card.cards}>
               {others.map((other) => (
                 <li key={other.id}>

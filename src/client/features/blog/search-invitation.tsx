@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { invitationTexts } from "#common/site/blog-texts.ts";
 import { button } from "../../ui/button.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./post-page.module.css";
 
 /** At the end of a post, invites the reader to fill in the questionnaire. */
 export function SearchInvitation() {
+  const text = useTexts(invitationTexts);
   return (
     <aside className={styles.invitation} aria-labelledby="invitation">
       <svg
@@ -23,14 +26,11 @@ export function SearchInvitation() {
         />
       </svg>
       <h2 id="invitation" className={styles.question}>
-        Looking for a place yourself?
+        {text("invitationHeadline")}
       </h2>
-      <p>
-        Answer five short screens, and we go through the listings and local groups for you. First
-        results arrive within 24 hours.
-      </p>
+      <p>{text("invitationText")}</p>
       <Link to="/" className={button("primary")}>
-        Start your search
+        {text("invitationButton")}
       </Link>
     </aside>
   );

@@ -70,8 +70,7 @@ export function HowItWorks({ facts }: { facts: Facts | null }) {
             <div className={styles.mail} aria-hidden="true" dangerouslySetInnerHTML={example} />
           </div>
           <figcaption className={styles.caption}>
-            {sendsMail ? "A day's mail" : "A day's list"} as a phone shows it. The flats are
-            invented.
+            {text(sendsMail ? "howMailExample" : "howHandExample")}
             <span className="visually-hidden">
               {" "}
               For each of two flats it names the place, the costs, the size, from when the flat is

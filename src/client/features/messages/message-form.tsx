@@ -36,8 +36,15 @@ function Sent() {
   );
 }
 
-function Fields({ form: { name, email, message, issues } }: { form: MessageForm }) {
+/** The messages of the form's errors that the team can write. */
+const errorTexts = ["contactNameMissing", "contactEmailInvalid", "contactMessageMissing"] as const;
+
+function Fields({ form: { name, email, message, issues: found } }: { form: MessageForm }) {
   const text = useTexts(contactTexts);
+  const issues = found.map((issue) => {
+    const written = errorTexts.find((each) => contactTexts[each] === issue.message);
+    return written ? { ...issue, message: text(written) } : issue;
+  });
   const errorOf = (id: string) => issues.find(({ path }) => path === id)?.message;
   const general = issues.filter(({ path }) => path === "");
   return (
@@ -45,11 +52,7 @@ function Fields({ form: { name, email, message, issues } }: { form: MessageForm 
       <h2 id="write-to-us">{text("contactHeadline")}</h2>
       {issues.length > 0 && (
         <IssueList
-          heading={
-            general.length > 0
-              ? "Your message was not sent. Your words are still here:"
-              : "Almost there. Please look at this again:"
-          }
+          heading={text(general.length > 0 ? "contactUnsent" : "contactRefused")}
           issues={issues}
         />
       )}

@@ -1,8 +1,13 @@
 import { notFound, redirect } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { getBySlug } from "#client/get-by-slug.ts";
-import type { Page, PageType } from "#common/pages/page.ts";
+import type { Page } from "#common/pages/page.ts";
+import { headingTexts } from "#common/site/heading-texts.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
+import { textReader } from "#common/site/site-texts.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
+import { loadTexts } from "../site/site-texts.ts";
+import { typeHeadings } from "./type-headings.ts";
 
 /** Loads a page by its slug. An old slug redirects to the page's current one. */
 export function loadPage({ api, queryClient }: RouterContext, slug: string): Promise<Page> {
@@ -17,19 +22,28 @@ export function loadPage({ api, queryClient }: RouterContext, slug: string): Pro
   });
 }
 
+export type PageWithHeading = {
+  page: Page;
+  /** The heading of the screen, which is not the title of the page. */
+  heading: string;
+};
+
 /**
- * Loads the page of a type, such as the privacy policy. If several pages have the type, loads the
- * one that was updated last.
+ * Loads the page of a type, such as the page about the team, with the heading of its screen. If
+ * several pages have the type, loads the one that was updated last.
  */
 export async function loadPageOfType(
-  { api, queryClient }: RouterContext,
-  type: PageType,
-): Promise<Page> {
-  const page = await findOrNull(
-    queryClient,
-    getQueryKey(trpc.pages.byType, { type }, "query"),
-    () => api.pages.byType.fetch({ type }),
-  );
+  context: RouterContext & Pick<SiteContent, "site">,
+  type: keyof typeof typeHeadings,
+): Promise<PageWithHeading> {
+  const { api, queryClient, site } = context;
+  const [page, texts] = await Promise.all([
+    findOrNull(queryClient, getQueryKey(trpc.pages.byType, { type }, "query"), () =>
+      api.pages.byType.fetch({ type }),
+    ),
+    loadTexts(context),
+  ]);
   if (!page) throw notFound();
-  return page;
+  const heading = textReader(headingTexts, texts, site.name)(typeHeadings[type].heading);
+  return { page, heading };
 }

@@ -1,23 +1,35 @@
 import type { PageType } from "#common/pages/page.ts";
+import type { headingTexts } from "#common/site/heading-texts.ts";
 import { brandSlug } from "#common/slugs.ts";
 import { typeHeadings } from "./type-headings.ts";
 
 type Place = { slug: string; title: string; pageType: PageType };
 
-/**
- * Returns the path at which visitors find a page, and the title that search engines and shares show
- * there. Some pages have a path and a title of their own.
- */
-export function addressOfPage({ slug, title, pageType }: Place, siteName: string) {
-  if (slug === "terms" || slug === "privacy") return { path: `/${slug}`, title };
+/** Returns the path at which visitors find a page. Some pages have a path of their own. */
+export function pathOfPage({ slug, pageType }: Omit<Place, "title">, siteName: string): string {
+  if (slug === "terms" || slug === "privacy") return `/${slug}`;
   switch (pageType) {
     case "about":
     case "contact":
-      return { path: `/${pageType}`, title: typeHeadings[pageType].heading };
+      return `/${pageType}`;
     case "why-use":
-      return { path: `/why-${brandSlug(siteName)}`, title: typeHeadings[pageType].heading };
+      return `/why-${brandSlug(siteName)}`;
     case "legal":
     case "other":
-      return { path: `/pages/${slug}`, title };
+      return `/pages/${slug}`;
   }
+}
+
+/**
+ * Returns the title that search engines and shares show for a page. Screens with a heading of their
+ * own have that heading as their title.
+ */
+export function titleOfPage(
+  { slug, title, pageType }: Place,
+  text: (name: keyof typeof headingTexts) => string,
+): string {
+  if (slug === "terms" || slug === "privacy") return title;
+  return pageType === "legal" || pageType === "other"
+    ? title
+    : text(typeHeadings[pageType].heading);
 }

@@ -1,5 +1,6 @@
 import { Select, Stack, Switch, Text } from "@mantine/core";
 import { type Page, pages, pageTypes } from "#common/pages/page.ts";
+import { headingTexts } from "#common/site/heading-texts.ts";
 import {
   EditorColumns,
   EditorPanel,
@@ -10,8 +11,9 @@ import { useNounEditor } from "../../content/use-noun-editor.ts";
 import { ContentField } from "../content/content-field.tsx";
 import { OutsidePanel } from "../content/outside-panel.tsx";
 import { useSiteContent } from "../site/site-content.ts";
+import { useTexts } from "../site/site-texts.ts";
 import { describeLostLinks } from "./lost-links.ts";
-import { addressOfPage } from "./page-address.ts";
+import { pathOfPage, titleOfPage } from "./page-address.ts";
 import { PagePublishing } from "./page-publishing.tsx";
 import { pageUi } from "./page-ui.ts";
 import { useLinksTo } from "./use-links-to.ts";
@@ -23,7 +25,7 @@ export function PageEditor({ row: page }: { row: Page | null }) {
   const { links, isLoading } = useLinksTo(row?.published ? row : undefined);
   const lostLinks = values.published ? [] : links;
   const { site } = useSiteContent();
-  const place = addressOfPage(values, site.name);
+  const text = useTexts(headingTexts);
   return (
     <NounEditor
       ui={pageUi}
@@ -61,8 +63,8 @@ export function PageEditor({ row: page }: { row: Page | null }) {
         noun="page"
         values={values}
         inputProps={form.getInputProps}
-        usual={{ title: place.title, text: page?.excerpt ?? site.tagline }}
-        path={place.path}
+        usual={{ title: titleOfPage(values, text), text: page?.excerpt ?? site.tagline }}
+        path={pathOfPage(values, site.name)}
         picture={page?.featuredImage ?? ""}
       />
     </NounEditor>

@@ -1,27 +1,28 @@
 import type { ReactNode } from "react";
 import type { Page } from "#common/pages/page.ts";
+import { headingTexts } from "#common/site/heading-texts.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./page.module.css";
 import { typeHeadings } from "./type-headings.ts";
 
 type PageOfTypeProps = {
   type: keyof typeof typeHeadings;
   page: Page;
-  /** The line below the heading. It replaces the default line for pages of this type. */
-  subtitle?: string;
-  /** Content between the heading and the page's text. */
+  /** What stands between the heading and the content. */
   children?: ReactNode;
 };
 
 /** Shows the page of a type under the type's own heading. */
-export function PageOfType({ type, page, children, ...own }: PageOfTypeProps) {
-  const { heading, subtitle } = { ...typeHeadings[type], ...own };
+export function PageOfType({ type, page, children }: PageOfTypeProps) {
+  const text = useTexts(headingTexts);
+  const { heading, subtitle } = typeHeadings[type];
   return (
     <article className={styles.page}>
       <header className={styles.header}>
-        <h1>{heading}</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
+        <h1>{text(heading)}</h1>
+        <p className={styles.subtitle}>{text(subtitle)}</p>
       </header>
       {children}
       {page.featuredImage && (

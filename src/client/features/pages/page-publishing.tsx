@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { useSiteContent } from "../site/site-content.ts";
 import { describeLostLinks } from "./lost-links.ts";
-import { addressOfPage } from "./page-address.ts";
+import { pathOfPage } from "./page-address.ts";
 import type { PageTypes } from "./page-ui.ts";
 
 type PagePublishingProps = {
@@ -37,9 +37,7 @@ export function PagePublishing({ editor, links }: PagePublishingProps) {
 
   return (
     <>
-      {row?.published && (
-        <LookLink href={addressOfPage(row, site.name).path} name="View" icon={Eye} />
-      )}
+      {row?.published && <LookLink href={pathOfPage(row, site.name)} name="View" icon={Eye} />}
       <PendingButton
         variant="default"
         size="sm"

@@ -3,6 +3,8 @@ import { trpc } from "#client/trpc.ts";
 import { button } from "#client/ui/button.ts";
 import form from "#client/ui/plain-form.module.css";
 import type { SubmissionReceipt } from "#common/questionnaire/submission.ts";
+import { resultTexts } from "#common/site/result-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./correct-address.module.css";
 import { type Submission, submitAnswers } from "./submit-answers.ts";
 
@@ -22,6 +24,7 @@ type CorrectAddressProps = {
  */
 export function CorrectAddress({ submission, replaces, onCorrected }: CorrectAddressProps) {
   const { client } = trpc.useUtils();
+  const text = useTexts(resultTexts);
   const id = useId();
   const old = submission.answers[emailField];
   const [isOpen, setOpen] = useState(false);
@@ -56,14 +59,14 @@ export function CorrectAddress({ submission, replaces, onCorrected }: CorrectAdd
   if (!isOpen) {
     return (
       <button type="button" className={styles.open} onClick={() => setOpen(true)}>
-        Not your address? Correct it
+        {text("resultCorrect")}
       </button>
     );
   }
   return (
     <form className={`${form.field} ${styles.form}`} onSubmit={submit} noValidate>
       <label htmlFor={id} className={form.label}>
-        Your email address
+        {text("resultCorrectLabel")}
       </label>
       <input
         id={id}
@@ -82,7 +85,7 @@ export function CorrectAddress({ submission, replaces, onCorrected }: CorrectAdd
         </p>
       )}
       <button type="submit" className={button("quiet")} aria-disabled={isSending}>
-        {isSending ? "Sending…" : "Send it to this address"}
+        {isSending ? "Sending…" : text("resultCorrectButton")}
       </button>
     </form>
   );

@@ -1,6 +1,9 @@
 import { type MouseEvent, useState } from "react";
+import { noticeTexts } from "#common/site/result-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import { forgetSearch, readSearch } from "./progress-store.ts";
 import styles from "./search-notice.module.css";
+import { WithEmail } from "./with-email.tsx";
 
 /** Deletes the stored search, removes the notice, and moves the focus to the form below. */
 function dismiss({ currentTarget }: MouseEvent<HTMLElement>): void {
@@ -16,21 +19,16 @@ function dismiss({ currentTarget }: MouseEvent<HTMLElement>): void {
  */
 export function SearchNotice() {
   const [search] = useState(readSearch);
+  const text = useTexts(noticeTexts);
   if (!search) return null;
 
   return (
     <section className={styles.notice} aria-label="Your search">
       <div>
-        <p className={styles.title}>Your search is under way</p>
+        <p className={styles.title}>{text("noticeHeadline")}</p>
         <p className={styles.text}>
-          {search.email ? (
-            <>
-              First results arrive at <strong>{search.email}</strong> within 24 hours.
-            </>
-          ) : (
-            "First results arrive by email within 24 hours."
-          )}{" "}
-          Reference&nbsp;<code className={styles.reference}>{search.reference}</code>
+          <WithEmail text={text("noticeText")} email={search.email} /> {text("noticeReference")}
+          &nbsp;<code className={styles.reference}>{search.reference}</code>
         </p>
       </div>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={dismiss} />

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { button } from "#client/ui/button.ts";
+import { stageTexts } from "#common/site/result-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./after-submit.module.css";
 import { RooftopScene } from "./rooftop-scene.tsx";
 
@@ -7,17 +9,17 @@ const stages = [
   {
     moment: "received",
     title: "We've got you!",
-    text: "Your wishes arrived safely, and our team is already reading them.",
+    text: "stageReceived",
   },
   {
     moment: "found",
     title: "We found a flat for you!",
-    text: "Somewhere out there, a light is on in a place that fits.",
+    text: "stageFound",
   },
   {
     moment: "home",
     title: "You're in!",
-    text: "Your search is under way. Keep an eye on your inbox.",
+    text: "stageIn",
   },
 ] as const;
 
@@ -29,6 +31,7 @@ export function StagesDialog({ onDone }: { onDone: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(0);
   const stage = stages[index] ?? stages[0];
+  const text = useTexts(stageTexts);
 
   useEffect(() => {
     const shown = dialog.current;
@@ -57,7 +60,7 @@ export function StagesDialog({ onDone }: { onDone: () => void }) {
           <h2 id="news" className={styles.title}>
             {stage.title}
           </h2>
-          <p className={styles.text}>{stage.text}</p>
+          <p className={styles.text}>{text(stage.text)}</p>
         </div>
       </div>
       <ol className={styles.dots} aria-hidden>

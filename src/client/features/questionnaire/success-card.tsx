@@ -1,7 +1,6 @@
-import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { button } from "#client/ui/button.ts";
-import { keyed } from "#client/ui/keyed.ts";
-import { emailMark, resultTexts } from "#common/site/site-texts.ts";
+import { resultTexts } from "#common/site/result-texts.ts";
 import { forgetSession } from "../analytics/session.ts";
 import { useTexts } from "../site/site-texts.ts";
 import styles from "./after-submit.module.css";
@@ -11,6 +10,7 @@ import { formatAmount } from "./format-amount.ts";
 import { type Accepted, forgetStored, type Search, store, storeSearch } from "./progress-store.ts";
 import { RooftopScene } from "./rooftop-scene.tsx";
 import type { Submission } from "./submit-answers.ts";
+import { WithEmail } from "./with-email.tsx";
 
 const rentField = { id: "rentRange" };
 
@@ -54,30 +54,30 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
           <strong className={styles.amounts}>
             {formatAmount(rentField, rent[0])} to {formatAmount(rentField, rent[1])}
           </strong>
-          <span className={styles.rentLabel}>a month</span>
+          <span className={styles.rentLabel}>{text("resultRentAfter")}</span>
         </p>
       )}
-      {receipt.asksConfirmation ? (
-        <>
-          <Sentences text={text("resultConfirm")} email={email} />
-          {submission && email !== null && (
-            <CorrectAddress
-              key={receipt.id}
-              submission={submission}
-              replaces={receipt.id}
-              onCorrected={(corrected, address) => {
-                const next = { ...accepted, receipt: corrected, email: address };
-                store({ accepted: next });
-                setAccepted(next);
-              }}
-            />
-          )}
-        </>
-      ) : (
-        <Sentences text={text("resultText")} email={email} />
+      <p className={styles.text}>
+        <WithEmail
+          text={text(receipt.asksConfirmation ? "resultConfirm" : "resultText")}
+          email={email}
+          className={styles.email}
+        />
+      </p>
+      {receipt.asksConfirmation && submission && email !== null && (
+        <CorrectAddress
+          key={receipt.id}
+          submission={submission}
+          replaces={receipt.id}
+          onCorrected={(corrected, address) => {
+            const next = { ...accepted, receipt: corrected, email: address };
+            store({ accepted: next });
+            setAccepted(next);
+          }}
+        />
       )}
       <p className={styles.reference}>
-        Reference <code>{reference}</code>
+        {text("resultReference")} <code>{reference}</code>
       </p>
       <button
         type="button"
@@ -87,21 +87,5 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
         {text("resultButton")}
       </button>
     </div>
-  );
-}
-
-/** Shows a text that the team has written, with the visitor's email address in bold. */
-function Sentences({ text, email }: { text: string; email: string | null }) {
-  const [before = "", ...after] = text.split(emailMark);
-  return (
-    <p className={styles.text}>
-      {before}
-      {keyed(after, (piece) => piece).map(({ key, item }) => (
-        <Fragment key={key}>
-          <strong className={styles.email}>{email ?? "your email address"}</strong>
-          {item}
-        </Fragment>
-      ))}
-    </p>
   );
 }

@@ -1,0 +1,22 @@
+/** Stands for the number of posts in a text, and becomes, for example, `3 posts`. */
+export const postsMark = "[POSTS]";
+
+/** The built-in texts of the blog around its posts. */
+export const blogTexts = {
+  blogHeading: "The Blog",
+  blogLead:
+    "Neighborhoods, contracts, deposits and the small print: notes from people who look for " +
+    "flats all day.",
+  blogTagLead: `${postsMark} from people who look for flats all day.`,
+  blogFeed: "Follow by RSS",
+  blogOthers: "Keep reading",
+};
+
+/** The built-in texts of the invitation at the end of a post. */
+export const invitationTexts = {
+  invitationHeadline: "Looking for a place yourself?",
+  invitationText:
+    "Answer five short screens, and we go through the listings and local groups for you. First " +
+    "results arrive within 24 hours.",
+  invitationButton: "Start your search",
+};

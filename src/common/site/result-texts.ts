@@ -1,0 +1,32 @@
+/** Stands for the visitor's email address in the texts of the result card and of the notice. */
+export const emailMark = "[EMAIL]";
+
+/** The built-in texts of the card that a visitor sees after sending the questionnaire. */
+export const resultTexts = {
+  resultHeadline: "We've got you!",
+  resultRentLead: "Looking for your flat at",
+  resultRentAfter: "a month",
+  resultText: `Your first results arrive at ${emailMark} within 24 hours.`,
+  resultConfirm:
+    `One last step: open the mail that we send to ${emailMark}, and confirm your search. Your ` +
+    "first results arrive within 24 hours.",
+  resultCorrect: "Not your address? Correct it",
+  resultCorrectLabel: "Your email address",
+  resultCorrectButton: "Send it to this address",
+  resultReference: "Reference",
+  resultButton: "Got it!",
+};
+
+/** The built-in texts below the three messages that come before the card. */
+export const stageTexts = {
+  stageReceived: "Your wishes arrived safely, and our team is already reading them.",
+  stageFound: "Somewhere out there, a light is on in a place that fits.",
+  stageIn: "Your search is under way. Keep an eye on your inbox.",
+};
+
+/** The built-in texts of the notice on the home page of a visitor who has just sent a search. */
+export const noticeTexts = {
+  noticeHeadline: "Your search is under way",
+  noticeText: `First results arrive at ${emailMark} within 24 hours.`,
+  noticeReference: "Reference",
+};
