@@ -243,6 +243,9 @@ test(
     await expect(dialog.getByRole("region", { name: "Matching" })).toContainText(
       "New searches cannot be matched by flat type: no field has the ID flatType.",
     );
+    await expect(dialog.getByRole("region", { name: "Preference records" })).toContainText(
+      "New preference records have the property type “apartment”",
+    );
     await expect(dialog.getByRole("region", { name: "Figures" })).toContainText(
       "becomes step 2 instead of step 3",
     );

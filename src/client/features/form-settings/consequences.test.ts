@@ -74,6 +74,7 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
     [deleteField(flatType)],
     [
       "Matching: New searches cannot be matched by flat type: no field has the ID flatType.",
+      "Preference records: New preference records have the property type “apartment” and any number of bedrooms: no field has the ID flatType.",
       "Answers: “Flat type” is no longer asked. Earlier answers to it stay in their searches and in exports.",
     ],
   ],
@@ -91,6 +92,13 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
     [changeField(flatType, (field) => changeType(field, "text"))],
     [
       "Matching: New searches cannot be matched by flat type: the answers to “Flat type” do not fit.",
+    ],
+  ],
+  [
+    "a field whose new type preference records cannot use",
+    [changeField({ step: 4, field: 2 }, (field) => changeType(field, "checkbox"))],
+    [
+      "Preference records: New preference records have no phone number: the answers to “Phone” do not fit.",
     ],
   ],
   [
@@ -145,6 +153,8 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
     "a deleted step without fields that are matched",
     [deleteStep(4)],
     [
+      "Preference records: New preference records have no phone number: no field has the ID phone.",
+      "Preference records: New preference records have no notes: no field has the ID additionalComments.",
       ...["Full name", "Email", "Phone", "Anything else?"].map(
         (name) =>
           `Answers: “${name}” is no longer asked. Earlier answers to it stay in their searches and in exports.`,

@@ -2,13 +2,17 @@ import { isMatchable, matchedWishes, mayBeWish } from "#common/matching/wishes.t
 import { conditionalFields } from "#common/questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 import { fieldsOf, rangeBounds } from "#common/questionnaire/fields.ts";
+import { optionalAnswers } from "#common/questionnaire/mapped-answers.ts";
 import { mostCounted, type StoredAnswer } from "#common/submissions/submission-input.ts";
 import { counted } from "../../counted.ts";
 import { matchFields, matchSteps, movedAmong } from "../questionnaire/match-parts.ts";
 import { allOptions } from "./edit-options.ts";
 
 /** The consequences of a change of the questionnaire in one area, as sentences for the team. */
-export type Consequences = { area: "Matching" | "Answers" | "Figures"; messages: string[] };
+export type Consequences = {
+  area: "Matching" | "Preference records" | "Answers" | "Figures";
+  messages: string[];
+};
 
 /** Returns the number of submissions with an answer; undefined if they were not counted. */
 export type CountAnswers = (answer: StoredAnswer) => number | undefined;
@@ -94,9 +98,21 @@ function* conditionConsequences(
   }
 }
 
-/**
- * Returns the options that a field had before, and whose values the changed field does not have.
- */
+/** Reports what new preference records lack although they had it before, beside what they need. */
+function* recordConsequences({ before, after }: Versions): Generator<string> {
+  for (const { id, without, isUsable } of optionalAnswers) {
+    const gives = (field: Field | undefined) =>
+      field !== undefined && possibleAnswers(field).some(isUsable);
+    const field = after.get(id);
+    if (!gives(before.get(id)) || gives(field)) continue;
+    const reason = field
+      ? `the answers to ${nameOf(field)} do not fit`
+      : `no field has the ID ${id}`;
+    yield `New preference records have ${without}: ${reason}.`;
+  }
+}
+
+/** Returns the options of a field whose values the changed field does not have. */
 function optionsLeft(before: Field, after: Field) {
   const kept = new Set(allOptions(after).map(({ value }) => value));
   return allOptions(before).filter(({ value }) => value !== "" && !kept.has(value));
@@ -200,8 +216,8 @@ function* figureConsequences(
 
 /**
  * Returns the consequences of a change of the questionnaire that its team may not expect: for the
- * matching of flats, for answers, and for the figures of the analytics. Values that submissions may
- * lack afterwards are not among them, because `lossesBetween` returns these.
+ * matching of flats, preference records, answers, and the figures of the analytics. Losses that a save must ask
+ * about are not among them.
  *
  * @param countAnswers counts the submissions with each of `answersLeft`
  */
@@ -216,6 +232,7 @@ export function consequencesOf(
   const matching = [wishConsequences, optionConsequences, newFieldConsequences];
   const all: Consequences[] = [
     { area: "Matching", messages: matching.flatMap((list) => [...list(versions)]) },
+    { area: "Preference records", messages: [...recordConsequences(versions)] },
     { area: "Answers", messages: [...answerConsequences(before, after, countAnswers)] },
     { area: "Figures", messages: [...figureConsequences(before, after)] },
   ];
