@@ -120,7 +120,7 @@ function Confirmation({
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="md">
+      <Stack gap="md" pt={4}>
         {losses.length > 0 && (
           <List listStyleType="none" spacing="sm" aria-label="Stops working">
             {losses.map(({ id, what, message }) => (
@@ -155,6 +155,7 @@ function Confirmation({
       <DialogSubmit
         action={losses.length > 0 ? `Save without ${named(losses)}` : "Save Changes"}
         isDestructive={losses.length > 0}
+        isSticky
         onCancel={() => answer(false)}
       />
     </form>

@@ -15,6 +15,8 @@ type DialogSubmitProps = {
    */
   isDestructive?: boolean;
   cancel?: string;
+  /** The buttons stay in sight while the content of the dialog scrolls. */
+  isSticky?: boolean;
   onCancel: () => void;
   /**
    * Called when the button is pressed. Without this function, the button submits the form around
@@ -27,7 +29,7 @@ type DialogSubmitProps = {
 export function DialogSubmit(props: DialogSubmitProps) {
   const { action, doing = action, isPending = false, isDestructive = false, onConfirm } = props;
   return (
-    <DialogActions>
+    <DialogActions isSticky={props.isSticky ?? false}>
       <PendingButton
         variant="default"
         data-autofocus={onConfirm && true}

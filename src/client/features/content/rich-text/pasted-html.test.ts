@@ -25,7 +25,7 @@ test.each([
   [
     "tables",
     `<div dir="ltr" align="left"><table style="border:none"><colgroup><col width="312"></colgroup><tbody><tr style="height:0pt"><td style="border:solid"><p dir="ltr">${docsText("A")}</p></td></tr></tbody></table></div>`,
-    '<div><table data-columns="&lt;colgroup&gt;&lt;col&gt;&lt;/colgroup&gt;"><tbody><tr><td>A</td></tr></tbody></table></div>',
+    '<table data-columns="&lt;colgroup&gt;&lt;col&gt;&lt;/colgroup&gt;"><tbody><tr><td>A</td></tr></tbody></table>',
   ],
 ])("%s copied from Google Docs become the elements for it", (_name, html, read) => {
   expect(pastedHtml(docs(html))).toBe(read);
@@ -48,6 +48,16 @@ test.each([
     "<ul><li>A<ol><li>B<ul><li>C</li></ul></li></ol></li><li>D</li></ul><p>End</p><ol><li>E</li></ol>",
   ],
   [
+    "numbers that go on after a paragraph",
+    `${wordItem("A", 1, "1.")}${wordItem("B", 2, "a)")}<p class=MsoNormal>Aside</p>${wordItem("C", 1, "2.")}${wordItem("D", 1, "3.")}`,
+    '<ol><li>A<ol><li>B</li></ol></li></ol><p>Aside</p><ol start="2"><li>C</li><li>D</li></ol>',
+  ],
+  [
+    "underlined links",
+    '<p class=MsoNormal>See <u><a href="https://example.org/"><span style="color:blue">this</span></a></u> and <u>that</u></p>',
+    '<p>See <a href="https://example.org/">this</a> and <u>that</u></p>',
+  ],
+  [
     "pictures of the computer",
     '<p class=MsoNormal>a<img width=200 src="file:///C:/a.png" v:shapes="x"></p>',
     "<p>a</p>",
@@ -55,5 +65,39 @@ test.each([
 ])("text copied from Word becomes clean HTML: %s", (_name, html, read) => {
   expect(pastedHtml(word(html)).replaceAll(/>\s+</g, "><").replaceAll("> <", "><")).toBe(
     read.replaceAll("> <", "><"),
+  );
+});
+
+const onlineText = (text: string) =>
+  `<p class="Paragraph SCXW1 BCX8" xml:lang="EN-US" lang="EN-US" paraid="1" style="margin: 0px; font-weight: normal; font-style: normal; vertical-align: baseline;"><span data-contrast="auto" class="TextRun SCXW1" style="font-size: 12pt;"><span class="NormalTextRun SCXW1">${text}</span></span><span class="EOP SCXW1" data-ccp-props="{&quot;201341983&quot;:0}" style="font-size: 12pt;"> </span></p>`;
+const online = (html: string) => `<div class="OutlineElement Ltr SCXW1 BCX8">${html}</div>`;
+const onlineItem = (list: "ul" | "ol", text: string, level: number, place = 1) =>
+  `<div class="ListContainerWrapper SCXW1 BCX8"><${list} class="BulletListStyle1" role="list"><li data-leveltext="x" data-listid="${level + 9}" aria-setsize="-1" data-aria-posinset="${place}" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr">${onlineText(text)}</li></${list}></div>`;
+
+test.each([
+  ["paragraphs", online(onlineText("One")) + online(onlineText("Two")), "<p>One</p><p>Two</p>"],
+  [
+    "lists in lists",
+    onlineItem("ul", "A", 1) +
+      onlineItem("ol", "B", 2) +
+      onlineItem("ul", "C", 1) +
+      online(onlineText("End")) +
+      onlineItem("ol", "D", 1, 2),
+    '<ul><li>A<ol><li>B</li></ol></li><li>C</li></ul><p>End</p><ol start="2"><li>D</li></ol>',
+  ],
+  [
+    "tables",
+    online(
+      `<div class="TableContainer"><table border="1"><tbody><tr role="row"><td role="rowheader"><div class="TableHoverRowHandle"></div><div class="TableCellContent">${online(onlineText("Rent"))}</div></td></tr></tbody></table></div>`,
+    ),
+    "<table><tbody><tr><td>Rent</td></tr></tbody></table>",
+  ],
+])("text copied from Word in a browser becomes clean HTML: %s", (_name, html, read) => {
+  expect(pastedHtml(html)).toBe(read);
+});
+
+test("lines that a program writes as boxes become paragraphs", () => {
+  expect(pastedHtml("<div>One</div><div><br></div><div>Two <b>words</b></div>")).toBe(
+    "<p>One</p><p>Two <strong>words</strong></p>",
   );
 });

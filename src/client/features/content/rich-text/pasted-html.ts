@@ -2,6 +2,7 @@ import { arrangeTable } from "./arrange.ts";
 import { isKeptAttribute } from "./elements.ts";
 import { parseHtml } from "./parse-html.ts";
 import { joinWordLists } from "./word-lists.ts";
+import { readOnlineItems } from "./word-online.ts";
 
 /**
  * Returns the names of the HTML elements for the formatting in an element's style, such as `strong`
@@ -58,6 +59,14 @@ function readStyles(root: HTMLElement): void {
   }
 }
 
+/** Unwraps underlines that only say that a link is underlined, as Safari writes them. */
+function dropLinkLines(root: HTMLElement): void {
+  for (const line of root.querySelectorAll("u")) {
+    const { childNodes } = line;
+    if ([...childNodes].every(({ nodeName }) => nodeName === "A")) unwrap(line);
+  }
+}
+
 /** Puts lists that stand between the items of a list into the item before them. */
 function nestLists(root: HTMLElement): void {
   for (const list of root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
@@ -80,6 +89,21 @@ function dropAttributes(root: HTMLElement): void {
   }
 }
 
+const blocks =
+  "p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, hr, div, section, details";
+
+/**
+ * Replaces the boxes in which programs arrange what they copy: those with only words become
+ * paragraphs.
+ */
+function dropBoxes(root: HTMLElement): void {
+  for (const box of [...root.querySelectorAll("div")].toReversed()) {
+    if (box.querySelector(blocks)) unwrap(box);
+    else if (box.textContent.trim() === "" && !box.querySelector("img")) box.remove();
+    else rename(box, "p");
+  }
+}
+
 const unwanted =
   "script, style, meta, link, title, xml, template, iframe, br.Apple-interchange-newline";
 
@@ -97,13 +121,15 @@ function removeComments(root: Node): void {
 
 /**
  * Changes HTML from the clipboard so that the editor reads the same structure that the other program
- * shows: lists and formatting become elements, and styles and comments go away. Knows how Google Docs
- * and Word write HTML.
+ * shows: lists and formatting become elements, and styles and comments go away. Knows how Google Docs,
+ * Word and Word in a browser write HTML.
  */
 export function pastedHtml(html: string): string {
   const body = parseHtml(html);
   for (const element of body.querySelectorAll(unwanted)) element.remove();
   for (const picture of body.querySelectorAll("img")) if (isLost(picture)) picture.remove();
+  readOnlineItems(body);
+  dropBoxes(body);
   joinWordLists(body);
   removeComments(body);
   readStyles(body);
@@ -113,6 +139,7 @@ export function pastedHtml(html: string): string {
       if (other === "span") unwrap(next);
     }
   }
+  dropLinkLines(body);
   nestLists(body);
   for (const paragraph of body.querySelectorAll(
     "li > p:only-child, li > p:first-child, td > p:only-child, th > p:only-child",

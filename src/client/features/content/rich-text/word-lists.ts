@@ -20,6 +20,9 @@ function takeMarker(paragraph: HTMLElement): string {
   return marker?.textContent.trim() ?? "";
 }
 
+/** The number in a marker such as `3.`; undefined for bullets and letters. */
+const numberIn = (marker: string): string | undefined => /^\(?(\d{1,4})[.)]/.exec(marker)?.[1];
+
 const isNumber = (marker: string) => /^\(?[\da-z]{1,4}[.)]/i.test(marker) && marker !== "o";
 
 type OpenList = { element: HTMLElement; level: number };
@@ -36,6 +39,9 @@ function addItem(open: OpenList[], { paragraph, level }: Item): void {
   const last = open.at(-1);
   if (!last || last.level < level) {
     const element = page.createElement(isNumber(marker) ? "ol" : "ul");
+    // A list that goes on after a paragraph is a new list here, and its numbers go on.
+    const number = numberIn(marker);
+    if (number && number !== "1") element.setAttribute("start", number);
     if (last) last.element.lastElementChild?.append(element);
     else paragraph.before(element);
     open.push({ element, level });
