@@ -23,6 +23,11 @@ test.each([
     "<ul><li>One<ol><li>Inner</li></ol></li><li>Two</li></ul>",
   ],
   [
+    "parts of lists",
+    `<ol><ol><ol>${docsItem("Third")}</ol>${docsItem("Second")}</ol>${docsItem("First")}<ol><ol>${docsItem("Deep")}</ol></ol></ol>`,
+    "<ol><li>Third</li><li>Second</li><li>First<ol><li>Deep</li></ol></li></ol>",
+  ],
+  [
     "tables",
     `<div dir="ltr" align="left"><table style="border:none"><colgroup><col width="312"></colgroup><tbody><tr style="height:0pt"><td style="border:solid"><p dir="ltr">${docsText("A")}</p></td></tr></tbody></table></div>`,
     '<table data-columns="&lt;colgroup&gt;&lt;col&gt;&lt;/colgroup&gt;"><tbody><tr><td>A</td></tr></tbody></table>',

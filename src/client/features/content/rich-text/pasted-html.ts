@@ -67,11 +67,15 @@ function dropLinkLines(root: HTMLElement): void {
   }
 }
 
-/** Puts lists that stand between the items of a list into the item before them. */
+/**
+ * Puts lists that stand between the items of a list into the item before them. Without such an item,
+ * because only a part of a list was copied, their items join the list around them.
+ */
 function nestLists(root: HTMLElement): void {
   for (const list of root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const before = list.previousElementSibling;
     if (before?.localName === "li") before.append(list);
+    else unwrap(list);
   }
 }
 
