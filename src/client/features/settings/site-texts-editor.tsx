@@ -1,9 +1,12 @@
 import { Button, Code, Flex, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import type { PreviewPath } from "#common/site/preview-paths.ts";
 import { builtInTexts, type TextField, textGroups } from "#common/site/site-text-fields.ts";
 import type { ChangedTexts, SiteTexts } from "#common/site/site-texts.ts";
+import type { FormErrors } from "../../content/editor-options.ts";
 import { focusField, focusFirstError } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";
 import type { AnySetting } from "../site/use-site-settings.ts";
@@ -16,7 +19,14 @@ type Previewed = { path: PreviewPath; shows: ShownPart };
 
 /** Edits the texts of the site. */
 export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
-  const editor = useSiteTextsEditor(setting);
+  // The groups are those that were found when the user typed, so that no text leaves the screen while
+  // it is being edited.
+  const [{ query, groups }, setFound] = useState({ query: "", groups: textGroups });
+  const editor = useSiteTextsEditor(setting, (found) => {
+    // A field with an error may be one that the search has left out.
+    flushSync(() => setFound({ query: "", groups: textGroups }));
+    focusFirstError(found);
+  });
   const { values, errors, set } = editor;
   const [preview, setPreview] = useState<Previewed>({ path: "/", shows: "top" });
   const [size, setSize] = useState<PreviewSize>("phone");
@@ -34,7 +44,21 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
       </Text>
       <Flex direction={isBeside ? "row" : "column"} gap={isBeside ? "xl" : "lg"}>
         <Stack gap="xl" flex={1} miw={0}>
-          {textGroups.map(({ title, note, path, part, fields }) => (
+          <TextInput
+            type="search"
+            aria-label="Find a text"
+            placeholder="Find a text"
+            leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+            value={query}
+            onChange={({ currentTarget }) =>
+              setFound({
+                query: currentTarget.value,
+                groups: findTexts(currentTarget.value, values),
+              })
+            }
+          />
+          {groups.length === 0 && <Text c="dimmed">No text contains “{query.trim()}”.</Text>}
+          {groups.map(({ title, note, path, part, fields }) => (
             // The preview shows the part of the site whose texts are being edited.
             <Stack
               key={title}
@@ -69,6 +93,19 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
       </Flex>
     </TextsCard>
   );
+}
+
+/** Returns the groups with the texts whose label, group or words contain what the user typed. */
+function findTexts(query: string, values: SiteTexts): typeof textGroups {
+  const typed = query.trim().toLowerCase();
+  return textGroups
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter(({ name, label }) =>
+        `${group.title} ${label} ${values[name]}`.toLowerCase().includes(typed),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
 }
 
 /** A text that may have more characters than this does not fit into one line of a phone. */
@@ -136,7 +173,7 @@ const withBuiltIn = (changed: unknown): SiteTexts => ({
   ...(changed as ChangedTexts),
 });
 
-function useSiteTextsEditor(setting: AnySetting) {
+function useSiteTextsEditor(setting: AnySetting, onErrors: (errors: FormErrors) => void) {
   const { client } = trpc.useUtils();
   const { list, update } = client.settings.site;
   const { versions, version, restore } = client.settings.texts;
@@ -163,6 +200,6 @@ function useSiteTextsEditor(setting: AnySetting) {
     check: checkSiteTexts,
     compare: compareSiteTexts,
     savedText: "Site texts updated successfully",
-    onErrors: focusFirstError,
+    onErrors,
   });
 }
