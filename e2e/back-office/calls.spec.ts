@@ -40,7 +40,17 @@ test("a member of the team sets the hours for feedback calls, must confirm leavi
     await card.getByRole("link", { name: "Move or cancel it on the screen Calls" }).click();
   });
 
-  // The list of calls shows the city's label, and not the value that the questionnaire stores.
-  await expect(page.getByText("Olive Reyes · Lisbon")).toBeVisible();
+  // The list has the city's label, and not the value that the questionnaire stores.
+  const call = page.getByText("Olive Reyes · Lisbon");
+  await expect(call).toBeVisible();
   await expectAccessible();
+
+  await test.step("A call that a colleague cancels or books disappears from the open list or appears in it", async () => {
+    const calls = await page.request.get("/api/admin/calls");
+    const [{ id, submissionId, startsAt }] = (await calls.json()) as Record<string, string>[];
+    await page.request.post("/trpc/calls.cancel", { data: { id } });
+    await expect(page.getByText("No calls ahead")).toBeVisible();
+    await page.request.post("/trpc/calls.book", { data: { submissionId, startsAt } });
+    await expect(call).toBeVisible();
+  });
 });

@@ -250,14 +250,23 @@ test(
 );
 
 test(
-  "if the server refuses a change of a post, the list shows an error and the post's state on the server",
+  "what somebody else writes or deletes appears in the open list, and if the server refuses an action on a post that is gone, the list shows an error and the state that the server has",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";
     const published = await writePost(page, title);
     const another = "Another that somebody else deletes";
-    const deleted = await writePost(page, another);
     await page.goto("/admin/blog?q=somebody+else");
+    await expect(rowOf(page, title)).toBeVisible();
+    const { id } = await writePost(page, "What somebody else writes");
+    await expect(rowOf(page, "What somebody else writes")).toBeVisible();
+    await page.request.delete(`/api/blog/admin/${id}`);
+    await expect(rowOf(page, "What somebody else writes")).toHaveCount(0);
+
+    // The events of the server do not arrive any more, so the list stays as it is.
+    const deleted = await writePost(page, another);
+    await page.route("**/api/admin/events", () => {});
+    await page.reload();
     await expect(rowOf(page, another)).toBeVisible();
     await page.request.delete(`/api/blog/admin/${published.id}`);
     await choose(page, title, "Publish");

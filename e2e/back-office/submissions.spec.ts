@@ -370,16 +370,29 @@ test(
 );
 
 test(
-  "if another user has changed the same submission, the second user sees a message, and the note that is being typed is not lost",
+  "what another user changes appears on the open screen of a submission, and a change that crosses it is refused, without a loss of the note that is being typed",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
     const { id } = await send(page, "Somebody wanted");
     await page.goto(`/admin/submissions/${id}`);
     await page.getByLabel("New note").fill("I wanted to say");
+    const work = page.getByRole("region", { name: "Work" });
+    const status = (name: string) => work.getByRole("button", { name, pressed: true });
+    await expect(status("New")).toBeVisible();
+    await changeElsewhere(page, { id, status: "working" });
+    await expect(status("In progress")).toBeVisible();
+    await page.request.post("/trpc/submissions.addNote", { data: { id, text: "Called back" } });
+    await expect(page.getByRole("list", { name: "Notes, newest first" })).toContainText(
+      "Called back",
+    );
+
+    // The events of the server do not arrive any more, so the change of the other user is unknown.
+    await page.route("**/api/admin/events", () => {});
+    await page.reload();
+    await expect(status("In progress")).toBeVisible();
     await changeElsewhere(page, { id, status: "closed" });
     await page.getByRole("button", { name: "Assign to me" }).click();
-    const work = page.getByRole("region", { name: "Work" });
     await expect(work.getByRole("alert")).toContainText(
       /This submission was changed by admin on .* UTC in the meantime\. It is now closed, unassigned\. Your change was not saved\./,
     );

@@ -20,7 +20,7 @@ export function createContentChanges(
   databaseUrl: string | undefined,
 ): ContentChanges {
   const self = randomUUID();
-  const listeners: ((what: ContentChange) => void)[] = [];
+  const listeners = new Set<(what: ContentChange) => void>();
   const tell = (what: ContentChange) => {
     for (const listener of listeners) listener(what);
   };
@@ -70,7 +70,8 @@ export function createContentChanges(
         }),
       ),
     onChange(listener) {
-      listeners.push(listener);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close: stopListening,
   };

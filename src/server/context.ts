@@ -146,8 +146,11 @@ export type ContentChanges = {
     what: ContentChange,
     work: (announce: (trx: Db) => Promise<void>) => Promise<Result>,
   ): Promise<Result>;
-  /** Calls the listener after each content change, in this process or in another process. */
-  onChange(listener: (what: ContentChange) => void): void;
+  /**
+   * Calls the listener after each content change, in this process or in another process.
+   * @returns a function that removes the listener
+   */
+  onChange(listener: (what: ContentChange) => void): () => void;
   close(): Promise<void>;
 };
 

@@ -103,6 +103,29 @@ test("an administrator's event stream reports changes of listings, mails, messag
   await events.next("messages");
 });
 
+test("an administrator's event stream reports a note and a shared view of a colleague, and a saved post", async () => {
+  await using opened = await openTestContext();
+  await using server = await listen(opened.context);
+  const colleague = opened.callerAs(someAdmin);
+  await submit(opened);
+  const { items } = await colleague.submissions.table({});
+  const id = items[0]?.id ?? "";
+  using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));
+  await events.next("ready");
+  const note = await colleague.submissions.addNote({ id, text: "Called back" });
+  await events.next("submissions");
+  await colleague.submissions.deleteNote({ id, noteId: note.id });
+  await events.next("submissions");
+  await colleague.submissions.views.create({ name: "Late", isShared: true, view: {} });
+  await events.next("submissions");
+  await colleague.blog.admin.create({
+    title: "A post",
+    slug: "a-post",
+    content: "<p>Some words about flats</p>",
+  });
+  await events.next("content");
+});
+
 test("visitors and ordinary users are refused the event stream, and a HEAD request does not open a stream", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);

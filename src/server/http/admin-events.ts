@@ -47,8 +47,11 @@ const maxUnreadBytes = 16 * 1024;
 /** The number of milliseconds that a browser waits before it reconnects to the event stream. */
 const retryMs = 2_000;
 
-/** The channels on which the processes announce changes, by the topic of their events. */
-const channels: Record<DeskTopic, readonly string[]> = {
+/**
+ * The channels on which the processes announce changes, by the topic of their events. Changes of
+ * content have no channel here, because `ContentChanges` reports those of all processes.
+ */
+const channels: Record<Exclude<DeskTopic, "content">, readonly string[]> = {
   submissions: [submissionsChannel],
   listings: [listingsChannel],
   messages: [messagesChannel],
@@ -65,12 +68,18 @@ type Stream = { sessionId: string; userId: number; body: PassThrough };
 const eventOf = (name: DeskTopic | "ready" | "beat" | "ended") => `event: ${name}\ndata: {}\n\n`;
 
 /**
- * Sends administrators a server-sent event when submissions, listings, messages, mails or deliveries
- * arrive or change, at GET /api/admin/events. A stream ends when its session ends or when the process stops.
+ * Sends administrators a server-sent event when submissions, listings, messages, mails, deliveries or
+ * content arrive or change, at GET /api/admin/events. A stream ends when its session ends or when the
+ * process stops.
  */
 export function mountAdminEvents(
   app: FastifyInstance,
-  { news, sessions, stopping }: Pick<Context, "news" | "sessions" | "stopping">,
+  {
+    content,
+    news,
+    sessions,
+    stopping,
+  }: Pick<Context, "content" | "news" | "sessions" | "stopping">,
   createContext: CreateRequestContext,
   { heartbeatMs = usualHeartbeatMs } = {},
 ): void {
@@ -116,7 +125,9 @@ export function mountAdminEvents(
   }
 
   const unsubscribes = deskTopics.flatMap((topic) =>
-    channels[topic].map((channel) => news.onNews(channel, () => gather(topic))),
+    topic === "content"
+      ? content.onChange(() => gather(topic))
+      : channels[topic].map((channel) => news.onNews(channel, () => gather(topic))),
   );
   const heartbeat = setInterval(() => {
     // The heartbeat is skipped while the database is unavailable, because it is then unknown which

@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { nouns } from "#common/content/nouns.ts";
 import type { DeskTopic } from "#common/desk/topics.ts";
 import { type Change, listenToEvents } from "../../event-stream.ts";
 import { trpc } from "../../trpc.ts";
@@ -8,39 +9,75 @@ import { useUser } from "../accounts/use-user.ts";
 import { useNotifications } from "../desk/use-notifications.ts";
 import { isOfLiveRows } from "../submissions/use-live-rows.ts";
 
-const { calls, listings, mail, matches, messages, shortlists, submissions, webhook } = trpc;
+const {
+  audit,
+  blog,
+  calls,
+  listings,
+  mail,
+  matches,
+  messages,
+  setup,
+  shortlists,
+  submissions,
+  webhook,
+} = trpc;
 
 /** The number of submissions that arrived since a list was loaded. */
 const arrived = getQueryKey(submissions.countArrived);
 
+/** The audit log, of which the dashboard shows the newest entries. */
+const latestChanges = getQueryKey(audit.list);
+
 /**
- * For each topic of changes, the queries whose data screens show. Queries of forms that a user may
- * be filling in are left out.
+ * For each topic of changes, the queries whose data screens show. Left out are queries whose rows a
+ * user may be editing, unless their editor keeps what the user has typed.
  */
 const shown: Record<DeskTopic, QueryKey[]> = {
   submissions: [
     arrived,
     getQueryKey(submissions.counts),
     getQueryKey(submissions.board),
+    getQueryKey(submissions.byId),
+    getQueryKey(submissions.views.list),
     getQueryKey(shortlists.counts),
     getQueryKey(shortlists.list),
-    getQueryKey(matches.timeline),
+    getQueryKey(matches),
     getQueryKey(calls.upcoming),
     getQueryKey(webhook.list),
+    latestChanges,
   ],
   listings: [
     getQueryKey(listings.counts),
     getQueryKey(listings.table),
     getQueryKey(listings.deleted),
+    getQueryKey(listings.byId),
+    getQueryKey(matches),
+    latestChanges,
   ],
-  messages: [getQueryKey(messages.counts), getQueryKey(messages.list), getQueryKey(messages.byId)],
+  messages: [
+    getQueryKey(messages.counts),
+    getQueryKey(messages.list),
+    getQueryKey(messages.byId),
+    latestChanges,
+  ],
   mail: [
     getQueryKey(mail.counts),
     getQueryKey(mail.list),
     getQueryKey(mail.status),
     getQueryKey(mail.byId),
   ],
-  deliveries: [getQueryKey(webhook), getQueryKey(submissions.counts)],
+  deliveries: [
+    getQueryKey(webhook),
+    getQueryKey(submissions.counts),
+    getQueryKey(submissions.byId),
+  ],
+  content: [
+    ...nouns.map(({ name }) => [[name, "admin", "table"]]),
+    getQueryKey(blog.admin.tags),
+    getQueryKey(setup.status),
+    latestChanges,
+  ],
 };
 
 /**

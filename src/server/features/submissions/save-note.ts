@@ -3,6 +3,7 @@ import type { SubmissionNote } from "#common/submissions/submission.ts";
 import type { NoteInput } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { announceSubmissions } from "./news-store.ts";
 import { deleteNote, hasSubmission, insertNote } from "./store.ts";
 import { noSuchSubmission, subjectOf } from "./update-submission.ts";
 
@@ -20,6 +21,7 @@ export async function addNote(
   if (!(await hasSubmission(trx, id))) throw noSuchSubmission();
   const note = await insertNote(trx, { submissionId: id, text, createdBy: actor.id });
   await appendAudit(trx, { actor, action: "submission.note", subject: subjectOf(id) });
+  await announceSubmissions(trx);
   return note;
 }
 
@@ -36,4 +38,5 @@ export async function removeNote(
     throw new AppError("NOT_FOUND", "There is no such note");
   }
   await appendAudit(trx, { actor, action: "submission.note-delete", subject: subjectOf(id) });
+  await announceSubmissions(trx);
 }

@@ -8,6 +8,7 @@ import {
 import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { announceSubmissions } from "./news-store.ts";
 import {
   deleteView,
   findViewForUpdate,
@@ -62,6 +63,7 @@ export async function createView(
   await assertPossible(trx, ownerId, { name });
   const saved = await insertView(trx, { name, view, ownerId, updatedAt: new Date() });
   await appendAudit(trx, { actor, action: "submission-view.create", subject: subjectOf(saved) });
+  await announceSubmissions(trx);
   return saved;
 }
 
@@ -99,6 +101,7 @@ export async function updateView(
   const updatedAt = nextMoment(before.updatedAt);
   const saved = await setView(trx, id, { name, view, ownerId, updatedAt });
   await appendAudit(trx, { actor, action: "submission-view.update", subject: subjectOf(saved) });
+  await announceSubmissions(trx);
   return saved;
 }
 
@@ -116,4 +119,5 @@ export async function removeView(
   const before = await getView(trx, input, actor);
   await deleteView(trx, before.id);
   await appendAudit(trx, { actor, action: "submission-view.delete", subject: subjectOf(before) });
+  await announceSubmissions(trx);
 }
