@@ -41,6 +41,15 @@ test("an administrator moves cards on the board, undoes a move, and changes the 
   await expect(card).toContainText("Berlin · €800–1,500");
   await expect(card).toContainText("Assign it");
   await expectAccessible();
+  if (isMobile) {
+    // Everything on the card that a finger presses is at least 44 px high. The box has a larger area
+    // around it that ticks it, too.
+    const heights = await card
+      .locator("a, button, select")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(3);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  }
 
   // Move a card by its menu, undo the move, and move the card again.
   const moveByMenu = async () => {

@@ -47,7 +47,21 @@ test("in the command palette, an administrator opens a screen, finds a search an
     await expect(page.getByRole("heading", { name: "Attic above the tram" })).toBeVisible();
   });
 
-  await test.step("The palette says if nothing matches the typed words, and Escape closes the palette", async () => {
+  await test.step("A saved view of the submissions is opened by its name", async () => {
+    const view = { layout: "table", city: "lisbon" };
+    const data = { name: "Café crowd", isShared: true, view };
+    await page.request.post("/trpc/submissions.views.create", { data });
+    await open();
+    await page.keyboard.type("cafe cr");
+    await option(page, "Café crowd").click();
+    await expect(page).toHaveURL(/submissions\?.*city=lisbon/);
+    await expect(page.getByText("Only submissions that are about Lisbon.")).toBeVisible();
+    await open();
+    await expect(option(page, "Export CSV")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("A text that nothing contains finds nothing, and Escape gives the focus back", async () => {
     await open();
     await page.keyboard.type("zzzz qqqq");
     await expect(palette(page)).toContainText("Nothing found for “zzzz qqqq”");

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import {
+  Bookmark,
   ExternalLink,
   Keyboard,
   LogOut,
@@ -9,6 +10,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { nouns } from "#common/content/nouns.ts";
+import { trpc } from "../../trpc.ts";
+import { useAddressOf } from "../accounts/searched-view.ts";
 import { useLogOut } from "../accounts/use-log-out.ts";
 import { matchesLabel } from "./filter-commands.ts";
 import type { ScreenAction } from "./screen-actions.ts";
@@ -38,12 +41,14 @@ type CommandParts = {
 };
 
 /**
- * Returns the commands that match the typed words, in three groups: the actions of the current
- * screen, the screens of the back office, and general commands such as logging out.
+ * Returns the commands that match the typed words: what the screen offers, the screens, the saved
+ * views of the submissions, and more.
  */
 export function useCommands({ screens, actions, typed, onHelp }: CommandParts): EntryGroup[] {
   const navigate = useNavigate();
   const { logOut } = useLogOut();
+  const toAddress = useAddressOf();
+  const { data: views = [] } = trpc.submissions.views.list.useQuery();
   const groups: EntryGroup[] = [
     {
       name: "On this screen",
@@ -61,6 +66,15 @@ export function useCommands({ screens, actions, typed, onHelp }: CommandParts): 
         label: name,
         icon,
         run: () => void navigate({ to }),
+      })),
+    },
+    {
+      name: "Saved views",
+      entries: views.map(({ id, name, view }) => ({
+        id: `view ${id}`,
+        label: name,
+        icon: Bookmark,
+        run: () => void navigate({ to: "/admin/submissions", search: toAddress(view) }),
       })),
     },
     {

@@ -1,6 +1,5 @@
-import { UserRoundX } from "lucide-react";
+import { RotateCw, UserRoundX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { RefreshButton } from "../../ui/back-office/refresh-button.tsx";
 import { RowMenu, RowMenuItem } from "../../ui/back-office/row-menu.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import { SubmissionBoard } from "./board/submission-board.tsx";
@@ -32,8 +31,13 @@ export function SubmissionsAdministration({ view }: { view: SubmissionView }) {
       <ScreenHeading title="Submissions">
         <LayoutSwitch layout={layout} onChange={choose} />
         <ViewsMenu view={view} />
-        <RefreshButton label="Refresh" onRefresh={submissionsChanged} />
         <RowMenu label="More actions">
+          <RowMenuItem
+            icon={<RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onSelect={() => void submissionsChanged()}
+          >
+            Refresh
+          </RowMenuItem>
           <RowMenuItem
             icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}
             destructive

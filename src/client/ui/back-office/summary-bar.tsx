@@ -13,7 +13,7 @@ type SummaryBarProps = {
 /** The line between the filters and the rows: the filters in words, and actions on all rows. */
 export function SummaryBar({ said, clear, children }: SummaryBarProps) {
   return (
-    <Group justify="space-between" gap="xs" mih="2.75rem" fz="0.9375rem">
+    <Group justify="space-between" gap="xs" mih="2.75rem" fz="0.9375rem" data-screen-actions>
       <Group align="baseline" gap="xs" flex="1 1 16rem" miw={0}>
         <p aria-live="polite">{said}</p>
         {clear && (

@@ -158,6 +158,8 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     MultiSelect: optionList,
+    // A finger types a number. The two buttons of the field would be too small for it.
+    NumberInput: { styles: { controls: { maxWidth: "calc(1.5rem - var(--touch))" } } },
     Paper: { defaultProps: { withBorder: true } },
     PasswordInput: {
       defaultProps: {
@@ -166,6 +168,8 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         spellCheck: false,
         rightSectionWidth: "4.25rem",
       },
+      // The field that takes the press is inside the border.
+      styles: { input: { minHeight: "calc(var(--touch) + 2px)" } },
     },
     Radio: { styles: tickStyles },
     SegmentedControl: {

@@ -1,9 +1,10 @@
-import { Checkbox, Group, Text } from "@mantine/core";
+import { Box, Checkbox, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, Hourglass } from "lucide-react";
 import { memo } from "react";
 import type { BoardCard } from "#common/submissions/board.ts";
 import { isOverdue, isWaiting } from "#common/submissions/submission.ts";
+import { RowTitle } from "../../../ui/back-office/row-title.tsx";
 import { useNow } from "../../../ui/back-office/use-now.ts";
 import { DeadlineEditor } from "../deadline-editor.tsx";
 import { nextStepOf } from "../next-step.ts";
@@ -27,9 +28,7 @@ type CardProps = {
   isSelected: boolean;
   onSelect: (ids: string[], isSelected: boolean) => void;
   onMove: MoveCard;
-  /**
-   * Whether the card has a drag handle in its corner, for which the card's menu must leave room.
-   */
+  /** Whether a handle is drawn below the menu of the card, so that the second line leaves room for it. */
   hasHandle?: boolean;
 };
 
@@ -53,7 +52,7 @@ export const Card = memo(function Card({
       data-selected={isSelected || undefined}
       data-late={isOverdue(card, new Date(now)) || undefined}
     >
-      <Group gap="sm" wrap="nowrap" align="flex-start" pe={hasHandle ? "1.75rem" : 0}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         <Checkbox
           size="sm"
           mt={1}
@@ -61,20 +60,16 @@ export const Card = memo(function Card({
           checked={isSelected}
           onChange={({ currentTarget }) => onSelect([id], currentTarget.checked)}
         />
-        <Link
-          to="/admin/submissions/$id"
-          params={{ id }}
-          search={true}
-          className={styles.name}
-          draggable={false}
-        >
-          {nameOf(card)}
-        </Link>
+        <Box flex={1} miw={0} fz="0.9375rem">
+          <RowTitle to="/admin/submissions/$id" params={{ id }} search={true} draggable={false}>
+            {nameOf(card)}
+          </RowTitle>
+        </Box>
         <div className={styles.menu}>
           <CardMenu card={card} onMove={onMove} />
         </div>
       </Group>
-      <Text inherit c="dimmed" truncate>
+      <Text inherit c="dimmed" truncate pe={hasHandle ? "1.75rem" : 0}>
         {city === null ? "No city" : cityName(city)} · {budgetOf(card)}
       </Text>
       <NextStep card={card} now={now} />
