@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, testOnOwnSite, toast } from "../journey.ts";
+import { expect, logIn, moveInDate, testOnOwnSite, toast } from "../journey.ts";
 import { oldSubmissions } from "../sites.ts";
 
 // These tests use a site of their own, because they change the status of submissions that other
@@ -8,6 +8,8 @@ const test = testOnOwnSite();
 test.use({ template: "submissions" });
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
+
+type Point = { x: number; y: number };
 
 const total = oldSubmissions.lisbon + oldSubmissions.berlin;
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -75,45 +77,7 @@ test("an administrator moves cards on the board, undoes a move, and changes the 
   await expect(begun).toContainText("due in");
 });
 
-test("a card is moved by the mouse and by the keyboard, and a message says why a column cannot take a card @desktop-only", async ({
-  page,
-}) => {
-  // On a phone, cards are moved by their menus.
-  await logIn(page);
-  await page.goto("/admin/submissions?layout=board&city=lisbon");
-  const card = cardOf(page, "Visitor lisbon 20");
-  await card.scrollIntoViewIfNeeded();
-  const from = await card.boundingBox();
-  const target = await column(page, "In progress").boundingBox();
-  const refusing = await column(page, "Unconfirmed").boundingBox();
-  if (!from || !target || !refusing) throw new Error("The board has no boxes");
-  await page.mouse.move(from.x + 60, from.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 70, from.y + 60, { steps: 3 });
-  await page.mouse.move(refusing.x + 20, refusing.y + 100, { steps: 3 });
-  await expect(column(page, "Unconfirmed")).toContainText("have not confirmed");
-  await page.mouse.move(target.x + 20, target.y + 100, { steps: 3 });
-  await page.mouse.up();
-  await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
-  await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
-
-  // The board renders its cards again after the server's response, and the focused card can then
-  // lose the focus. So the test repeats the focus and the key until the card is picked up.
-  await expect(async () => {
-    await page.getByRole("button", { name: "Move Visitor lisbon 20" }).focus();
-    await page.keyboard.press("Space");
-    await expect(page.getByText("Visitor lisbon 20 is picked up.")).toBeAttached({
-      timeout: 10_000,
-    });
-  }).toPass();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Visitor lisbon 20 is over On the way.")).toBeAttached();
-  await page.keyboard.press("Space");
-  await expect(toast(page)).toContainText("Visitor lisbon 20: sent");
-  await expect(column(page, "On the way")).toContainText("Visitor lisbon 20");
-});
-
-test("a view of the submissions is saved and opened again, and several submissions get one status and one note at once @phone-first", async ({
+test("a view is saved and opened again, and several submissions get one status and one note @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -155,4 +119,85 @@ test("a view of the submissions is saved and opened again, and several submissio
   await expect(page.getByRole("list", { name: "Notes, newest first" })).toContainText(
     "Asked the portal.",
   );
+});
+
+test("a card is moved by the mouse, the keyboard and a finger, a message says why a column cannot take a card, and a long column loads on @desktop-only", async ({
+  page,
+}) => {
+  // On a phone, which shows one column at a time, cards are moved by their menus.
+  await logIn(page);
+  await page.goto("/admin/submissions?layout=board&city=lisbon");
+  const card = cardOf(page, "Visitor lisbon 20");
+  await card.scrollIntoViewIfNeeded();
+  const from = await card.boundingBox();
+  const target = await column(page, "In progress").boundingBox();
+  const refusing = await column(page, "Unconfirmed").boundingBox();
+  if (!from || !target || !refusing) throw new Error("The board has no boxes");
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 70, from.y + 60, { steps: 3 });
+  await page.mouse.move(refusing.x + 20, refusing.y + 100, { steps: 3 });
+  await expect(column(page, "Unconfirmed")).toContainText("have not confirmed");
+  await page.mouse.move(target.x + 20, target.y + 100, { steps: 3 });
+  await page.mouse.up();
+  await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
+  await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
+
+  // The board draws its cards again when the server has answered, which can take the focus away.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Move Visitor lisbon 20" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Visitor lisbon 20 is picked up.")).toBeAttached({
+      timeout: 10_000,
+    });
+  }).toPass();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Visitor lisbon 20 is over On the way.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(toast(page)).toContainText("Visitor lisbon 20: sent");
+  await expect(column(page, "On the way")).toContainText("Visitor lisbon 20");
+
+  await test.step("A finger that rests on a card picks it up, as on a tablet", async () => {
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+    // The columns are as wide as they need to be, so they have moved since the first step.
+    const box = await card.boundingBox();
+    const goal = await column(page, "In progress").boundingBox();
+    if (!box || !goal) throw new Error("The board has no boxes");
+    await touch("touchStart", { x: box.x + 60, y: box.y + 60 });
+    await expect(page.getByText("Visitor lisbon 20 is picked up.")).toBeAttached();
+    await touch("touchMove", { x: goal.x + 20, y: goal.y + 100 });
+    await expect(page.getByText("Visitor lisbon 20 is over In progress.")).toBeAttached();
+    await touch("touchEnd");
+    await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
+    await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
+  });
+
+  await test.step("New searches appear on the open board, and a long column loads on when it is scrolled", async () => {
+    const sending = Array.from({ length: 14 }, async (_, number) => {
+      const data = {
+        city: "lisbon",
+        neighborhoods: ["alfama"],
+        moveInDate,
+        name: `Newcomer ${number}`,
+        email: `newcomer-${number}@example.org`,
+        agreeToTerms: true,
+      };
+      await page.request.post("/api/save-form-data", { data });
+    });
+    await Promise.all(sending);
+    const fresh = column(page, "New");
+    const all = oldSubmissions.lisbon - 1 + sending.length;
+    await expect(fresh.getByRole("listitem").first()).toHaveAttribute("aria-setsize", String(all));
+    const last = fresh.locator(`[aria-posinset="${all}"]`);
+    await expect(last).toHaveCount(0);
+    await expect
+      .poll(async () => {
+        await fresh.getByRole("listitem").last().scrollIntoViewIfNeeded();
+        return last.count();
+      })
+      .toBe(1);
+    await expect(last).toContainText("Newcomer");
+  });
 });

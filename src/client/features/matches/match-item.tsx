@@ -1,8 +1,8 @@
-import { Anchor, Badge, Box, Group, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Badge, Box, Group, Stack, Text } from "@mantine/core";
 import { Ban, Undo2 } from "lucide-react";
 import type { ListedMatch } from "#common/matches/match.ts";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
+import { RowTitle } from "../../ui/back-office/row-title.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { titleOf } from "../listings/listing-title.ts";
 import { useChoices } from "../listings/use-choices.ts";
@@ -28,16 +28,9 @@ export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProp
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <Score score={score} />
         <Box flex={1} miw={0}>
-          <Anchor
-            fw={600}
-            c="inherit"
-            style={{ overflowWrap: "anywhere" }}
-            renderRoot={(props) => (
-              <Link to="/admin/listings/$id" params={{ id: listingId }} {...props} />
-            )}
-          >
+          <RowTitle to="/admin/listings/$id" params={{ id: listingId }}>
             {title}
-          </Anchor>
+          </RowTitle>
           <Text c="dimmed" fz="0.9375rem" lh={1.45}>
             {factsOf(flat, choices).join(" · ")}
           </Text>

@@ -129,7 +129,14 @@ const columns: Column<DeliverySummary>[] = [
     header: "Answer",
     as: "fact",
     cell: (delivery) => (
-      <Text span fz="0.9375rem" maw="18rem" lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+      <Text
+        span
+        fz="0.9375rem"
+        maw="18rem"
+        lineClamp={2}
+        // In a card, the answer is in the same line as its label.
+        style={{ display: "-webkit-inline-box", overflowWrap: "anywhere", verticalAlign: "top" }}
+      >
         {answerWords(delivery)}
       </Text>
     ),
