@@ -245,6 +245,16 @@ export async function logIn(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/**
+ * Opens a screen of the back office, and waits until it listens to the server's events, so that it
+ * follows every later change.
+ */
+export async function openListening(page: Page, address: string): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().endsWith("/admin/events"));
+  await page.goto(address);
+  await listening;
+}
+
 /** Opens the questionnaire. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto("/");

@@ -5,6 +5,7 @@ import {
   desktopOnly,
   expect,
   logIn,
+  openListening,
   ownServer,
   phoneFirst,
   test,
@@ -256,7 +257,7 @@ test(
     const title = "A letter that somebody else deletes";
     const published = await writePost(page, title);
     const another = "Another that somebody else deletes";
-    await page.goto("/admin/blog?q=somebody+else");
+    await openListening(page, "/admin/blog?q=somebody+else");
     await expect(rowOf(page, title)).toBeVisible();
     const { id } = await writePost(page, "What somebody else writes");
     await expect(rowOf(page, "What somebody else writes")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startReceiver } from "../../src/server/features/webhook/testing.ts";
-import { desktopOnly, expect, logIn, testOnOwnSite } from "../journey.ts";
+import { desktopOnly, expect, logIn, openListening, testOnOwnSite } from "../journey.ts";
 
 const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
 
@@ -35,6 +35,8 @@ test("a new site's dashboard lists the steps that prepare the site, each until i
   await expectAccessible();
   await steps(page).getByRole("link", { name: "Publish your first post" }).click();
   await expect(page).toHaveURL("/admin/blog/new");
+  await openListening(page, "/admin/dashboard");
+  await expect(steps(page).getByRole("listitem")).toHaveCount(6);
   await page.request.post("/api/blog/admin", {
     data: {
       title: "A first post",
@@ -43,10 +45,10 @@ test("a new site's dashboard lists the steps that prepare the site, each until i
       published: true,
     },
   });
-  await page.goto("/admin/dashboard");
   await expect(
     steps(page).getByRole("listitem").filter({ hasText: "Publish your first post: done" }),
   ).toBeVisible();
+  await expect(page.getByText(`${username} created the post A first post`)).toBeVisible();
   await steps(page).getByRole("link", { name: "Make the privacy page your own" }).click();
   await expect(page.getByRole("textbox", { name: "Slug" })).toHaveValue("privacy");
   await page.goto("/admin/dashboard");

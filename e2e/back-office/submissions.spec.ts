@@ -9,6 +9,7 @@ import {
   desktopOnly,
   expect,
   logIn,
+  openListening,
   next,
   openForm,
   takeClock,
@@ -375,7 +376,7 @@ test(
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
     const { id } = await send(page, "Somebody wanted");
-    await page.goto(`/admin/submissions/${id}`);
+    await openListening(page, `/admin/submissions/${id}`);
     await page.getByLabel("New note").fill("I wanted to say");
     const work = page.getByRole("region", { name: "Work" });
     const status = (name: string) => work.getByRole("button", { name, pressed: true });
