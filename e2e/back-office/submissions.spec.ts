@@ -9,9 +9,9 @@ import {
   desktopOnly,
   expect,
   logIn,
-  openListening,
   next,
   openForm,
+  openListening,
   takeClock,
   test,
 } from "../journey.ts";
