@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  "what somebody else writes or deletes appears in the open list, and if the server refuses an action on a post that is gone, the list shows an error and the state that the server has",
+  "the open list follows what another user writes or deletes; if the server refuses a change of a deleted post, the list shows an error",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";

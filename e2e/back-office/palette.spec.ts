@@ -61,7 +61,7 @@ test("in the command palette, an administrator opens a screen, finds a search an
     await page.keyboard.press("Escape");
   });
 
-  await test.step("A text that nothing contains finds nothing, and Escape gives the focus back", async () => {
+  await test.step("The palette says if nothing matches the typed words, and Escape closes the palette", async () => {
     await open();
     await page.keyboard.type("zzzz qqqq");
     await expect(palette(page)).toContainText("Nothing found for “zzzz qqqq”");

@@ -41,8 +41,9 @@ type CommandParts = {
 };
 
 /**
- * Returns the commands that match the typed words: what the screen offers, the screens, the saved
- * views of the submissions, and more.
+ * Returns the commands that match the typed words, in groups: the actions of the current screen,
+ * the screens of the back office, the saved views of the submissions, and general commands such as
+ * logging out.
  */
 export function useCommands({ screens, actions, typed, onHelp }: CommandParts): EntryGroup[] {
   const navigate = useNavigate();

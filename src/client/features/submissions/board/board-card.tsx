@@ -28,7 +28,7 @@ type CardProps = {
   isSelected: boolean;
   onSelect: (ids: string[], isSelected: boolean) => void;
   onMove: MoveCard;
-  /** Whether a handle is drawn below the menu of the card, so that the second line leaves room for it. */
+  /** Whether a drag handle is below the card's menu. The card's second line then leaves room for it. */
   hasHandle?: boolean;
 };
 
