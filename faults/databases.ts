@@ -12,8 +12,8 @@ export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined
 export const hasPostgres = serverUrl !== undefined;
 
 /**
- * Whether tests that do not depend on the engine run on PostgreSQL, too. In the short run, they run
- * only on the embedded database.
+ * Whether to run the tests on PostgreSQL that only the full run has. The short run has them on the
+ * embedded database.
  */
 export const alsoOnPostgres = hasPostgres && isFull;
 

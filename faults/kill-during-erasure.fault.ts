@@ -13,7 +13,7 @@ import {
 import { cookieName } from "#server/http/cookies.ts";
 import { openContext } from "#server/open-context.ts";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { alsoOnPostgres, createDatabase } from "./databases.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
 import { fullOrShort } from "./scale.ts";
 import { someAnswers, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -139,7 +139,7 @@ describe.concurrent("a kill during an erasure leaves no half-erased person", () 
     expect(await problemsOf(kills)).toEqual([]);
   });
 
-  test.runIf(alsoOnPostgres)(
+  test.runIf(hasPostgres)(
     "after a kill during an erasure, either all submissions of the person exist or none, on PostgreSQL",
     async () => {
       await using database = await createDatabase();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, inject, test } from "vitest";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { alsoOnPostgres, createDatabase } from "./databases.ts";
+import { createDatabase, hasPostgres } from "./databases.ts";
 import { adminCookie, countPosts, dumpTo, fillBlog, openNext, sendImport } from "./imports.ts";
 import { fullOrShort } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -102,7 +102,7 @@ describe("a kill during an import leaves no half-imported data", () => {
     expect(outcomes.old + outcomes.new).toBe(kills);
   });
 
-  test.runIf(alsoOnPostgres)(
+  test.runIf(hasPostgres)(
     "after a kill during an import, the database has either all its old data or all the new data, on PostgreSQL",
     async () => {
       await using directory = await temporaryDirectory();

@@ -1,4 +1,15 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import pg from "pg";
+
+const execute = promisify(execFile);
+
+/** Returns the ids of the processes that a process has started. */
+async function listChildren(parent: number): Promise<number[]> {
+  const { stdout } = await execute("ps", ["-A", "-o", "pid=,ppid="]);
+  const lines = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return lines.flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
+}
 
 /**
  * Pauses all processes of a PostgreSQL server. It still accepts connections, but never responds.
@@ -6,21 +17,18 @@ import pg from "pg";
  */
 export async function pausePostgres(url: string): Promise<() => void> {
   const client = new pg.Client(url);
-  // Ignore errors of this connection: it breaks if the server is killed later.
-  client.on("error", () => {});
   await client.connect();
   const lockFile = await client.query<{ text: string }>(
     "select pg_read_file('postmaster.pid') as text",
   );
+  await client.end();
   const postmaster = Number.parseInt(lockFile.rows[0]?.text ?? "", 10);
-  // Pause the parent process first, so that it starts no further process after the list of
-  // processes is read.
+  // Pause the parent process first, so that it starts no further process after its children are
+  // listed. PostgreSQL's own list lacks a process that has just started.
   process.kill(postmaster, "SIGSTOP");
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
-  const pids = [postmaster, ...rows.map(({ pid }) => pid)];
+  const pids = [postmaster, ...(await listChildren(postmaster))];
   for (const pid of pids) process.kill(pid, "SIGSTOP");
   return () => {
     for (const pid of pids) process.kill(pid, "SIGCONT");
-    void client.end().catch(() => {});
   };
 }
