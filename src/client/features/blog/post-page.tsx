@@ -28,16 +28,14 @@ export function PostPage({ post, others }: Pick<LoadedPost, "post" | "others">) 
       />
       {others.length > 0 && (
         <section className={styles.others} aria-labelledby="keep-reading">
-          <div className={styles.othersInner}>
-            <h2 id="keep-reading">{text("blogOthers")}</h2>
-            <ul className={card.cards}>
-              {others.map((other) => (
-                <li key={other.id}>
-                  <PostCard post={other} level={3} />
-                </li>
-              ))}
-            </ul>
-          </div>
+          <h2 id="keep-reading">{text("blogOthers")}</h2>
+          <ul className={card.cards}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <PostCard post={other} level={3} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </>

@@ -87,7 +87,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
           : asked.join(" ")}
       </p>
       <output className="visually-hidden">{news}</output>
-      <div className={styles.trap} aria-hidden>
+      <div className="visually-hidden" aria-hidden>
         <input ref={honeypot} name={honeypotName} tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.actions}>

@@ -19,7 +19,7 @@ export function StepHeading({ ref, step, number, count }: StepHeadingProps) {
       <p className={styles.count}>
         Step {number} of {count}
       </p>
-      <h2 ref={ref} className={styles.title} tabIndex={-1}>
+      <h2 ref={ref} tabIndex={-1}>
         {step?.title}
       </h2>
       {step?.subtitle && <p className={styles.subtitle}>{step.subtitle}</p>}
