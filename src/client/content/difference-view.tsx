@@ -55,6 +55,7 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
           <Box
             component="dd"
             className={styles.sides ?? ""}
+            display="grid"
             m={0}
             mah="22rem"
             bd="var(--hairline)"

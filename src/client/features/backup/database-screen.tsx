@@ -46,7 +46,7 @@ export function DatabaseScreen() {
 function Guidelines() {
   return (
     <SectionCard title="Guidelines">
-      <List className={styles.guidelines ?? ""}>
+      <List className={styles.guidelines ?? ""} pl={20} fz="0.9375rem">
         <List.Item>
           <strong>Export first.</strong> The server makes a safety backup before an import replaces
           anything, but a file on your own computer is safe even if this server fails.

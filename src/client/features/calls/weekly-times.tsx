@@ -1,7 +1,8 @@
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { Plus, X } from "lucide-react";
 import { type WeeklyTime, weekdayNames } from "#common/calls/call-hours.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
+import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import styles from "./weekly-times.module.css";
 
 type WeeklyTimesProps = {
@@ -18,7 +19,7 @@ export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
   const change = (place: number, changes: Partial<WeeklyTime>) =>
     onChange(times.map((time, other) => (other === place ? { ...time, ...changes } : time)));
   return (
-    <ul className={styles.days}>
+    <PlainList>
       {weekdayNames.map((name, index) => {
         const weekday = index + 1;
         const ofDay = times
@@ -27,20 +28,24 @@ export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
         return (
           <li key={name} className={styles.day}>
             <Text fw={600}>{name}</Text>
-            <div className={styles.times}>
+            <Stack align="flex-start" gap="xs">
               {ofDay.length === 0 && <Text c="dimmed">No calls</Text>}
               {ofDay.map(({ time, place }, count) => (
-                <div key={place} className={styles.time}>
+                <Group key={place} align="flex-start" gap="xs" wrap="nowrap">
                   <TextInput
                     type="time"
+                    miw={0}
                     aria-label={`${name}, from, time ${count + 1}`}
                     value={time.from}
                     error={errorOf(place, "from")}
                     onChange={({ currentTarget }) => change(place, { from: currentTarget.value })}
                   />
-                  <span aria-hidden="true">–</span>
+                  <Text component="span" lh="36px" aria-hidden="true">
+                    –
+                  </Text>
                   <TextInput
                     type="time"
+                    miw={0}
                     aria-label={`${name}, until, time ${count + 1}`}
                     value={time.until}
                     error={errorOf(place, "until")}
@@ -52,7 +57,7 @@ export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
                     tooltip="Remove"
                     onClick={() => onChange(times.filter((_time, other) => other !== place))}
                   />
-                </div>
+                </Group>
               ))}
               <Button
                 variant="subtle"
@@ -63,10 +68,10 @@ export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
               >
                 Add a time
               </Button>
-            </div>
+            </Stack>
           </li>
         );
       })}
-    </ul>
+    </PlainList>
   );
 }

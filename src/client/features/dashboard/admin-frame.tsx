@@ -152,6 +152,8 @@ const placeProps = (Icon: LucideIcon, label: string) => ({
   ),
   leftSection: <Icon size={18} strokeWidth={1.75} color="var(--green)" aria-hidden="true" />,
   className: styles.place ?? "",
+  mih: "2.75rem",
+  bdrs: "sm",
 });
 
 function Places() {

@@ -41,11 +41,7 @@ const nameOf = ({ label }: Field) => label.trim() || "Untitled field";
 export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
   const { field } = props;
   return (
-    <SortableItem
-      id={keyOf(field)}
-      name={nameOf(field)}
-      className={`${styles.container} ${styles.field}`}
-    >
+    <SortableItem id={keyOf(field)} name={nameOf(field)} className={styles.field}>
       {(handle) => <Card {...props} handle={handle} />}
     </SortableItem>
   );

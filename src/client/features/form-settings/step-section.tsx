@@ -61,7 +61,7 @@ const nameOf = ({ title }: Step) => title.trim() || "Untitled step";
 export const StepSection = memo(function StepSection(props: StepSectionProps) {
   const { step } = props;
   return (
-    <SortableItem id={keyOf(step)} name={nameOf(step)} className={styles.container}>
+    <SortableItem id={keyOf(step)} name={nameOf(step)}>
       {(handle) => <Section {...props} handle={handle} />}
     </SortableItem>
   );

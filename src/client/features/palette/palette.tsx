@@ -36,6 +36,9 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
       onClose={onClose}
       returnFocus={false}
       size="40rem"
+      centered={false}
+      xOffset={16}
+      yOffset="12vh"
       // There is no transition, so that the field is visible at once and gets the next key.
       transitionProps={{ duration: 0 }}
       classNames={{ inner: styles.inner, content: styles.content }}
@@ -128,7 +131,13 @@ function PaletteBody({ screens, onHelp, onRun, onClose }: BodyProps) {
         {groups.map(({ name, entries: shown }) => (
           <Combobox.Group key={name} label={name}>
             {shown.map((entry) => (
-              <Combobox.Option key={entry.id} value={entry.id} className={styles.option ?? ""}>
+              <Combobox.Option
+                key={entry.id}
+                value={entry.id}
+                className={styles.option ?? ""}
+                mih="2.75rem"
+                bdrs="sm"
+              >
                 <EntryLine {...entry} />
               </Combobox.Option>
             ))}

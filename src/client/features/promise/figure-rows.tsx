@@ -18,7 +18,7 @@ type FigureRowsProps = {
 export function FigureRows({ title, note, figures, summary }: FigureRowsProps) {
   return (
     <FigurePanel title={title} note={note}>
-      <dl className={styles.rows}>
+      <dl>
         {figures.map((key) => (
           <div key={key} className={styles.row}>
             <Text component="dt" fw={500}>
@@ -27,7 +27,14 @@ export function FigureRows({ title, note, figures, summary }: FigureRowsProps) {
             <Text component="dd" className={styles.figure ?? ""} fw={600} fz={20} lh={1.3}>
               {summary[key].toLocaleString("en-US")}
             </Text>
-            <Text component="dd" className={styles.definition ?? ""} c="dimmed" fz="sm" lh={1.45}>
+            <Text
+              component="dd"
+              className={styles.definition ?? ""}
+              maw="36rem"
+              c="dimmed"
+              fz="sm"
+              lh={1.45}
+            >
               {promiseFigures[key].definition}
             </Text>
           </div>

@@ -79,7 +79,7 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
         {items.map((item, index) => {
           const id = ids[index] ?? "";
           return (
-            <SortableItem key={id} id={id} name={nameAt(index)} className={styles.container}>
+            <SortableItem key={id} id={id} name={nameAt(index)}>
               {(handle) => (
                 <Paper
                   component="fieldset"
