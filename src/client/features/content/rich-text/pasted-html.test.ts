@@ -101,8 +101,28 @@ test.each([
   expect(pastedHtml(html)).toBe(read);
 });
 
-test("lines that a program writes as boxes become paragraphs", () => {
-  expect(pastedHtml("<div>One</div><div><br></div><div>Two <b>words</b></div>")).toBe(
+test.each([
+  [
+    "lines become paragraphs",
+    "<div>One</div><div><br></div><div>Two <b>words</b></div>",
     "<p>One</p><p>Two <strong>words</strong></p>",
-  );
+  ],
+  [
+    "pairs of a term and its description stay in their list",
+    "<dl><div><dt>Rent</dt><dd>900</dd></div></dl>",
+    "<dl><dt>Rent</dt><dd>900</dd></dl>",
+  ],
+  ["items stay in their list", "<ul><div><li>One</li></div></ul>", "<ul><li>One</li></ul>"],
+  [
+    "words beside other blocks stay lines of their own",
+    "<div><p>One</p>after <b>it</b></div><div>Before <br><ul><li>Two</li></ul></div>",
+    "<p>One</p><p>after <strong>it</strong></p><p>Before <br></p><ul><li>Two</li></ul>",
+  ],
+  [
+    "empty lines and comments between blocks go away",
+    "<div><p>One</p> <!-- end --> <p>&nbsp;</p><br><p>Two</p></div>",
+    "<p>One</p>  <p>Two</p>",
+  ],
+])("of what a program arranges in boxes, %s", (_what, html, read) => {
+  expect(pastedHtml(html)).toBe(read);
 });

@@ -94,7 +94,40 @@ function dropAttributes(root: HTMLElement): void {
 }
 
 const blocks =
-  "p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, hr, div, section, details";
+  "p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, blockquote, pre, figure, hr, div, section, details";
+
+const isBlank = (element: Element) =>
+  element.textContent.trim() === "" && !element.querySelector("img");
+
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
+/** Whether a node is a block or contains one, such as a bold element around paragraphs. */
+const hasBlock = (node: Node) =>
+  isElement(node) && (node.matches(blocks) || node.querySelector(blocks) !== null);
+
+/** Whether a node is a text or an element that readers see; comments are not. */
+const isSeen = (node: Node) =>
+  isElement(node)
+    ? node.localName === "img" || !isBlank(node)
+    : node.nodeType === 3 && node.textContent?.trim() !== "";
+
+/**
+ * Makes paragraphs of the words between the blocks of a box. Without the box, they would otherwise
+ * join the words before and after it.
+ */
+function wrapWords(box: Element): void {
+  const children = [...box.childNodes];
+  let words: Element | null = null;
+  for (const child of children) {
+    if (hasBlock(child)) words = null;
+    else if (words) words.append(child);
+    else if (isSeen(child)) {
+      words = box.ownerDocument.createElement("p");
+      child.replaceWith(words);
+      words.append(child);
+    }
+  }
+}
 
 /**
  * Replaces the boxes in which programs arrange what they copy: those with only words become
@@ -102,8 +135,10 @@ const blocks =
  */
 function dropBoxes(root: HTMLElement): void {
   for (const box of [...root.querySelectorAll("div")].toReversed()) {
-    if (box.querySelector(blocks)) unwrap(box);
-    else if (box.textContent.trim() === "" && !box.querySelector("img")) box.remove();
+    if (box.querySelector(blocks)) {
+      wrapWords(box);
+      unwrap(box);
+    } else if (isBlank(box)) box.remove();
     else rename(box, "p");
   }
 }
@@ -154,7 +189,7 @@ export function pastedHtml(html: string): string {
   // Google Docs and Word write empty lines as empty paragraphs or as line breaks between blocks. Both
   // are removed.
   for (const element of body.querySelectorAll(":scope > br, p")) {
-    if (element.textContent.trim() === "" && !element.querySelector("img")) element.remove();
+    if (isBlank(element)) element.remove();
   }
   for (const anchor of body.querySelectorAll("a:not([href]), a[href^='#']")) unwrap(anchor);
   dropAttributes(body);
