@@ -27,32 +27,6 @@ export const listOf = (value: unknown): string[] | undefined =>
 export const bedroomCount = (flatType: string | undefined): string | undefined =>
   flatType?.match(/^(\d+)_bedroom$/)?.[1];
 
-/** The answers that a preference record can do without. */
-type OptionalAnswer = {
-  /** The id of the field that asks for the answer. */
-  id: string;
-  /** What a record says without the answer, as in "New preference records have no amenities". */
-  without: string;
-  /** Whether a record can use an answer. */
-  isUsable: (answer: unknown) => boolean;
-};
-
-const isText = (answer: unknown) => textOf(answer) !== undefined;
-const isList = (answer: unknown) => listOf(answer) !== undefined;
-
-/** The fields from which preference records take what they can do without. */
-export const optionalAnswers: readonly OptionalAnswer[] = [
-  {
-    id: "flatType",
-    without: "the property type “apartment” and any number of bedrooms",
-    isUsable: isText,
-  },
-  { id: "neighborhoods", without: "no neighborhoods", isUsable: isList },
-  { id: "mustHaveFeatures", without: "no amenities", isUsable: isList },
-  { id: "phone", without: "no phone number", isUsable: isText },
-  { id: "additionalComments", without: "no notes", isUsable: isText },
-];
-
 /**
  * Finds the answers by their field ids, which are fixed. An answer of the wrong type is undefined.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapPreferences } from "./preferences.ts";
+import { mapPreferences, optionalAnswers } from "./preferences.ts";
 
 const answers = {
   city: "paris",
@@ -42,6 +42,18 @@ test("the answers for name, comments, features, rent and phone are copied to col
     termsAccepted: true,
   });
 });
+
+test.each(optionalAnswers)(
+  "a preference record changes with the answer to the field $id, which it can do without",
+  ({ id, read }) => {
+    const answer = ["1_bedroom", ["balcony"]].find((each) => read(each) !== undefined);
+    const without = mapPreferences({ ...answers, [id]: undefined });
+    expect(without.problem).toBeNull();
+    expect(mapPreferences({ ...answers, [id]: answer }).preferences).not.toEqual(
+      without.preferences,
+    );
+  },
+);
 
 test("if the answers lack a required column, no preference record is made, and the reported problem names the column", () => {
   const { city: _left, ...rest } = answers;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 import type { Answers } from "./answers.ts";
-import { bedroomCount, mapAnswers, textOf } from "./mapped-answers.ts";
+import { bedroomCount, listOf, mapAnswers, textOf } from "./mapped-answers.ts";
 
 /** The maximum amount of rent, in euros, that fits in an integer column of PostgreSQL. */
 export const largestInteger = 2_147_483_647;
@@ -58,6 +58,18 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
  * number.
  */
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
+
+/**
+ * The fields whose answers a preference record can do without. `read` returns undefined for an
+ * answer that a record cannot use.
+ */
+export const optionalAnswers = [
+  { id: "flatType", read: textOf },
+  { id: "neighborhoods", read: listOf },
+  { id: "mustHaveFeatures", read: listOf },
+  { id: "phone", read: textOf },
+  { id: "additionalComments", read: textOf },
+] as const;
 
 /**
  * Returns the value of a preference record's bedrooms for a flat type: `studio`, a number such as

@@ -2,7 +2,7 @@ import { isMatchable, matchedWishes, mayBeWish } from "#common/matching/wishes.t
 import { conditionalFields } from "#common/questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 import { fieldsOf, rangeBounds } from "#common/questionnaire/fields.ts";
-import { optionalAnswers } from "#common/questionnaire/mapped-answers.ts";
+import { optionalAnswers } from "#common/questionnaire/preferences.ts";
 import { mostCounted, type StoredAnswer } from "#common/submissions/submission-input.ts";
 import { counted } from "../../counted.ts";
 import { matchFields, matchSteps, movedAmong } from "../questionnaire/match-parts.ts";
@@ -98,17 +98,26 @@ function* conditionConsequences(
   }
 }
 
+/** What new preference records have without an answer, by the id of the field that asks for it. */
+const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
+  flatType: "the property type “apartment” and any number of bedrooms",
+  neighborhoods: "no neighborhoods",
+  mustHaveFeatures: "no amenities",
+  phone: "no phone number",
+  additionalComments: "no notes",
+};
+
 /** Reports what new preference records lack although they had it before, beside what they need. */
 function* recordConsequences({ before, after }: Versions): Generator<string> {
-  for (const { id, without, isUsable } of optionalAnswers) {
+  for (const { id, read } of optionalAnswers) {
     const gives = (field: Field | undefined) =>
-      field !== undefined && possibleAnswers(field).some(isUsable);
+      field !== undefined && possibleAnswers(field).some((answer) => read(answer) !== undefined);
     const field = after.get(id);
     if (!gives(before.get(id)) || gives(field)) continue;
     const reason = field
       ? `the answers to ${nameOf(field)} do not fit`
       : `no field has the ID ${id}`;
-    yield `New preference records have ${without}: ${reason}.`;
+    yield `New preference records have ${withoutAnswers[id]}: ${reason}.`;
   }
 }
 
