@@ -1,4 +1,5 @@
 import { defaultSiteContent } from "../../src/common/site/default-site-content.ts";
+import { textGroups } from "../../src/common/site/site-text-fields.ts";
 import { desktopFirst, expect, logIn, testOnOwnSite, toast } from "../journey.ts";
 
 const test = testOnOwnSite();
@@ -38,6 +39,8 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await text("If the message is missing").fill("Say something");
   await text("Heading of the blog").fill("Notes");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Notes");
+  await text("Button of the invitation").fill("Tell us");
+  await text("Description of the blog").fill("[SITE] writes.");
   await text("Headline of the form").fill(" ");
   await page.getByRole("searchbox", { name: "Find a text" }).fill("hears from us");
   await expect(text("Text of the notice")).toBeVisible();
@@ -74,6 +77,11 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     expect(complaints.splice(0).join()).toContain("422");
     await page.goto("/blog");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes");
+    await expect(page.getByRole("link", { name: "Tell us" })).toBeVisible();
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      "content",
+      "Roost writes.",
+    );
   });
 
   await test.step("After the questionnaire is sent, the card with the result has the team's texts", async () => {
@@ -116,6 +124,18 @@ test(
     const seen = await page.request.get("/");
     expect(await seen.text()).not.toContain("Only a draft");
     expect(seen.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+    await test.step("The preview of a group of texts shows each of them", async () => {
+      for (const { path, part, fields } of textGroups) {
+        // Which steps of "How it works" a page shows depends on the configuration.
+        if (path === null || part === "#how-it-works-title") continue;
+        const siteTexts = Object.fromEntries(fields.map(({ name }) => [name, `Own ${name}`]));
+        const response = await ask({ path, siteTexts });
+        const shown = ((await response.json()) as { html: string }).html
+          .replace(/^.*<body/s, "")
+          .replaceAll(/<script.*?<\/script>/gs, "");
+        for (const { name } of fields) expect(shown).toContain(`Own ${name}`);
+      }
+    });
     const refused = await ask({ path: "/admin", siteTexts: { homeHeadline: "" } });
     expect([refused.status(), await refused.json()]).toMatchObject([
       400,

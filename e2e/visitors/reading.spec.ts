@@ -76,6 +76,10 @@ test(
     await tags.getByRole("link", { name: "Köln" }).click();
     await expect(page).toHaveURL(/\/blog\/tag\/koln$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Köln");
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      "content",
+      "Posts about Köln for people who look for a flat.",
+    );
     await expect(page.getByRole("article")).toHaveCount(1);
     await expectAccessible();
     const feed = page.getByRole("link", { name: "Follow by RSS" });

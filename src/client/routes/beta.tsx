@@ -2,7 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BetaWelcome, howItWorksId } from "#client/features/beta/beta-welcome.tsx";
 import { loadHowItWorks } from "#client/features/how-it-works/load-how-it-works.ts";
 import { loadTexts } from "#client/features/site/site-texts.ts";
-import { betaTexts, textReader } from "#common/site/site-texts.ts";
+import { betaTexts } from "#common/site/beta-texts.ts";
+import { textReader } from "#common/site/site-texts.ts";
 import { describePage } from "./-head.ts";
 
 export const Route = createFileRoute("/beta")({
@@ -11,16 +12,13 @@ export const Route = createFileRoute("/beta")({
       loadHowItWorks(context, howItWorksId),
       loadTexts(context),
     ]);
-    return { howItWorks, texts };
+    const text = textReader(betaTexts, texts, context.site.name);
+    return { howItWorks, description: text("betaDescription") };
   },
   head: ({ loaderData, match }) =>
     describePage(match, {
       title: "Beta",
-      description: textReader(
-        betaTexts,
-        loaderData?.texts ?? {},
-        match.context.site.name,
-      )("betaDescription"),
+      description: loaderData?.description ?? betaTexts.betaDescription,
       path: "/beta",
     }),
   // The browser script starts without waiting for a touch, because the pop-up must take the

@@ -10,18 +10,17 @@ export const Route = createFileRoute("/blog/")({
   validateSearch: readCursor,
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: async ({ context, deps: { cursor } }) => {
-    const [first, tags] = await Promise.all([
+    const [posts, tags] = await Promise.all([
       loadPosts(context, cursor),
       context.api.blog.tags.fetch(),
     ]);
-    return { first, tags };
+    return { ...posts, tags };
   },
   head: ({ loaderData, match }) =>
     loaderData
       ? describePage(match, {
           title: "Blog",
-          description:
-            "Neighborhoods, contracts, deposits and the small print of looking for a flat.",
+          description: loaderData.description,
           path: "/blog",
         })
       : describeMissing(match, "Blog"),
@@ -32,5 +31,6 @@ export const Route = createFileRoute("/blog/")({
 
 function Blog() {
   const { cursor } = Route.useSearch();
-  return <BlogPage {...Route.useLoaderData()} cursor={cursor} />;
+  const { first, tags } = Route.useLoaderData();
+  return <BlogPage first={first} cursor={cursor} tags={tags} />;
 }

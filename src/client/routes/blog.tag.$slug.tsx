@@ -18,7 +18,7 @@ export const Route = createFileRoute("/blog/tag/$slug")({
     const path = `/blog/tag/${slug}`;
     const { meta, links } = describePage(match, {
       title: name,
-      description: `Posts about ${name} for people who look for a flat.`,
+      description: loaderData.description,
       path,
       above: [{ name: "Blog", path: "/blog" }],
     });
@@ -33,5 +33,6 @@ export const Route = createFileRoute("/blog/tag/$slug")({
 
 function Tag() {
   const { cursor } = Route.useSearch();
-  return <BlogPage {...Route.useLoaderData()} cursor={cursor} />;
+  const { first, tag } = Route.useLoaderData();
+  return <BlogPage first={first} cursor={cursor} tag={tag} />;
 }

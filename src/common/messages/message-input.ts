@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuidCursor } from "../cursors.ts";
 import { required } from "../inputs.ts";
-import { contactTexts } from "../site/site-texts.ts";
+import { contactTexts } from "../site/contact-texts.ts";
 import { messageStatuses } from "./message.ts";
 
 const {

@@ -1,6 +1,9 @@
 /** Stands for the number of posts in a text, and becomes, for example, `3 posts`. */
 export const postsMark = "[POSTS]";
 
+/** Stands for the name of a tag in a text. */
+export const tagMark = "[TAG]";
+
 /** The built-in texts of the blog around its posts. */
 export const blogTexts = {
   blogHeading: "The Blog",
@@ -10,6 +13,8 @@ export const blogTexts = {
   blogTagLead: `${postsMark} from people who look for flats all day.`,
   blogFeed: "Follow by RSS",
   blogOthers: "Keep reading",
+  blogDescription: "Neighborhoods, contracts, deposits and the small print of looking for a flat.",
+  blogTagDescription: `Posts about ${tagMark} for people who look for a flat.`,
 };
 
 /** The built-in texts of the invitation at the end of a post. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { blogTexts, invitationTexts, postsMark } from "./blog-texts.ts";
+import { betaTexts } from "./beta-texts.ts";
+import { blogTexts, invitationTexts, postsMark, tagMark } from "./blog-texts.ts";
+import { contactTexts } from "./contact-texts.ts";
 import { headingTexts } from "./heading-texts.ts";
 import { daysMark, howTexts } from "./how-texts.ts";
 import type { PreviewPath } from "./preview-paths.ts";
 import { emailMark, noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
 import {
-  betaTexts,
   boxTexts,
   type ChangedTexts,
-  contactTexts,
   homeTexts,
   type SiteTexts,
   type TextName,
@@ -132,7 +132,6 @@ export const textGroups: TextGroup[] = [
       { name: "betaCitiesLead", label: "Before the cities", maximum: 60 },
       { name: "betaCities", label: "Cities, in bold", maximum: 120 },
       { name: "betaButton", label: "Button of the beta", maximum: 40 },
-      { name: "betaDescription", label: "Description for search engines", maximum: 300 },
     ],
   },
   {
@@ -225,8 +224,7 @@ export const textGroups: TextGroup[] = [
   },
   {
     title: "Contact page, if something is missing",
-    path: "/contact",
-    part: "#write-to-us",
+    path: null,
     fields: [
       { name: "contactRefused", label: "Above the list of errors", maximum: 160 },
       { name: "contactUnsent", label: "If the message could not be sent", maximum: 160 },
@@ -237,14 +235,18 @@ export const textGroups: TextGroup[] = [
   },
   {
     title: "Blog",
-    note: `${postsMark} is replaced by the number of posts, such as 3 posts.`,
     path: "/blog",
     fields: [
       { name: "blogHeading", label: "Heading of the blog", maximum: 80 },
       { name: "blogLead", label: "Line below the blog's heading", maximum: 200 },
-      { name: "blogTagLead", label: "Line below the heading of a tag", maximum: 200 },
       { name: "blogFeed", label: "Link to the feed", maximum: 40 },
     ],
+  },
+  {
+    title: "Posts with a tag",
+    note: `${postsMark} is replaced by the number of posts, such as 3 posts.`,
+    path: null,
+    fields: [{ name: "blogTagLead", label: "Line below the heading of a tag", maximum: 200 }],
   },
   {
     title: "End of a post",
@@ -254,6 +256,16 @@ export const textGroups: TextGroup[] = [
       { name: "invitationText", label: "Text of the invitation", maximum: 400 },
       { name: "invitationButton", label: "Button of the invitation", maximum: 40 },
       { name: "blogOthers", label: "Headline of the posts to read next", maximum: 60 },
+    ],
+  },
+  {
+    title: "Search engines",
+    note: `Search engines can show these descriptions below the titles of pages. ${tagMark} is replaced by the tag.`,
+    path: null,
+    fields: [
+      { name: "betaDescription", label: "Description of the beta", maximum: 300 },
+      { name: "blogDescription", label: "Description of the blog", maximum: 300 },
+      { name: "blogTagDescription", label: "Description of the posts with a tag", maximum: 300 },
     ],
   },
 ];

@@ -1,4 +1,6 @@
+import type { betaTexts } from "./beta-texts.ts";
 import type { blogTexts, invitationTexts } from "./blog-texts.ts";
+import type { contactTexts } from "./contact-texts.ts";
 import type { headingTexts } from "./heading-texts.ts";
 import type { howTexts } from "./how-texts.ts";
 import type { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
@@ -29,42 +31,6 @@ export const boxTexts = {
     "Have proof of income and identity ready as files: good flats go within days.",
     "Note the streets you like, and how long your way to work may take.",
   ].join("\n"),
-};
-
-/** The built-in texts of the pop-up that welcomes visitors to the beta. */
-export const betaTexts = {
-  betaHeadline: `Welcome to the ${siteNameMark} beta`,
-  betaPromise: "For a week, we look for a flat with you. This is how it goes:",
-  betaFirstLead: "You fill in your search profile.",
-  betaFirst:
-    "It takes 5 quick screens, and we scan social and messaging groups for what you are after.",
-  betaSecondLead: "You get 1 email a day with matches,",
-  betaSecond: "for 7 days. Nothing else.",
-  betaThirdLead: "You tell us how it went.",
-  betaThird: "At the end of the trial you book a feedback call with a team member.",
-  betaCitiesLead: "Live in three cities:",
-  betaCities: "Berlin, Madrid and Lisbon",
-  betaButton: "Start your search",
-  betaDescription:
-    "Live in Berlin, Madrid and Lisbon: 5 quick screens, and 1 email a day with matches for 7 days.",
-};
-
-/** The built-in texts of the contact page's form. */
-export const contactTexts = {
-  contactHeadline: "Write to us",
-  contactName: "Name",
-  contactEmail: "Email",
-  contactMessage: "Message",
-  contactButton: "Send message",
-  contactRefused: "Almost there. Please look at this again:",
-  contactUnsent: "Your message was not sent. Your words are still here:",
-  contactNameMissing: "Please enter your name",
-  contactEmailInvalid: "Please enter a valid email address",
-  contactMessageMissing: "Please write your message",
-  contactThanksHeadline: "Thank you for writing",
-  contactThanks:
-    "Your message has reached us. A person reads it and answers to your email address.",
-  contactAgain: "Write another message",
 };
 
 type BuiltIn = typeof homeTexts &

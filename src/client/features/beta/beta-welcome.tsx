@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { betaTexts } from "#common/site/beta-texts.ts";
 import type { HowItWorks as Facts } from "#common/site/how-it-works.ts";
-import { betaTexts } from "#common/site/site-texts.ts";
 import { button } from "../../ui/button.ts";
 import { stillPart } from "../../ui/still-part.tsx";
 import { useTexts } from "../site/site-texts.ts";

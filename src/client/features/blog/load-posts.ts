@@ -5,40 +5,55 @@ import type { Post, PostSummary } from "#common/blog/post.ts";
 import { postsPerScreen } from "#common/blog/posts-per-screen.ts";
 import type { PublicTag } from "#common/blog/tags.ts";
 import type { Paged } from "#common/paging.ts";
+import { blogTexts, tagMark } from "#common/site/blog-texts.ts";
+import type { SiteContent } from "#common/site/site-content.ts";
+import { textReader } from "#common/site/site-texts.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
 import { loadTexts } from "../site/site-texts.ts";
 
 type Posts = Paged<PostSummary>;
 
+type BlogContext = RouterContext & Pick<SiteContent, "site">;
+
+export type LoadedPosts = {
+  first: Posts;
+  /** The description of the list for search engines. */
+  description: string;
+};
+
 /**
  * Loads one page of the public list of posts, the newest posts or those after a cursor, and the
  * texts around them.
- * @param tag the slug of a tag, to load only its posts
+ * @param tag the tag whose posts are loaded; undefined for all posts
  */
 export async function loadPosts(
-  context: RouterContext,
+  context: BlogContext,
   cursor: string | undefined,
-  tag?: string,
-): Promise<Posts> {
-  const [posts] = await Promise.all([
+  tag?: PublicTag,
+): Promise<LoadedPosts> {
+  const [first, texts] = await Promise.all([
     context.api.blog.list.fetch({
       limit: postsPerScreen,
       ...(cursor !== undefined && { cursor }),
-      ...(tag !== undefined && { tag }),
+      ...(tag !== undefined && { tag: tag.slug }),
     }),
     loadTexts(context),
   ]);
-  return posts;
+  const text = textReader(blogTexts, texts, context.site.name);
+  const description = tag
+    ? text("blogTagDescription").replaceAll(tagMark, () => tag.name)
+    : text("blogDescription");
+  return { first, description };
 }
 
-export type LoadedTag = { tag: PublicTag; first: Posts };
+export type LoadedTag = LoadedPosts & { tag: PublicTag };
 
 /**
  * Loads a tag and one page of its posts.
  * @throws a redirect if the slug is an old one, or notFound if no public post has the tag
  */
 export async function loadTag(
-  context: RouterContext,
+  context: BlogContext,
   slug: string,
   cursor: string | undefined,
 ): Promise<LoadedTag> {
@@ -51,7 +66,7 @@ export async function loadTag(
   if (tag.slug !== slug) {
     throw redirect({ to: "/blog/tag/$slug", params: { slug: tag.slug }, statusCode: 301 });
   }
-  return { tag, first: await loadPosts(context, cursor, slug) };
+  return { tag, ...(await loadPosts(context, cursor, tag)) };
 }
 
 export function findPost({ api, queryClient }: RouterContext, slug: string): Promise<Post | null> {

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { PublicTag } from "#common/blog/tags.ts";
+import { invitationTexts } from "#common/site/blog-texts.ts";
 import { button } from "../../ui/button.ts";
+import { useTexts } from "../site/site-texts.ts";
 import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
 import { listLink } from "./list-link.ts";
@@ -11,6 +13,7 @@ import { Skyline } from "./skyline.tsx";
  * the last post.
  */
 export function NoPosts({ isEnd, tag }: { isEnd: boolean; tag: PublicTag | undefined }) {
+  const text = useTexts(invitationTexts);
   return (
     <div className={styles.page}>
       <BlogHeading tag={tag} />
@@ -23,7 +26,7 @@ export function NoPosts({ isEnd, tag }: { isEnd: boolean; tag: PublicTag | undef
           </Link>
         ) : (
           <Link to="/" className={button("quiet")}>
-            Start your search
+            {text("invitationButton")}
           </Link>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import type { MessageForm } from "#common/messages/message.ts";
 import { honeypotName } from "#common/questionnaire/reserved-names.ts";
-import { contactTexts } from "#common/site/site-texts.ts";
+import { contactTexts } from "#common/site/contact-texts.ts";
 import { button } from "../../ui/button.ts";
 import { IssueList } from "../../ui/issue-list.tsx";
 import plain from "../../ui/plain-form.module.css";
