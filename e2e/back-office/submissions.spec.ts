@@ -14,6 +14,7 @@ import {
   openListening,
   takeClock,
   test,
+  toast,
 } from "../journey.ts";
 import { oldSubmissions } from "../sites.ts";
 
@@ -227,7 +228,19 @@ test(
     await dialog.getByRole("button", { name: "Erase permanently" }).click();
     await expect(dialog.getByText("This is not the address above")).toBeVisible();
     await dialog.getByLabel("Type the address to confirm").fill(email);
+    // The event about the erasure arrives before its response. It must not take the dialog away.
+    const erasure = Promise.withResolvers<void>();
+    await page.route(/submissions\.erasePerson/, async (route) => {
+      const response = await route.fetch();
+      await erasure.promise;
+      await route.fulfill({ response });
+    });
+    const loaded = page.waitForResponse(/submissions\.counts/);
     await dialog.getByRole("button", { name: "Erase permanently" }).click();
+    await (await loaded).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(dialog.getByRole("button", { name: "Erasing..." })).toBeVisible();
+    erasure.resolve();
     await expect(page.getByText("Data erased")).toBeVisible();
     await expect(page.getByText(`No submissions match “${email}”`)).toBeVisible();
 
@@ -387,6 +400,18 @@ test(
     await expect(page.getByRole("list", { name: "Notes, newest first" })).toContainText(
       "Called back",
     );
+    // The event about the user's own change arrives before its response.
+    await page.route(/submissions\.update/, async (route) => {
+      const loaded = page.waitForResponse(/submissions\.byId/);
+      const response = await route.fetch();
+      await loaded;
+      await route.fulfill({ response });
+    });
+    await work.getByRole("button", { name: "Closed" }).click();
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page)).toContainText("Undone");
+    await expect(status("In progress")).toBeVisible();
+    await page.unrouteAll();
 
     // The events of the server do not arrive any more, so the change of the other user is unknown.
     await page.route("**/api/admin/events", () => {});

@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { useIsMutating } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
@@ -10,6 +11,7 @@ import { forgetNoteDrafts } from "./note-draft.ts";
 import { SubmissionDetailView } from "./submission-detail.tsx";
 import { SubmissionNavigation } from "./submission-navigation.tsx";
 import type { SubmissionView } from "./submission-view.ts";
+import { erasureKey } from "./use-erase-person.ts";
 
 type SubmissionScreenProps = {
   id: string;
@@ -21,11 +23,18 @@ type SubmissionScreenProps = {
 
 /** Shows everything about one submission. */
 export function SubmissionScreen({ id, view, renderCall }: SubmissionScreenProps) {
+  // While this tab erases the submission, the event about the erasure must not load it again: the
+  // screen would be replaced together with the dialog that reports the result.
+  const isErasing = useIsMutating({ mutationKey: erasureKey }) > 0;
+  const query = trpc.submissions.byId.useQuery(
+    { id },
+    { refetchOnMount: "always", enabled: !isErasing },
+  );
   return (
     <Stack gap="xs">
       <DetailScreen
         noun="submission"
-        query={trpc.submissions.byId.useQuery({ id }, { refetchOnMount: "always" })}
+        query={query}
         navigation={<SubmissionNavigation id={id} view={view} />}
         missing={<SubmissionMissing id={id} />}
         skeleton={

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
+import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { counted } from "../../counted.ts";
 import { errorText } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
@@ -19,6 +19,9 @@ export type Erasing = {
 
 const submissionKey = getQueryKey(trpc.submissions.byId);
 
+/** The key under which TanStack Query knows the running erasures of this tab. */
+export const erasureKey = getMutationKey(trpc.submissions.erasePerson);
+
 /**
  * Erases all data that is stored about an email address, and this browser's unsaved notes about it.
  */
@@ -27,6 +30,7 @@ export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
   const { client } = trpc.useUtils();
   const submissionsChanged = useSubmissionsChanged();
   const { mutate, isPending } = useMutation({
+    mutationKey: erasureKey,
     mutationFn: (email: string) => client.submissions.erasePerson.mutate({ email }),
     onMutate: () => onErasing(true),
     onSuccess: async ({ submissions, preferences, listings, journalEntries, ids }) => {

@@ -47,14 +47,20 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   }
 
   const { mutate, isPending, variables } = trpc.submissions.update.useMutation({
-    onMutate: () => setConflict(null),
-    onSuccess: (saved) => {
+    // TanStack Query replaces these functions on every render, and the events of the server may have
+    // loaded the changed submission before the response arrives. So the submission before the update
+    // is kept here for the undo.
+    onMutate: () => {
+      setConflict(null);
+      return submission;
+    },
+    onSuccess: (saved, _change, before) => {
       utils.submissions.byId.setData({ id }, (known) => known && { ...known, ...saved });
       const whose = saved.assignee ? `assigned to ${saved.assignee.username}` : "unassigned";
       showToast({
         title: "Submission updated",
         description: `${nameOf(saved)}: ${statusNames[saved.status].toLowerCase()}, ${whose}`,
-        action: { label: "Undo", onClick: () => void undo([undoOf(submission, saved)]) },
+        action: { label: "Undo", onClick: () => void undo([undoOf(before, saved)]) },
       });
       return submissionsChanged();
     },
