@@ -1,6 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { admin } from "../../scripts/first-site.ts";
-import { expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
+import {
+  expect,
+  logIn,
+  moveInDate,
+  openListening,
+  phoneOnly,
+  testOnOwnSite,
+  toast,
+} from "../journey.ts";
 
 const test = testOnOwnSite();
 
@@ -37,10 +45,27 @@ test(
       await expectAccessible();
     });
 
-    await page.goto("/admin/audit");
+    let reads = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("audit.list")) reads += 1;
+    });
+    await openListening(page, "/admin/audit");
     const entries = page.getByRole("region", { name: "Entries" }).getByRole("listitem");
     await expect(entries.filter({ hasText: "admin created the API key n8n" })).toHaveCount(1);
     await expectAccessible();
+    await test.step("A change does not load the pages of the audit log again", async () => {
+      const data = {
+        city: "lisbon",
+        neighborhoods: ["alfama"],
+        moveInDate,
+        name: "Ana",
+        email: "ana@example.org",
+        agreeToTerms: true,
+      };
+      await page.request.post("/api/save-form-data", { data });
+      await expect(page.getByLabel("Menu, 1 new submission")).toBeVisible();
+      expect(reads).toBe(1);
+    });
     await page.getByRole("button", { name: "Refusals" }).click();
     await expect(entries).toHaveText([
       /^The server refused a login with a wrong password for admin/,

@@ -1,19 +1,12 @@
 import { Card, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
-import type { AuditKind } from "#common/audit/entry.ts";
 import { errorText } from "../../error-text.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { EntryList } from "./entry-list.tsx";
-
-/** The number of entries that one request loads. */
-const limit = 10;
-
-/** The kinds of entries in this list. The screen of the audit log shows all kinds. */
-const kinds: AuditKind[] = ["changes", "logins", "exports"];
+import { latestInput, latestKey } from "./latest-changes-query.ts";
 
 /** The newest entries of the audit log. */
 export function LatestChanges() {
@@ -60,10 +53,10 @@ export function LatestChanges() {
 function useEntries() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.audit.list, { limit, kinds }, "infinite"),
+    queryKey: latestKey,
     queryFn: ({ pageParam, signal }) =>
       client.audit.list.query(
-        { limit, kinds, ...(pageParam && { cursor: pageParam }) },
+        { ...latestInput, ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { nouns } from "#common/content/nouns.ts";
@@ -6,28 +6,15 @@ import type { DeskTopic } from "#common/desk/topics.ts";
 import { type Change, listenToEvents } from "../../event-stream.ts";
 import { trpc } from "../../trpc.ts";
 import { useUser } from "../accounts/use-user.ts";
+import { latestKey } from "../audit/latest-changes-query.ts";
 import { useNotifications } from "../desk/use-notifications.ts";
 import { isOfLiveRows } from "../submissions/use-live-rows.ts";
 
-const {
-  audit,
-  blog,
-  calls,
-  listings,
-  mail,
-  matches,
-  messages,
-  setup,
-  shortlists,
-  submissions,
-  webhook,
-} = trpc;
+const { blog, calls, listings, mail, matches, messages, setup, shortlists, submissions, webhook } =
+  trpc;
 
 /** The number of submissions that arrived since a list was loaded. */
 const arrived = getQueryKey(submissions.countArrived);
-
-/** The audit log, of which the dashboard shows the newest entries. */
-const latestChanges = getQueryKey(audit.list);
 
 /**
  * For each topic of changes, the queries whose data screens show. Left out are queries whose rows a
@@ -45,7 +32,7 @@ const shown: Record<DeskTopic, QueryKey[]> = {
     getQueryKey(matches),
     getQueryKey(calls.upcoming),
     getQueryKey(webhook.list),
-    latestChanges,
+    latestKey,
   ],
   listings: [
     getQueryKey(listings.counts),
@@ -53,13 +40,13 @@ const shown: Record<DeskTopic, QueryKey[]> = {
     getQueryKey(listings.deleted),
     getQueryKey(listings.byId),
     getQueryKey(matches),
-    latestChanges,
+    latestKey,
   ],
   messages: [
     getQueryKey(messages.counts),
     getQueryKey(messages.list),
     getQueryKey(messages.byId),
-    latestChanges,
+    latestKey,
   ],
   mail: [
     getQueryKey(mail.counts),
@@ -76,9 +63,15 @@ const shown: Record<DeskTopic, QueryKey[]> = {
     ...nouns.map(({ name }) => [[name, "admin", "table"]]),
     getQueryKey(blog.admin.tags),
     getQueryKey(setup.status),
-    latestChanges,
+    latestKey,
   ],
 };
+
+/**
+ * Whether the query is loading the next page of a list. If it were loaded again now, the page that
+ * the user has asked for would not appear.
+ */
+const isLoadingMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
 /**
  * When the server reports a change, loads the changed data on the screen again. Also shows
@@ -94,7 +87,10 @@ export function useDeskEvents(): void {
     // When the stream of events begins, only the count of submissions that arrived after a list was
     // loaded is requested again. All other data was loaded just before the stream opened.
     const parts = isBeginning ? [arrived] : topics.flatMap((topic) => shown[topic]);
-    for (const queryKey of parts) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of parts) {
+      const isHeld = queries.isFetching({ queryKey, predicate: isLoadingMore }) > 0;
+      void queries.invalidateQueries({ queryKey }, { cancelRefetch: !isHeld });
+    }
     if (!isBeginning && topics.includes("submissions")) {
       void queries.invalidateQueries({ predicate: isOfLiveRows });
     }
