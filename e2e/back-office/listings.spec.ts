@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { admin } from "../../scripts/first-site.ts";
-import { desktopOnly, expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
+import {
+  desktopOnly,
+  expect,
+  logIn,
+  openListening,
+  phoneOnly,
+  testOnOwnSite,
+  toast,
+} from "../journey.ts";
 
 const test = testOnOwnSite();
 
@@ -198,6 +206,7 @@ test("several listings with the status new are rejected together, and one click 
 test("a deleted listing can be restored from the toast about the deletion and from the list of deleted listings @phone-first", async ({
   page,
   isMobile,
+  complaints,
   expectAccessible,
 }) => {
   const title = `Starenweg ${isMobile ? 1 : 2}`;
@@ -222,5 +231,20 @@ test("a deleted listing can be restored from the toast about the deletion and fr
   await expect(page.getByText("No deleted listings")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Deleted" }).click();
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("link", { name: title }).click();
+
+  // Another user deletes the listing while this user edits it.
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await openListening(page, page.url());
+  await field(page, "Rent a month").fill("812");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await page.request.post("/trpc/listings.delete", { data: { id } });
+  const note = page.getByRole("alert").filter({ hasText: "deleted while you were editing it" });
+  await expect(note).toBeVisible();
+  await expectAccessible();
+  await note.getByRole("button", { name: "Bring back" }).click();
+  await expect(note).toBeHidden();
+  await expect(field(page, "Rent a month")).toHaveValue("812");
+  // The browser logs a refused request, unless it was sent together with other requests.
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/404/);
 });

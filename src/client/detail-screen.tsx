@@ -34,15 +34,17 @@ export function DetailScreen<Row>(props: DetailScreenProps<Row>) {
   return (
     <>
       {navigation}
-      <QueryFailure title={`This ${noun} can't be shown`} query={query} />
-      {data === undefined || data === null
-        ? !error && (
-            <ScreenState kind="loading" label={`Loading ${noun}...`}>
-              <Skeleton h={40} w="18rem" mb="lg" />
-              {skeleton}
-            </ScreenState>
-          )
-        : children(data)}
+      {data !== undefined && data !== null ? (
+        // A shown row stays as it is if it could not be loaded again.
+        children(data)
+      ) : error ? (
+        <QueryFailure title={`This ${noun} can't be shown`} query={query} />
+      ) : (
+        <ScreenState kind="loading" label={`Loading ${noun}...`}>
+          <Skeleton h={40} w="18rem" mb="lg" />
+          {skeleton}
+        </ScreenState>
+      )}
     </>
   );
 }

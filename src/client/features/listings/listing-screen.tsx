@@ -3,7 +3,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListingDetail, ListingSearch } from "#common/listings/listing-list.ts";
 import { ListedRowMissing, ListedRowScreen, type ListedRows } from "../../listed-row-screen.tsx";
-import { trpc } from "../../trpc.ts";
+import { isNotFoundError, trpc } from "../../trpc.ts";
 import { ListingView } from "./listing-view.tsx";
 
 const rows: ListedRows<ListingSearch> = {
@@ -27,11 +27,19 @@ export function ListingScreen({ id, view }: ListingScreenProps) {
   // be refused as a conflict.
   const [opened, setOpened] = useState<ListingDetail | null>(null);
   if (!opened && data && !error && isFetchedAfterMount) setOpened(data);
+  const [isDirty, setIsDirty] = useState(false);
+  const isGone = isNotFoundError(error);
   return (
     <ListedRowScreen
       rows={rows}
       search={view}
-      query={{ ...query, data: opened ? (data ?? opened) : undefined }}
+      query={{
+        ...query,
+        data: opened ? (data ?? opened) : undefined,
+        // If another user deletes the listing, the editor stays open as long as it holds unsaved
+        // changes.
+        error: isGone && isDirty ? null : error,
+      }}
       skeleton={
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Skeleton h={420} />
@@ -39,7 +47,9 @@ export function ListingScreen({ id, view }: ListingScreenProps) {
         </SimpleGrid>
       }
     >
-      {(listing) => <ListingView listing={listing} view={view} />}
+      {(listing) => (
+        <ListingView listing={listing} view={view} isGone={isGone} onDirty={setIsDirty} />
+      )}
     </ListedRowScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { Anchor, SimpleGrid, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { ListingEvidence } from "#common/listings/listing.ts";
 import { type ListingFieldName, listingFieldNames } from "#common/listings/listing-fields.ts";
 import type { ListingDetail, ListingSearch } from "#common/listings/listing-list.ts";
@@ -7,6 +8,8 @@ import { sameValue } from "#common/same-value.ts";
 import { EditorEnd } from "../../content/editor-end.tsx";
 import { EditorNotes } from "../../content/editor-notes.tsx";
 import { MarkedText } from "../../ui/back-office/marked-text.tsx";
+import { Note } from "../../ui/back-office/note.tsx";
+import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { ListingFieldsForm } from "./listing-fields-form.tsx";
@@ -16,25 +19,35 @@ import { PairCards } from "./pair-cards.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { evidenceMarks, withoutQuiet } from "./reading-marks.ts";
 import { SourceCard } from "./source-card.tsx";
+import { useBringBack } from "./use-bring-back.ts";
 import { type ListingEditor, useListingEditor } from "./use-listing-editor.ts";
 
-type ListingViewProps = { listing: ListingDetail; view: ListingSearch };
+type ListingViewProps = {
+  listing: ListingDetail;
+  view: ListingSearch;
+  /** Whether another user has deleted the listing while this screen shows it. */
+  isGone: boolean;
+  /** Called when the editor gets unsaved changes, and when it has none any more. */
+  onDirty: (isDirty: boolean) => void;
+};
 
 /**
  * Everything about a listing: its state, its text with the fields beside it, its costs, sources and
  * rents.
  */
-export function ListingView({ listing, view }: ListingViewProps) {
+export function ListingView({ listing, view, isGone, onDirty }: ListingViewProps) {
   const editor = useListingEditor(listing);
-  const { choices } = editor;
+  const { choices, isDirty } = editor;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const [active, setActive] = useState<ListingFieldName | null>(null);
   return (
     <>
       <ListingHead listing={listing} view={view} editor={editor} />
       <Stack gap="lg">
+        {isGone && <GoneNote id={listing.id} />}
         <EditorNotes noun="listing" editor={editor} />
-        <ListingState listing={listing} isDirty={editor.isDirty} />
-        <PairCards listing={listing} choices={choices} isDirty={editor.isDirty} />
+        <ListingState listing={listing} isDirty={isDirty} />
+        <PairCards listing={listing} choices={choices} isDirty={isDirty} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
           <Stack gap="lg" miw={0}>
             <SectionCard title="The text" titleSize={20}>
@@ -83,6 +96,27 @@ export function ListingView({ listing, view }: ListingViewProps) {
         <EditorEnd editor={editor} />
       </Stack>
     </>
+  );
+}
+
+/** Says that another user has deleted the listing, and offers to restore it. */
+function GoneNote({ id }: { id: string }) {
+  const { bringBack, isPending } = useBringBack();
+  return (
+    <div role="alert">
+      <Note
+        tone="warning"
+        icon={Trash2}
+        actions={
+          <PendingButton size="sm" isPending={isPending} onClick={() => void bringBack([id])}>
+            Bring back
+          </PendingButton>
+        }
+      >
+        This listing was deleted while you were editing it. Your changes are still here. Bring the
+        listing back to save them.
+      </Note>
+    </div>
   );
 }
 

@@ -197,5 +197,9 @@ export async function releaseDuplicates(trx: Db, id: string): Promise<string[]> 
 
 /** Deletes a listing and all rows that belong to it. */
 export async function deleteListing(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom("listings").where("id", "=", id).execute();
+  await trx
+    .deleteFrom("listings")
+    .where("id", "=", id)
+    .returning(announcement.as("announced"))
+    .execute();
 }
