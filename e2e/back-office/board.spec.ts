@@ -129,6 +129,10 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
   await page.goto("/admin/submissions?layout=board&city=lisbon");
   const card = cardOf(page, "Visitor lisbon 20");
   await card.scrollIntoViewIfNeeded();
+  const menu = await card.getByRole("button", { name: /^Actions/ }).boundingBox();
+  const handle = await card.getByRole("button", { name: /^Move/ }).boundingBox();
+  if (!menu || !handle) throw new Error("The card has no buttons");
+  expect(handle.y).toBeGreaterThanOrEqual(menu.y + menu.height);
   const from = await card.boundingBox();
   const target = await column(page, "In progress").boundingBox();
   const refusing = await column(page, "Unconfirmed").boundingBox();

@@ -23,12 +23,15 @@ function budgetOf({ budget }: BoardCard): string {
   return `€${amounts.format(budget.lowest)}–${amounts.format(budget.highest)}`;
 }
 
+/** The room that the lines beside the drag handle leave for it. */
+const handleRoom = "1.75rem";
+
 type CardProps = {
   card: BoardCard;
   isSelected: boolean;
   onSelect: (ids: string[], isSelected: boolean) => void;
   onMove: MoveCard;
-  /** Whether a drag handle is below the card's menu. The card's second line then leaves room for it. */
+  /** Whether a drag handle is below the card's menu. The card's second and third lines then leave room for it. */
   hasHandle?: boolean;
 };
 
@@ -69,10 +72,10 @@ export const Card = memo(function Card({
           <CardMenu card={card} onMove={onMove} />
         </div>
       </Group>
-      <Text inherit c="dimmed" truncate pe={hasHandle ? "1.75rem" : 0}>
+      <Text inherit c="dimmed" truncate pe={hasHandle ? handleRoom : 0}>
         {city === null ? "No city" : cityName(city)} · {budgetOf(card)}
       </Text>
-      <NextStep card={card} now={now} />
+      <NextStep card={card} now={now} hasHandle={hasHandle ?? false} />
       <Group justify="space-between" gap={4} wrap="nowrap" fz="0.8125rem">
         <Clock card={card} />
         <OwnerSelect submission={card} />
@@ -96,12 +99,18 @@ function Clock({ card }: { card: BoardCard }) {
   );
 }
 
-function NextStep({ card, now }: { card: BoardCard; now: number }) {
+type NextStepProps = { card: BoardCard; now: number; hasHandle: boolean };
+
+function NextStep({ card, now, hasHandle }: NextStepProps) {
   const { words, isWaiting: hasToWait } = nextStepOf(card, now);
   const Icon = hasToWait ? Hourglass : ArrowRight;
   const isProposed = card.proposalDueAt !== null && card.life === "active";
   return (
-    <div className={styles.next} data-waiting={hasToWait || undefined}>
+    <Box
+      className={styles.next ?? ""}
+      data-waiting={hasToWait || undefined}
+      pe={hasHandle ? handleRoom : 0}
+    >
       <Icon size={14} strokeWidth={2} aria-hidden="true" />
       {isProposed ? (
         <Link to="/admin/today" draggable={false}>
@@ -110,6 +119,6 @@ function NextStep({ card, now }: { card: BoardCard; now: number }) {
       ) : (
         <span>{words}</span>
       )}
-    </div>
+    </Box>
   );
 }
