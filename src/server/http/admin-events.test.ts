@@ -75,6 +75,9 @@ test("an administrator's event stream reports changes of listings, mails, messag
   );
   expect(listing?.status).toBe("created");
   await events.next("listings");
+  const stored = await db.selectFrom("listings").select("id").executeTakeFirstOrThrow();
+  await opened.callerAs(someAdmin).listings.delete({ id: stored.id });
+  await events.next("listings");
   await submit(opened);
   const { id } = await db.selectFrom("submissions").select("id").executeTakeFirstOrThrow();
   const made = { responseCode: null, durationMs: 1, error: null };
@@ -107,11 +110,13 @@ test("an administrator's event stream reports a note and a shared view of a coll
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const colleague = opened.callerAs(someAdmin);
-  await submit(opened);
-  const { items } = await colleague.submissions.table({});
-  const id = items[0]?.id ?? "";
   using events = await openEvents(server.url, await sessionCookie(opened.context, someAdmin));
   await events.next("ready");
+  await submit(opened);
+  // Wait for the event about the submission, so that it is not taken for the event about the note.
+  await events.next("submissions");
+  const { items } = await colleague.submissions.table({});
+  const id = items[0]?.id ?? "";
   const note = await colleague.submissions.addNote({ id, text: "Called back" });
   await events.next("submissions");
   await colleague.submissions.deleteNote({ id, noteId: note.id });
