@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { previewPaths } from "../site/preview-paths.ts";
 import { siteContentSchema } from "../site/site-content.ts";
-import { siteTextsSchema } from "../site/site-text-fields.ts";
+import { siteTextsSchema } from "../site/site-texts-schema.ts";
 
 /**
  * The input that requests a preview of one of the site's pages, with content and texts that may not

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { betaTexts } from "./beta-texts.ts";
 import { blogTexts, invitationTexts, postsMark, tagMark } from "./blog-texts.ts";
 import { contactTexts } from "./contact-texts.ts";
@@ -6,13 +5,7 @@ import { headingTexts } from "./heading-texts.ts";
 import { daysMark, howTexts } from "./how-texts.ts";
 import type { PreviewPath } from "./preview-paths.ts";
 import { emailMark, noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
-import {
-  boxTexts,
-  type ChangedTexts,
-  homeTexts,
-  type SiteTexts,
-  type TextName,
-} from "./site-texts.ts";
+import { boxTexts, homeTexts, type SiteTexts, type TextName } from "./site-texts.ts";
 
 /** All built-in texts. */
 export const builtInTexts: SiteTexts = {
@@ -272,34 +265,3 @@ export const textGroups: TextGroup[] = [
 
 /** All texts that the team can edit. */
 export const textFields: TextField[] = textGroups.flatMap(({ fields }) => fields);
-
-const text = ({ label, maximum, hasLines }: TextField) =>
-  z
-    .string({ error: `${label} is required` })
-    .transform((written) => written.replaceAll(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: `${label} is required`, abort: true })
-        .max(maximum, `${label} must be at most ${maximum} characters`)
-        .refine((written) => hasLines === true || !written.includes("\n"), {
-          error: `${label} must be one line`,
-        }),
-    )
-    .optional();
-
-/**
- * The schema of the texts that the team has changed, which is the value of the setting `site_texts`.
- * Texts that equal the built-in ones are left out, so that they follow a later release.
- */
-export const siteTextsSchema = z
-  .strictObject(Object.fromEntries(textFields.map((field) => [field.name, text(field)])))
-  .transform(
-    (written): ChangedTexts =>
-      Object.fromEntries(
-        textFields.flatMap(({ name }) => {
-          const changed = written[name];
-          return changed === undefined || changed === builtInTexts[name] ? [] : [[name, changed]];
-        }),
-      ),
-  );

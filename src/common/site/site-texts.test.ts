@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { builtInTexts, siteTextsSchema, textFields } from "./site-text-fields.ts";
+import { builtInTexts, textFields } from "./site-text-fields.ts";
 import { entriesOf, homeTexts, textReader } from "./site-texts.ts";
+import { siteTextsSchema } from "./site-texts-schema.ts";
 
 test("the texts' editor has exactly one field for each text of the site, and accepts every built-in text", () => {
   expect(textFields.map(({ name }) => name).sort()).toEqual(Object.keys(builtInTexts).sort());

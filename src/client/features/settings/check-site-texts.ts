@@ -1,5 +1,6 @@
-import { siteTextsSchema, textFields } from "#common/site/site-text-fields.ts";
+import { textFields } from "#common/site/site-text-fields.ts";
 import type { SiteTexts } from "#common/site/site-texts.ts";
+import { siteTextsSchema } from "#common/site/site-texts-schema.ts";
 import { type ComparedField, compareFields } from "../../content/compare-fields.ts";
 import type { FieldDifference } from "../../content/compare-html.ts";
 

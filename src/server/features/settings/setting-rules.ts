@@ -3,7 +3,7 @@ import { mailTextsSchema } from "#common/mail/mail-texts.ts";
 import { definitionSchema } from "#common/questionnaire/check-definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { siteContentSchema } from "#common/site/site-content.ts";
-import { siteTextsSchema } from "#common/site/site-text-fields.ts";
+import { siteTextsSchema } from "#common/site/site-texts-schema.ts";
 import { webhookEventsSchema } from "#common/webhook/webhook-input.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
 
