@@ -30,6 +30,19 @@ export async function fillDatabase<Result>(
   }
 }
 
+/** Uses the database of a running server. */
+export async function withPostgres<Result>(
+  databaseUrl: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openPostgres(databaseUrl, silent, 0);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
 /**
  * A PostgreSQL server for one part of the bench. It syncs each commit to the disk, as a production
  * server does.

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { cacheValue } from "./cache/cached-value.ts";
 import { openPostgres } from "./db/connection.ts";
 import { createImportGate } from "./features/backup/guard-imports.ts";
@@ -5,10 +6,31 @@ import { findMailTexts } from "./features/mail/text-store.ts";
 import { runMorning } from "./features/shortlists/run-morning.ts";
 import type { MorningJob, MorningOutcome } from "./features/shortlists/shortlist-schedule.ts";
 import { findSiteContent } from "./features/site/store.ts";
+import type { ImportGate } from "./import-gate.ts";
 import { runJobs } from "./worker.ts";
 
 /** A lost connection is not logged here, because the job then fails and the schedule logs this. */
 const noLog = { warn() {} };
+
+/** The duration of the pause after a change, as a share of the time since the last pause. */
+const pauseShare = 0.5;
+
+/**
+ * Pauses after each change, so that the database server and the processor have time for visitors'
+ * requests.
+ */
+function withPauses(imports: ImportGate): ImportGate {
+  let since = performance.now();
+  return {
+    ...imports,
+    async change(work) {
+      const result = await imports.change(work);
+      await wait((performance.now() - since) * pauseShare);
+      since = performance.now();
+      return result;
+    },
+  };
+}
 
 /**
  * Proposes and sends the shortlists of a morning with many searches, with its own connections to
@@ -20,7 +42,7 @@ async function run({ config, databaseUrl, now }: MorningJob): Promise<MorningOut
   const parts = {
     config,
     database,
-    imports: createImportGate({ database }),
+    imports: withPauses(createImportGate({ database })),
     mailTexts: cacheValue(() => findMailTexts(db)),
     siteContent: cacheValue(() => findSiteContent(db)),
   };
@@ -34,4 +56,4 @@ async function run({ config, databaseUrl, now }: MorningJob): Promise<MorningOut
   }
 }
 
-runJobs({ run: (job) => run(job as MorningJob) }, false);
+runJobs({ run: (job) => run(job as MorningJob) });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { constants, platform, setPriority } from "node:os";
 import { parentPort, Worker } from "node:worker_threads";
+import { lowerPriority } from "./lower-priority.ts";
 
 /** A worker thread that runs one job at a time. */
 export type JobWorker<Job> = {
@@ -102,28 +102,11 @@ export function createJobWorker<Job>(
 }
 
 /**
- * Lowers the priority of this thread, so that pages are rendered first. Has an effect only on
- * Linux.
- */
-function lowerPriority(): void {
-  if (platform() !== "linux") return;
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // An error is ignored: without the right to change its priority, the thread keeps the normal
-    // one.
-  }
-}
-
-/**
  * Runs each job and returns its result to `JobWorker.run`. The script of a worker calls this
  * function. An error of a job ends the worker.
- *
- * @param isPatient true to run the jobs with low priority; false for jobs that mostly wait for the
- *   database and have to end soon
  */
-export function runJobs(runner: { run(job: unknown): unknown }, isPatient = true): void {
-  if (isPatient) lowerPriority();
+export function runJobs(runner: { run(job: unknown): unknown }): void {
+  lowerPriority();
   parentPort?.on("message", (job) => void reply(runner.run(job)));
   parentPort?.postMessage("ready");
 }

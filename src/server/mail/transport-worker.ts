@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { lowerPriority } from "../lower-priority.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { createMailTransport } from "./transport.ts";
 import type { ThreadAnswer, ThreadJob } from "./transport-thread.ts";
@@ -19,6 +20,7 @@ async function close(): Promise<void> {
   answer("closed");
 }
 
+lowerPriority();
 parentPort?.on("message", (job: ThreadJob) => {
   if (job === "close") return void close();
   const sending = send(job).finally(() => running.delete(sending));

@@ -46,8 +46,11 @@ export async function listReviewed(
       )`.as("isWithdrawn"),
     )
     .select(
+      // "offset 0" makes PostgreSQL read only the shortlists of this search. Otherwise it may walk
+      // through the shortlists of all searches, in the order of their times.
       sql<Date | null>`(
-        select max(sent_at) from shortlists where submission_id = submissions.id
+        select max(sent_at)
+        from (select sent_at from shortlists where submission_id = submissions.id offset 0) as own
       )`.as("lastSentAt"),
     )
     .select(

@@ -79,8 +79,10 @@ export async function listSearchesToPropose(
     join ${clockRows(clocks)} on clock.city is not distinct from submissions.city
     where life in ('active', 'unconfirmed') and submissions.id > ${after}::uuid
       and not exists (
+        -- "offset 0" makes PostgreSQL look up each search in the index. With stale statistics it
+        -- would compare each search with every shortlist.
         select from shortlists
-        where submission_id = submissions.id and shortlists.day = clock.day
+        where submission_id = submissions.id and shortlists.day = clock.day offset 0
       )
       and case
         when "isMorning" then ${hasBegun} or ${isDue(soon, autoScore)} or ${hadProposal}

@@ -12,8 +12,9 @@ export type Proposal = {
 };
 
 /**
- * Stores proposed shortlists, except for a search that has a shortlist of the same day. Earlier
- * proposed shortlists of the same searches were not sent in time, and get the state `skipped`.
+ * Stores proposed shortlists, except for a search that has a shortlist of the same day, or that was
+ * paused or has ended since it was read. Earlier proposed shortlists of the same searches were not
+ * sent in time, and get the state `skipped`.
  *
  * @returns the number of stored shortlists
  */
@@ -22,13 +23,17 @@ export async function insertProposals(
   proposals: readonly Proposal[],
   now: Date,
 ): Promise<number> {
-  if (proposals.length === 0) return 0;
   // The searches are locked, so that none of their shortlists is sent in the meantime.
-  const searches = proposals.map(({ submissionId }) => submissionId);
-  await sql`
-    select from submissions where id = any(${searches}::uuid[]) order by id for no key update
+  const { rows: living } = await sql<{ id: string }>`
+    select id from submissions
+    where id = any(${proposals.map(({ submissionId }) => submissionId)}::uuid[])
+      and life in ('active', 'unconfirmed')
+    order by id for no key update
   `.execute(trx);
-  const rows = proposals.map(({ flats: _flats, ...row }) => ({
+  const searches = living.map(({ id }) => id);
+  const possible = proposals.filter(({ submissionId }) => searches.includes(submissionId));
+  if (possible.length === 0) return 0;
+  const rows = possible.map(({ flats: _flats, ...row }) => ({
     ...row,
     id: crypto.randomUUID(),
     state: "proposed",
@@ -40,7 +45,7 @@ export async function insertProposals(
   `.execute(trx);
   const ids = new Set(stored.map(({ id }) => id));
   const flats = rows.flatMap(({ id }, place) =>
-    ids.has(id) ? toFlatRows(id, proposals[place]?.flats ?? []) : [],
+    ids.has(id) ? toFlatRows(id, possible[place]?.flats ?? []) : [],
   );
   if (flats.length > 0) await insertRows("shortlistFlats", flats).execute(trx);
   await trx

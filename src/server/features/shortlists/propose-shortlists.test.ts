@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestContext, type TestContext } from "../../testing.ts";
+import { insertProposals, type Proposal } from "./proposal-store.ts";
 import { createShortlists, type ShortlistSchedule } from "./shortlist-schedule.ts";
 import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "./testing.ts";
 
@@ -148,6 +149,19 @@ test.each(["paused", "ended"])("no shortlist is proposed for a search that is %s
   await storeMatch(opened, id, 90);
   await look("2027-03-27T09:00:00Z");
   expect(await shortlistsOf(opened, id)).toEqual([]);
+});
+
+test("no shortlist is stored for a search that has ended since it was read", async () => {
+  const { db, query } = opened.context.database;
+  const submissionId = await storeSearch(opened, {});
+  const now = new Date("2027-03-27T07:00:00Z");
+  const proposal = { submissionId, day: "2027-03-27", kind: "shortlist", dueAt: now, flats: [] };
+  await query("update submissions set life = 'ended', ended_at = now()");
+  const store = () =>
+    db.transaction().execute((trx) => insertProposals(trx, [proposal as Proposal], now));
+  expect(await store()).toBe(0);
+  await query("update submissions set life = 'active', ended_at = null");
+  expect(await store()).toBe(1);
 });
 
 test("a confirmed search for which there is no flat gets one mail that says so, at its deadline", async () => {

@@ -34,6 +34,9 @@ type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">
  */
 const batchSizes = { postgres: 100, pglite: 25 };
 
+/** The number of batches whose searches one query returns, because the query tests every search. */
+const batchesPerQuery = 10;
+
 /** For each search, the flats of a shortlist are chosen from this number of its best matches. */
 const mostCandidates = 30;
 
@@ -73,21 +76,25 @@ export async function proposeShortlists(
     await dropStale(db);
   });
   const listDue = await readDue({ config, database }, now);
-  const limit = batchSizes[database.engine];
+  const batchSize = batchSizes[database.engine];
+  const limit = batchSize * batchesPerQuery;
   const known: KnownFlats = new Map();
   let count = 0;
   let after: string | undefined = beforeAll;
   while (after !== undefined) {
-    const searches: SearchToPropose[] = await listDue({ after, limit });
-    const proposals = await makeProposals(db, { config, known, now }, searches);
-    count += await imports.change(() =>
-      db.transaction().execute(async (trx) => {
-        const proposed = await insertProposals(trx, proposals, now);
-        if (proposed > 0) await announceSubmissions(trx);
-        return proposed;
-      }),
-    );
-    after = searches.length < limit ? undefined : searches.at(-1)?.id;
+    const due: SearchToPropose[] = await listDue({ after, limit });
+    for (let start = 0; start < due.length; start += batchSize) {
+      const batch = due.slice(start, start + batchSize);
+      const proposals = await makeProposals(db, { config, known, now }, batch);
+      count += await imports.change(() =>
+        db.transaction().execute(async (trx) => {
+          const proposed = await insertProposals(trx, proposals, now);
+          if (proposed > 0) await announceSubmissions(trx);
+          return proposed;
+        }),
+      );
+    }
+    after = due.length < limit ? undefined : due.at(-1)?.id;
   }
   return count;
 }
