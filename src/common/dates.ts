@@ -9,7 +9,8 @@ const millisecondsPerDay = 86_400_000;
 export function isIsoDate(text: string): boolean {
   if (!isoDate.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && toIsoDate(new Date(time)) === text;
+  // A day that the month does not have gives a day of the next month, or no time at all.
+  return new Date(time).getUTCDate() === Number(text.slice(8));
 }
 
 /** Returns the day of a time in UTC. */

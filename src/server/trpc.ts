@@ -222,17 +222,16 @@ const guarded = (role: Role, guard: Omit<Guard, "access"> = {}) =>
     .use(withoutImport)
     .use(withPlainJson);
 
-// The rate limits count each procedure call of a batch separately.
-const withReadingLimit = t.middleware(async ({ next, ctx, type }) => {
+// The rate limits count each procedure call of a batch separately. One middleware does both checks,
+// because tRPC copies the call's options several times for each middleware.
+const withPublicChecks = t.middleware(async ({ next, ctx, type, getRawInput, meta }) => {
   if (type === "query") await ctx.limits.spendReading(ctx.address, 1);
+  assertPlainJson(await getRawInput(), meta?.json);
   return next();
 });
 
 /** A procedure that can be called without a login. */
-export const publicProcedure = t.procedure
-  .use(withAppErrors)
-  .use(withReadingLimit)
-  .use(withPlainJson);
+export const publicProcedure = t.procedure.use(withAppErrors).use(withPublicChecks);
 /** A procedure that only logged-in users may call. */
 export const userProcedure = guarded("user");
 /**

@@ -23,6 +23,11 @@ const restMs = 250;
  * The number of milliseconds until the next check while another process matches, or after an error.
  */
 const againMs = 5_000;
+/**
+ * After matching, the queue pauses for this many times as long as the matching took. The pause is
+ * longer after searches, because they are often matched while visitors send more of them.
+ */
+const pauseTimes = { searches: 3, listings: 1 };
 
 type Parts = Pick<Context, "config" | "counters" | "database" | "imports" | "log" | "news">;
 
@@ -76,8 +81,7 @@ export function createMatchQueue({
   /**
    * Matches everything that has changed.
    *
-   * @param isPatient whether to pause after each row for as long as it took, so that other work
-   *   can run
+   * @param isPatient whether to pause after some rows, so that other work can run
    * @returns false if another process is matching
    */
   async function matchAll(now: Date, isPatient: boolean): Promise<boolean> {
@@ -94,8 +98,10 @@ export function createMatchQueue({
       const listings = await own.matchNext("listing", now, which());
       counters.add("matching", "listing", listings);
       isDone = searches + listings === 0;
-      if (isPatient && !isDone)
-        await wait(performance.now() - startedAt, undefined, { ref: false });
+      if (isPatient && !isDone) {
+        const times = pauseTimes[listings > 0 ? "listings" : "searches"];
+        await wait((performance.now() - startedAt) * times, undefined, { ref: false });
+      }
     }
     return true;
   }

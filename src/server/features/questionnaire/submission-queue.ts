@@ -7,8 +7,11 @@ import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type SavingParts, saveSubmissions, type Waiting } from "./save-submissions.ts";
 
-/** The maximum number of submissions that one transaction stores. */
-const batchSize = 100;
+/**
+ * The maximum number of submissions that one transaction stores. On the embedded engine, all other
+ * queries wait for the transaction.
+ */
+const batchSizes = { postgres: 300, pglite: 100 };
 /**
  * The maximum number of submissions that wait in memory. Further submissions wait only in the
  * journal.
@@ -20,8 +23,12 @@ const maximumWaiting = 10_000;
  */
 const retryFromMs = 100;
 const retryToMs = 2_000;
-/** The number of milliseconds for which submissions are gathered, to be stored together. */
+/**
+ * The number of milliseconds for which submissions are gathered, to be stored together. While more
+ * arrive, they are gathered up to `gatherTimes` times.
+ */
 const gatherMs = 25;
+const gatherTimes = 4;
 /** The number of milliseconds between two replays of the journal. */
 const replayEveryMs = 3_600_000;
 
@@ -29,6 +36,7 @@ type Parts = SavingParts & Pick<Context, "counters" | "journal" | "log">;
 
 export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   const { counters, database, journal, log } = parts;
+  const batchSize = batchSizes[database.engine];
   let waiting: Waiting[] = [];
   /** The number of submissions that wait only in the journal, and not in memory. */
   let overflowed = 0;
@@ -100,16 +108,22 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
     }
   }
 
-  /** Waits a moment for more submissions, unless the process stops. */
+  /**
+   * Waits a moment for more submissions, and longer while more arrive, unless the process stops. A
+   * transaction costs much more than one more row in it, and no visitor waits for the storing.
+   */
   async function gather(): Promise<void> {
-    await wait(gatherMs, undefined, { signal: stopped.signal }).catch(() => {});
+    let before = 0;
+    for (let times = 0; times < gatherTimes; times += 1) {
+      if (waiting.length >= batchSize || waiting.length === before) return;
+      before = waiting.length;
+      await wait(gatherMs, undefined, { signal: stopped.signal }).catch(() => {});
+    }
   }
 
   async function storeWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      // The queue waits a moment for more submissions, because a transaction costs much more than
-      // one more row in it. No visitor waits for the storing.
-      if (waiting.length < batchSize) await gather();
+      await gather();
       const batch = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
       inHand = batch.length;
