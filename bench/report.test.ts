@@ -23,7 +23,7 @@ test("in the JSON report, a figure with a limit of zero has the ratio null", () 
   expect(judged({ measured: 1, limit: 0 })).toMatchObject({ ratio: null, pass: false });
 });
 
-test("the table of results shows figures, failed parts and skipped parts", () => {
+test("the bench's table of results shows the measured figures, and the parts of the bench that failed or were skipped", () => {
   const text = formatTable({
     rows: [judged({ note: "the slowest" }), judged({ name: "b", measured: 50.04 })],
     failed: [{ part: "logins", message: "no answer" }],

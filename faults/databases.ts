@@ -12,8 +12,8 @@ export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined
 export const hasPostgres = serverUrl !== undefined;
 
 /**
- * Whether to run the tests on PostgreSQL that only the full run has. The short run has them on the
- * embedded database.
+ * Whether this run repeats tests on PostgreSQL. Only the full run does so, and only if there is a
+ * PostgreSQL server. The short run makes these tests only on the embedded database.
  */
 export const alsoOnPostgres = hasPostgres && isFull;
 

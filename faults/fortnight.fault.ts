@@ -26,7 +26,7 @@ const days = 14;
 const searches = fullOrShort(300, 20);
 const posts = fullOrShort(2_000, 120);
 const kills = fullOrShort(30, 1);
-// The short run is always the same, so that `npm test` fails only after a change.
+// The short run always uses the same random numbers, so that `npm test` fails only after a change.
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 38_544));
 
 /** The hours of each day, UTC, at which the people and the server act. */

@@ -74,13 +74,13 @@ async function losesNoShortlist(place: Omit<Place, "env">): Promise<void> {
   expect(killed).toBeGreaterThan(0);
 }
 
-test("servers that are killed while they propose and send shortlists send exactly one to each search", async () => {
+test("each search gets exactly one shortlist, although servers are killed while they propose and send shortlists", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await expect(losesNoShortlist({ dataDir: directory.path })).resolves.toBeUndefined();
 });
 
 test.runIf(alsoOnPostgres)(
-  "killed servers send exactly one shortlist to each search, on PostgreSQL",
+  "on PostgreSQL, each search gets exactly one shortlist, although servers are killed meanwhile",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();

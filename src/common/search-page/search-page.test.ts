@@ -18,7 +18,7 @@ test("the days of a search are calendar days in the time zone of the search's ci
   expect(day("2026-03-29T22:01:00Z")).toBe(3);
 });
 
-test("days on which a search is paused are not counted", () => {
+test("days on which a search is paused do not count as days of the search", () => {
   const first = at("2026-03-02T08:00:00Z");
   const events = [event("paused", "2026-03-03T09:00:00Z")];
   const day = (now: string, all = events) =>

@@ -21,7 +21,7 @@ test.each([
   ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
   ["is no robots.txt", "<!doctype html><p>Hello", "page"],
 ])(
-  "a robots.txt that %s determines whether Roost fetches a page of the website",
+  "if a robots.txt %s, Roost fetches a page of the website only if that is permitted",
   async (_what, robots, result) => {
     await using site = await siteWith(200, robots);
     const page = await site.fetching.fetchPage(`${site.url}flats/public`);
@@ -38,7 +38,7 @@ test.each([
   [429, "robots_unavailable"],
   [503, "robots_unavailable"],
 ])(
-  "a robots.txt with the status %i decides whether a page of its website is fetched",
+  "if the request for robots.txt gets the status %i, the result for a page of the website is %s",
   async (status, result) => {
     await using site = await siteWith(status, "User-agent: *\nDisallow: /");
     const page = await site.fetching.fetchPage(site.url);

@@ -2,7 +2,7 @@ import { invitationHours } from "#common/accounts/member.ts";
 
 /**
  * The purposes of secret links. Each has the path of its page, and the number of minutes for which
- * a link works.
+ * a link works. The subject of a link says which submission or account it belongs to.
  */
 export const linkPurposes = {
   /** A searcher's own page. The subject of the link is the id of a submission. */
@@ -18,7 +18,10 @@ export const linkPurposes = {
    * account.
    */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
-  /** Sets the first password of an invited account. The subject begins with the account's id. */
+  /**
+   * Sets the first password of an invited account. The subject of the link begins with the id of the
+   * account.
+   */
   "account-invitation": { path: "/auth/invitation/", minutes: invitationHours * 60 },
 } as const satisfies Record<string, { path: string; minutes: number | null }>;
 

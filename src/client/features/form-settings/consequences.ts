@@ -152,8 +152,8 @@ function stored(count: number | undefined): string {
 }
 
 /**
- * Reports options that submissions contain and that can no longer be chosen, and options whose stored
- * value changes, although visitors see the same label.
+ * Compares the options of a field before and after a change. Reports each removed option that
+ * submissions contain. Also reports each option that keeps its label but gets another stored value.
  */
 function* valueConsequences(
   before: Field,

@@ -27,7 +27,7 @@ test("each invalid part of the site's content gets a message, and the first erro
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("an error in the footer is reported with the footer's section that contains its input, and an error without an input is not reported as the first one", () => {
+test("the first error of a form is returned with the section that contains its input, and an error that belongs to no input is never returned", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

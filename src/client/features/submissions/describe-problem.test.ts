@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { describeProblem } from "./describe-problem.ts";
 
-test("if a search profile is missing, the explanation names the missing fields with the back office's words and not with the names of database columns", () => {
+test("if the answers of a submission are not enough for a search profile, the back office names each missing or invalid answer in its own words", () => {
   const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
   const sentences = describeProblem(problem ?? "");
   expect(sentences).toEqual([

@@ -16,7 +16,10 @@ type Asked = {
   notice?: boolean;
   /** If set, only this time is checked; otherwise all times are. */
   at?: Date;
-  /** Whether to lock the members' hours until the transaction ends. */
+  /**
+   * Whether to lock the members' hours for feedback calls until the transaction ends, so that two
+   * transactions do not book the same time.
+   */
   lock?: boolean;
 };
 

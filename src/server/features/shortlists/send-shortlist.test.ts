@@ -170,7 +170,7 @@ test.each([
   { hour: "in the evening", next: at("27T17:00"), life: "active" },
   { hour: "the next morning, before the search ends", next: at("28T06:00"), life: "ended" },
 ])(
-  "if no person handles the shortlist of the last day, the mail with the invitation to a call is sent without flats $hour",
+  "if the team neither sends nor skips the shortlist of a search's last day, then $hour the searcher gets an invitation to a call, without flats",
   async ({ next, life }) => {
     const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
     const listingId = await storeMatch(opened, submissionId, 90);

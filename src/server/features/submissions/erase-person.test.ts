@@ -251,7 +251,7 @@ test("a person can submit again after an erasure, and erasing the person again d
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("if two accepted submissions have the same id, the one that was accepted after the erasure of its sender is stored", async () => {
+test("of two submissions with the same id, accepted before and after their sender was erased, only the later one is stored", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   await callsOf(opened).erasePerson({ email });

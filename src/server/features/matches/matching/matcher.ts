@@ -35,9 +35,11 @@ const lockTimeoutMs = 500;
  */
 export type Matcher = {
   /**
-   * Matches the listing that changed last, or some of the searches that changed last.
+   * Matches one listing, or a batch of searches, that has to be matched. Those that changed last come
+   * first.
    *
-   * @param which the searches of which some are matched
+   * @param kind whether to match a listing or searches
+   * @param which whether to match all searches that have changed, or only new ones
    * @returns the number of listings or searches that were matched
    */
   matchNext(kind: "listing" | "search", now: Date, which: Unmatched): Promise<number>;
