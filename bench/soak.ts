@@ -120,8 +120,9 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
     if (postgres) stack.defer(() => postgres.stop());
     const databaseUrl = postgres ? postgres.url : undefined;
     const receiver = stack.use(await startTarget({ react: moodyReceiver() }));
+    const firstAdmin = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
     await execute(process.execPath, ["scripts/demo.ts"], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
+      env: { ...process.env, ...firstAdmin, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
     });
 
     const metricsPort = await freePort();
@@ -130,8 +131,6 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
         dataDir,
         ...(databaseUrl === undefined ? {} : { databaseUrl }),
         env: {
-          ADMIN_USERNAME: admin.username,
-          ADMIN_PASSWORD: admin.password,
           METRICS_PORT: String(metricsPort),
           // The server trusts the X-Forwarded-For header, because the traffic sends another address
           // with each request.
