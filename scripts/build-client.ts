@@ -1,15 +1,7 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-
-/**
- * A part of the build. It is stale if the hash that the last build stored differs from the hash of
- * its current sources.
- */
-type Part = { stampFile: string; sources: string[] };
+import { digest, filesBelow, isStale, type Part, writeStamp } from "./build-stamp.ts";
 
 /** The built client, and the empty database of which every new site gets a copy. */
 const site: Part = {
@@ -40,30 +32,6 @@ const server: Part = {
  */
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressFromBytes = 1_000;
-
-function filesBelow(path: string): string[] {
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-/**
- * Returns a hash of the sources of a part. Every start waits for the hash. Reading the files
- * synchronously takes half as long as reading them asynchronously.
- */
-function digest({ sources }: Part): string {
-  const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesBelow).sort()) {
-    // The generated route tree is left out of the hash, because the build itself writes it.
-    if (file.endsWith(".gen.ts") || /\.test\.tsx?$/.test(file)) continue;
-    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
-  }
-  return hash.digest("hex");
-}
-
-const isStale = async (part: Part) =>
-  (await readFile(part.stampFile, "utf8").catch(() => undefined)) !== digest(part);
 
 const compressors = [
   {
@@ -101,14 +69,14 @@ async function buildSite(quiet: boolean): Promise<void> {
   await compressFiles("dist/client");
   const { buildNewDatabase } = await import("../src/server/db/new-database.ts");
   await buildNewDatabase();
-  await writeFile(site.stampFile, stamp);
+  await writeStamp(site, stamp);
 }
 
 async function buildServer(): Promise<void> {
   const stamp = digest(server);
   const { bundleServer } = await import("./bundle-server.ts");
   await bundleServer();
-  await writeFile(server.stampFile, stamp);
+  await writeStamp(server, stamp);
 }
 
 /** Builds the client, the new database and the server. */

@@ -7,7 +7,7 @@ export type RestCall = Guard & {
   name: string;
   rest: NonNullable<ProcedureMeta["rest"]>;
   bodyLimit?: number;
-  input: z.core.JSONSchema.BaseSchema;
+  readonly input: z.core.JSONSchema.BaseSchema;
 };
 
 const errorSchema = {

@@ -21,14 +21,28 @@ export function restCalls(): RestCall[] {
       inputs: z.ZodType[];
     };
     if (!meta?.rest) return [];
-    const [schema] = inputs;
-    const input = schema
-      ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
-      : { type: "object" as const, properties: {} };
     const { rest, ...own } = meta;
-    return [{ ...own, name, rest, input }];
+    let known: RestCall["input"] | undefined;
+    return [
+      {
+        ...own,
+        name,
+        rest,
+        // The description is made when it is first needed, because making all of them takes a tenth
+        // of the start.
+        get input() {
+          known ??= describeInput(inputs[0]);
+          return known;
+        },
+      },
+    ];
   });
 }
+
+const describeInput = (schema: z.ZodType | undefined): RestCall["input"] =>
+  schema
+    ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
+    : { type: "object", properties: {} };
 
 /**
  * Converts texts from a path or a query to the types in the schema. A text that is not a plain
@@ -151,8 +165,11 @@ export function mountRest(app: FastifyInstance, createContext: CreateRequestCont
       });
     }
   }
-  const description = openApiDocument(calls);
-  app.get("/api/openapi.json", () => description);
+  let description: ReturnType<typeof openApiDocument> | undefined;
+  app.get("/api/openapi.json", () => {
+    description ??= openApiDocument(calls);
+    return description;
+  });
   // A path under /api/ that no call has returns a 404 in JSON, never an HTML page.
   app.all("/api/*", () => {
     throw new AppError("NOT_FOUND", "There is no such call");

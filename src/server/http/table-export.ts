@@ -37,14 +37,15 @@ export function mountTableExport<Filter>(
   createContext: CreateRequestContext,
   { name, method, filter, begin }: TableExport<Filter>,
 ): void {
-  const filterFields = z.toJSONSchema(filter, { io: "input" });
   mountAdminRoute(app, createContext, {
     method,
     url: `/api/admin/${name}.csv`,
     isSensitive: true,
     async handle({ request, reply, context, user }) {
       const asked =
-        method === "GET" ? coerce(filterFields, singleValues(request.query)) : (request.body ?? {});
+        method === "GET"
+          ? coerce(z.toJSONSchema(filter, { io: "input" }), singleValues(request.query))
+          : (request.body ?? {});
       assertPlainJson(asked);
       const wanted = parse(filter, asked);
       const file = `${name}-${toIsoDate(new Date())}.csv`;
