@@ -286,6 +286,66 @@ test(
 );
 
 test(
+  "if the server announces a change and then refuses to list the posts, the rows stay, with an error message and a button that loads them again",
+  desktopFirst,
+  async ({ page, complaints, expectAccessible }) => {
+    const title = "A letter that stays in sight";
+    await writePost(page, title);
+    await openListening(page, "/admin/blog?q=stays+in+sight");
+    await expect(rowOf(page, title)).toBeVisible();
+    await page.route(/trpc\/[^?]*blog\.admin\.table/, (route) => {
+      const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503 };
+      const error = { message: "The database is away", code: -32603, data };
+      const calls = new URL(route.request().url()).pathname.split(",");
+      return route.fulfill({ status: 503, json: calls.map(() => ({ error })) });
+    });
+    await writePost(page, "Another that stays in sight");
+    await expect(page.getByText("503: The database is away")).toBeVisible();
+    await expect(rowOf(page, title)).toBeVisible();
+    await expect(page.getByText("1 post found")).toBeVisible();
+    await expectAccessible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(rowOf(page, "Another that stays in sight")).toBeVisible();
+    await expect(page.getByText("503: The database is away")).toBeHidden();
+    for (const complaint of complaints.splice(0)) expect(complaint).toContain("503");
+  },
+);
+
+test(
+  "a change that the server announces while the next rows of a list load does not lose these rows",
+  desktopFirst,
+  async ({ page }) => {
+    for (let count = 0; count < 12; count += 1) await writePost(page, `Letter ${count} of many`);
+    await openListening(page, "/admin/dashboard");
+    const entries = page.getByRole("region", { name: "Latest changes" }).getByRole("listitem");
+    await expect(entries).toHaveCount(10);
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(/trpc\/audit\.list/, async (route) => {
+      if (route.request().postData()?.includes("cursor")) {
+        asked.resolve();
+        await released.promise;
+      }
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Load more" }).click();
+    await asked.promise;
+    // When the announced change arrives, the dashboard also loads its other data again.
+    const announced = page.waitForResponse(/trpc\/.*setup\.status/);
+    await writePost(page, "A letter in between");
+    await announced;
+    released.resolve();
+    await expect(entries.nth(10)).toBeVisible();
+
+    // The next announced change loads all rows again, also those of the second request.
+    await writePost(page, "A letter after them");
+    await expect(entries.first()).toContainText("A letter after them");
+    await expect(entries.nth(10)).toBeVisible();
+  },
+);
+
+test(
   "lists and previews that fail to load show an error message and a button that loads them again",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
