@@ -8,6 +8,9 @@ import {
   useSettingSaved,
 } from "../site/use-site-settings.ts";
 
+/** Whether a save was refused because another user has changed, created or deleted the setting. */
+const isStale = (error: unknown) => [404, 409].includes(statusOf(error) ?? 0);
+
 type WebhookSetting = {
   key: (typeof settingKeys)["webhookUrl" | "webhookEvents"];
   /**
@@ -30,10 +33,8 @@ export function useSaveWebhookSetting(
     showToast({ title });
   };
   const fail = (error: unknown, show: (error: unknown) => void) => {
-    const status = statusOf(error);
-    // Another user has changed the setting, so the settings are loaded again, and the screen shows
-    // the change before a second attempt.
-    if (status === 409 || status === 404) void settings.site.list.invalidate();
+    // The settings are loaded again, so that the screen shows the change before a second attempt.
+    if (isStale(error)) void settings.site.list.invalidate();
     show(error);
   };
   const create = trpc.settings.site.create.useMutation({
@@ -46,6 +47,8 @@ export function useSaveWebhookSetting(
   });
   return {
     isSaving: create.isPending || update.isPending,
+    /** Whether the last save was refused because another user has changed the setting. */
+    isRefused: isStale(create.error) || isStale(update.error),
     save: (value: unknown, setting: AnySetting | undefined) => {
       if (!setting) create.mutate({ key, value });
       else {

@@ -1,5 +1,6 @@
 import { Box, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
+import { useState } from "react";
 import { z } from "zod";
 import { sendsInClear } from "#common/webhook/private-hosts.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
@@ -30,7 +31,12 @@ export function WebhookUrlDialog({ opened, onClose, ...form }: WebhookUrlDialogP
 const schema = z.object({ url: webhookUrlSchema });
 
 function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps, "opened">) {
-  const { save, isSaving } = useSaveWebhookUrl(onClose);
+  const { save, isSaving, isRefused } = useSaveWebhookUrl(onClose);
+  /**
+   * The setting as it was when the dialog opened. If another user changes it while the dialog is
+   * open, the first save is refused, so that the change is not replaced unseen.
+   */
+  const [opened] = useState(setting);
   const form = useForm({
     initialValues: { url: typeof setting?.value === "string" ? setting.value : "" },
     validate: schemaResolver(schema, { sync: true }),
@@ -42,7 +48,7 @@ function UrlForm({ setting, privateHosts, onClose }: Omit<WebhookUrlDialogProps,
       noValidate
       onSubmit={form.onSubmit(
         ({ url }) => {
-          if (!isSaving) save(url, setting);
+          if (!isSaving) save(url, isRefused ? setting : opened);
         },
         ({ url }) => {
           showToast({
