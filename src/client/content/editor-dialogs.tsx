@@ -6,7 +6,7 @@ import { DialogActions } from "../ui/back-office/dialog-submit.tsx";
 import { useLastKnown } from "../ui/back-office/last-known.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { DifferenceView } from "./difference-view.tsx";
-import type { EditorProps } from "./editor-notes.tsx";
+import type { EditorProps } from "./editor-alerts.tsx";
 import type { Stored } from "./editor-options.ts";
 import type { Editor } from "./use-editor.ts";
 

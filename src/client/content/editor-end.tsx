@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SaveBar } from "../ui/back-office/save-bar.tsx";
+import { describeUpdate, EditorAlerts } from "./editor-alerts.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
 import type { Stored } from "./editor-options.ts";
 import type { Editor } from "./use-editor.ts";
@@ -20,7 +21,7 @@ export function EditorEnd<Values extends object, Row extends Stored, Key extends
   onSave,
   children,
 }: EditorEndProps<Values, Row, Key>) {
-  const { isDirty, isSaving, cancel, submit, versions } = editor;
+  const { isDirty, isSaving, cancel, submit, versions, following } = editor;
   return (
     <>
       <SaveBar
@@ -28,6 +29,8 @@ export function EditorEnd<Values extends object, Row extends Stored, Key extends
         isSaving={isSaving}
         onCancel={cancel}
         onSave={onSave ?? (() => void submit())}
+        savedText={describeUpdate(following)}
+        alert={<EditorAlerts noun={versions.noun} editor={editor} />}
       >
         {children}
       </SaveBar>

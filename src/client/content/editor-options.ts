@@ -10,6 +10,9 @@ export type FormErrors = Record<string, ReactNode>;
  */
 export type Stored = { id?: number | string; updatedAt: string };
 
+/** A save of a document, as its list of versions names it. `savedAt` is a time in ISO 8601 UTC. */
+export type Save = { savedAt: string; savedBy: string | null };
+
 /** Thrown when the user cancels a save or a restore: the editor then reports no error. */
 export class Cancelled extends Error {}
 
@@ -35,6 +38,11 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
    * newer stored document as soon as it is loaded.
    */
   row: Row | null;
+  /**
+   * Whether another user has deleted the stored document. If the user has typed something, the
+   * editor then continues with a new document.
+   */
+  isDeleted?: boolean;
   /**
    * The initial values of a new document. Each must have the type of its field, because a stored
    * draft with other types is ignored.
@@ -64,6 +72,8 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   save: (values: Values, target: SaveTarget<Row> | null) => Promise<Row>;
   /** Loads the stored document from the server, not from the browser's cache. */
   find: (row: Row) => Promise<Row>;
+  /** Loads the latest saves of the document, with the names of the accounts that saved it. */
+  listSaves: (row: Row) => Promise<Save[]>;
   /**
    * If submissions may lack values after the save, asks the user to confirm, and returns the ids of
    * these values. Throws `Cancelled` if the user does not confirm.
@@ -98,7 +108,8 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
 export type SubmitOptions = { note?: string | undefined; leaves?: boolean };
 
 /**
- * The details of a save that the server refused because another user had saved the document first.
+ * The details of a conflict: another user has saved the document that the user has changed. Either
+ * the server refused the user's save, or the user compares both versions before saving.
  */
 export type Conflict<Values, Row> = {
   /** A sentence that says who else changed the document, and when. */

@@ -2,11 +2,19 @@ import { Button, Group, Text } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { PublishedBadge } from "../ui/back-office/status-badge.tsx";
+import { describeUpdate } from "./editor-alerts.tsx";
+import type { Stored } from "./editor-options.ts";
 import { localTime } from "./local-time.ts";
 import styles from "./noun-editor.module.css";
+import type { Editor } from "./use-editor.ts";
 
 type EditorStatusProps = {
-  editor: { isSaving: boolean; isDirty: boolean; savedAt: Date | null };
+  editor: {
+    isSaving: boolean;
+    isDirty: boolean;
+    savedAt: Date | null;
+    following: Editor<object, Stored>["following"];
+  };
   /**
    * Whether the stored row is published; undefined if rows of this content type cannot be drafts.
    */
@@ -46,9 +54,11 @@ export function EditorStatus({ editor, published, when, children }: EditorStatus
   );
 }
 
-function describeState({ isSaving, isDirty, savedAt }: EditorStatusProps["editor"]): string {
+function describeState({ isSaving, isDirty, savedAt, following }: EditorStatusProps["editor"]) {
   if (isSaving) return "Saving...";
   if (isDirty) return "Unsaved changes";
+  const update = describeUpdate(following);
+  if (update) return update;
   return savedAt ? `Saved at ${localTime(savedAt)}` : "";
 }
 

@@ -19,8 +19,9 @@ import { isNotFoundError } from "../trpc.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { BottomBar } from "../ui/back-office/save-bar.tsx";
 import { ScreenState } from "../ui/back-office/screen-state.tsx";
+import { DraftNotes } from "./draft-notes.tsx";
+import { EditorAlerts } from "./editor-alerts.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
-import { EditorNotes } from "./editor-notes.tsx";
 import { EditorStatus } from "./editor-status.tsx";
 import { capitalized, type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
 import type { NounEditorState } from "./use-noun-editor.ts";
@@ -46,6 +47,7 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
   const { row, isSaving, versions } = editor;
   const one = capitalized(noun.one);
   const title = `${row ? "Edit" : "New"} ${one}`;
+  if (editor.following.isDeleted) return <DeletedMeanwhile ui={ui} title={title} />;
   return (
     <>
       <form
@@ -61,9 +63,10 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
             {versions && <VersionsButton onClick={() => editor.setIsComparing(true)} />}
             {tools}
           </EditorHead>
-          <EditorNotes noun={noun.one} editor={editor} />
+          <DraftNotes noun={noun.one} editor={editor} />
           {children}
           <BottomBar>
+            <EditorAlerts noun={noun.one} editor={editor} />
             <PendingButton type="submit" isPending={isSaving} pendingLabel="Saving...">
               {`${row ? "Update" : "Create"} ${one}`}
             </PendingButton>
@@ -81,6 +84,20 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
     </>
   );
 }
+
+/** Shown instead of an editor without unsaved changes, after another user has deleted its row. */
+const DeletedMeanwhile = <T extends NounTypes>({ ui, title }: EditorHeadProps<T>) => (
+  <Stack gap="var(--space-5)" maw="84rem">
+    <EditorHead ui={ui} title={title} />
+    <ScreenState
+      kind="failure"
+      title={`This ${ui.noun.one} was deleted`}
+      text="Someone deleted it while it was open here. You had no unsaved changes."
+      isRetrying={false}
+      onRetry={undefined}
+    />
+  </Stack>
+);
 
 type EditorHeadProps<T extends NounTypes> = { ui: NounUi<T>; title: string; children?: ReactNode };
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { messageOf } from "../error-text.ts";
 import type { Conflict, Stored, SubmitOptions } from "./editor-options.ts";
 
 /**
@@ -15,9 +14,8 @@ export function useConflict<Values extends object, Row extends Stored>(
   return {
     conflict,
     theirs,
-    /** Shows the conflict after the server has refused a save or a restore. */
-    showConflict: (refusal: unknown, found: Row, submitted: SubmitOptions): void => {
-      const sentence = messageOf(refusal);
+    /** Shows the conflict, with a sentence that says who else changed the document, and when. */
+    showConflict: (sentence: string, found: Row, submitted: SubmitOptions): void => {
       setConflict({ sentence, theirs: found, values: valuesOf(found), options: submitted });
       setTheirs(found);
     },

@@ -1,7 +1,8 @@
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { sameValue } from "#common/same-value.ts";
+import { messageOf } from "../error-text.ts";
 import { useAdmin } from "../features/accounts/admin-context.ts";
 import { isNotFoundError, statusOf } from "../trpc.ts";
 import { useSaveKey } from "../ui/back-office/use-save-key.ts";
@@ -20,6 +21,7 @@ import { handOver } from "./hand-over.ts";
 import { newestOf, useConflict } from "./use-conflict.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { hasErrors, useErrors } from "./use-errors.ts";
+import { useFollowing } from "./use-following.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useStart } from "./use-start.ts";
 
@@ -40,16 +42,13 @@ export function useEditor<Values extends object, Row extends Stored>(
   const { conflict, theirs, showConflict, closeConflict } = useConflict(valuesOf);
   /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
+  /** The last document of another user that the editor has shown by itself. */
+  const [followed, setFollowed] = useState<Row | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
-  /**
-   * True once a save has stored everything, so that the editor does not ask when the user leaves.
-   */
+  /** True once a save has stored everything: the editor then does not ask before it is left. */
   const mayLeave = useRef(false);
-  /**
-   * Whether a save is running. It is a ref and not a state, because a second quick press of the
-   * button comes before the next render.
-   */
+  /** Whether a save runs. It is a ref, because a second quick press comes before a render. */
   const isSending = useRef(false);
 
   const form = useForm<Values>({
@@ -84,29 +83,35 @@ export function useEditor<Values extends object, Row extends Stored>(
   });
 
   const newest = row && newestOf(row, theirs, options.row);
+  const following = useFollowing(
+    { options, row, newest, followed, saved, values, expected, isDirty, isSaving: save.isPending },
+    { onShow: showTheirs, onRebase: setBase, onLost: becomeNew },
+  );
 
   function showErrors(found: FormErrors): void {
     errors.show(found);
     requestAnimationFrame(() => options.onErrors(found));
   }
 
-  /** Shows a stored document in the editor. */
-  function startFrom(next: Row, change: Partial<Values> = valuesOf(next)): void {
+  /** Bases the next save on a stored document. */
+  function setBase(next: Row): void {
     setRow(next);
     setExpected(next.updatedAt);
+  }
+
+  /** Shows a stored document in the editor. */
+  function startFrom(next: Row, change: Partial<Values> = valuesOf(next)): void {
+    setBase(next);
     setShownDraft(undefined);
     closeConflict();
     form.setValues(change);
     errors.clear();
   }
 
-  const follow = useEffectEvent((next: Row) => {
-    if (next === row || isSending.current || !sameValue(form.getValues(), saved)) return;
+  function showTheirs(next: Row): void {
     startFrom(next);
-  });
-  useEffect(() => {
-    if (newest) follow(newest);
-  }, [newest]);
+    setFollowed(next);
+  }
 
   useRestoredFocus();
 
@@ -120,10 +125,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     options.onGone?.();
   }
 
-  /**
-   * Loads the document that another user has saved. Returns null if it was deleted or cannot be
-   * loaded.
-   */
+  /** Loads the document that another user has saved. Returns null if it cannot be loaded. */
   async function findTheirs(): Promise<Row | null> {
     try {
       return row && (await options.find(row));
@@ -140,7 +142,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     if (isShown) showErrors(found);
     else if (row && statusOf(refusal) === 409) {
       const other = await findTheirs();
-      if (other) return showConflict(refusal, other, submitted);
+      if (other) return showConflict(messageOf(refusal), other, submitted);
     } else if (row && options.onGone && isNotFoundError(refusal)) becomeNew();
     options.onFailure(refusal, isShown);
   }
@@ -167,10 +169,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     requestAnimationFrame(restoreFocus);
   }
 
-  /**
-   * Saves the values on the screen.
-   * @param over another user's newer document, which this save replaces on purpose
-   */
+  /** Saves the values on the screen, on purpose even over another user's newer document. */
   async function submit(submitted: SubmitOptions = {}, over?: Row): Promise<void> {
     if (isSending.current) return;
     const sent = form.getValues();
@@ -204,7 +203,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     const isStale = statusOf(refusal) === 409 && !hasErrors(options.errorsOf(refusal));
     const other = isStale || isNotFoundError(refusal) ? await findTheirs() : null;
     if (other) setIsComparing(false);
-    if (other && isDirty) return showConflict(refusal, other, {});
+    if (other && isDirty) return showConflict(messageOf(refusal), other, {});
     if (other) startFrom(other);
     options.onFailure(refusal, false);
   }
@@ -237,6 +236,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     storedAt: newest?.updatedAt ?? null,
     expected,
     isGone: isGone && row === null,
+    following,
     isDirty,
     isSaving: save.isPending,
     drafts,
@@ -248,8 +248,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     restoreDraft: (draft: Draft<Values>) => {
       drafts.adopt(draft);
       form.setValues(draft.values);
-      // The next save expects the version of the document on which the draft is based. If the
-      // document has changed since then, the save leads to a conflict.
+      // If the document has changed since the draft was begun, the next save leads to a conflict.
       setExpected(draft.baseUpdatedAt ?? row?.updatedAt);
       setShownDraft(undefined);
     },
@@ -269,6 +268,7 @@ export function useEditor<Values extends object, Row extends Stored>(
     setIsDiscarding,
     discard,
     conflict,
+    showConflict,
     keepMine: () => {
       if (conflict) void submit(conflict.options, conflict.theirs);
     },

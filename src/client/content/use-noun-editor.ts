@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import type { VersionSummary } from "#common/content/define-noun.ts";
 import { sameValue } from "#common/same-value.ts";
 import { errorText, fieldErrors, messageOf } from "../error-text.ts";
+import { isNotFoundError } from "../trpc.ts";
 import { showToast } from "../ui/toast.tsx";
 import { compareForms } from "./compare-fields.ts";
 import { focusField } from "./focus-field.ts";
@@ -25,9 +26,9 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   const words = wordsOf(ui);
   const { calls, hasChanged } = useNoun(ui);
   const navigate = useNavigate();
-  // The screen loads this query; the hook only reads its data. The row can also change while the
-  // editor is open, through the undo button of a toast that an earlier editor has shown.
-  const { data: stored } = useQuery({
+  // The screen loads this query, and loads it again when the server announces a change; the hook only
+  // reads its data.
+  const { data: stored, error: readError } = useQuery({
     queryKey: rowKey(noun.name, initialRow?.id ?? 0),
     queryFn: () => calls.byId.query({ id: initialRow?.id ?? 0 }),
     enabled: false,
@@ -81,6 +82,7 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   const editor: Editor<Values, Row> = useEditor<Values, Row>({
     draftNoun: noun.one,
     row: stored ?? initialRow,
+    isDeleted: isNotFoundError(readError),
     empty: ui.empty,
     valuesOf,
     check,
@@ -99,6 +101,7 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
       void hasChanged(row);
       return row;
     },
+    listSaves: async ({ id }) => (await calls.versions.query({ id })).items,
     errorsOf(error) {
       if (isSlugTaken(error)) return { slug: messageOf(error) };
       const errors = fieldErrors(error);

@@ -90,6 +90,7 @@ export function useSettingEditor<Value extends object, Setting extends AnySettin
       if (!found) throw new Error(`The setting ${setting.key} was deleted`);
       return toRow(found);
     },
+    listSaves: async () => (await calls.versions.query({})).items,
     errorsOf: settingErrorsOf,
     onFailure(error, isShown) {
       if (!isShown) onFailure(error);

@@ -1,4 +1,4 @@
-import { longMoment } from "#common/dates.ts";
+import { changedSentence } from "#common/content/changed-sentence.ts";
 import { AppError } from "#common/errors.ts";
 
 /** Returns the word for a content type with its article, such as "a post". */
@@ -30,19 +30,9 @@ export function isStale(
 /**
  * Returns the error for a save that is refused because the row has changed since the editor loaded
  * it. The message says when the row was changed and by whom.
- * @param one the word for the row, such as "post" in "This post was changed"
- * @param savedBy the name of the account that saved the row last; undefined or null if it is
- *   unknown
  */
-export function staleRefusal(
-  one: string,
-  { updatedAt }: { updatedAt: string },
-  savedBy: string | null | undefined,
-): AppError {
-  const by = savedBy ? ` by ${savedBy}` : "";
-  const message = `This ${one} was changed${by} on ${longMoment(updatedAt)} in the meantime`;
-  return new AppError("CONFLICT", message);
-}
+export const staleRefusal = (...change: Parameters<typeof changedSentence>) =>
+  new AppError("CONFLICT", changedSentence(...change));
 
 /**
  * Returns the time to store for a row's next change. It is the current time, or one millisecond

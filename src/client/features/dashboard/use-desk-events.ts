@@ -10,8 +10,8 @@ import { latestKey } from "../audit/latest-changes-query.ts";
 import { useNotifications } from "../desk/use-notifications.ts";
 import { isOfLiveRows } from "../submissions/use-live-rows.ts";
 
-const { blog, calls, listings, mail, matches, messages, setup, shortlists, submissions, webhook } =
-  trpc;
+const { blog, calls, listings, mail, matches, messages, settings } = trpc;
+const { setup, shortlists, submissions, webhook } = trpc;
 
 /** The number of submissions that arrived since a list was loaded. */
 const arrived = getQueryKey(submissions.countArrived);
@@ -60,7 +60,9 @@ const shown: Record<DeskTopic, QueryKey[]> = {
     getQueryKey(submissions.byId),
   ],
   content: [
-    ...nouns.map(({ name }) => [[name, "admin", "table"]]),
+    ...nouns.flatMap(({ name }) => [[[name, "admin", "table"]], [[name, "admin", "byId"]]]),
+    getQueryKey(settings.site.list),
+    getQueryKey(settings.form.list),
     getQueryKey(blog.admin.tags),
     getQueryKey(setup.status),
     latestKey,

@@ -4,8 +4,8 @@ import { FlaskConical } from "lucide-react";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { mappingConsequence } from "#common/questionnaire/mapping-warnings.ts";
+import { DraftNotes } from "../../content/draft-notes.tsx";
 import { EditorEnd } from "../../content/editor-end.tsx";
-import { EditorNotes } from "../../content/editor-notes.tsx";
 import type { AnySetting } from "../../content/use-setting-editor.ts";
 import { VersionsButton } from "../../content/versions-drawer.tsx";
 import { counted } from "../../counted.ts";
@@ -116,7 +116,7 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
         <VersionsButton onClick={() => editor.setIsComparing(true)} />
       </ScreenHeading>
       <Stack gap="md">
-        <EditorNotes noun="questionnaire" editor={editor} />
+        <DraftNotes noun="questionnaire" editor={editor} />
         <Sides
           side={side}
           onSide={setSide}

@@ -3,7 +3,7 @@ import { Save } from "lucide-react";
 import { useState } from "react";
 import type { ListingEvidence } from "#common/listings/listing.ts";
 import { type ListingFieldName, listingFieldNames } from "#common/listings/listing-fields.ts";
-import { DraftNotes } from "../../content/editor-notes.tsx";
+import { DraftNotes } from "../../content/draft-notes.tsx";
 import { ButtonLink } from "../../ui/back-office/button-link.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
 import { BottomBar } from "../../ui/back-office/save-bar.tsx";

@@ -5,8 +5,8 @@ import type { ListingEvidence } from "#common/listings/listing.ts";
 import { type ListingFieldName, listingFieldNames } from "#common/listings/listing-fields.ts";
 import type { ListingDetail, ListingSearch } from "#common/listings/listing-list.ts";
 import { sameValue } from "#common/same-value.ts";
+import { DraftNotes } from "../../content/draft-notes.tsx";
 import { EditorEnd } from "../../content/editor-end.tsx";
-import { EditorNotes } from "../../content/editor-notes.tsx";
 import { MarkedText } from "../../ui/back-office/marked-text.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
 import { PendingButton } from "../../ui/back-office/pending-button.tsx";
@@ -45,7 +45,7 @@ export function ListingView({ listing, view, isGone, onDirty }: ListingViewProps
       <ListingHead listing={listing} view={view} editor={editor} />
       <Stack gap="lg">
         {isGone && <GoneNote id={listing.id} />}
-        <EditorNotes noun="listing" editor={editor} />
+        <DraftNotes noun="listing" editor={editor} />
         <ListingState listing={listing} isDirty={isDirty} />
         <PairCards listing={listing} choices={choices} isDirty={isDirty} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>

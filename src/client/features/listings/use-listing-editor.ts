@@ -54,6 +54,7 @@ export function useListingEditor(listing: ListingDetail) {
     compare,
     save: (form, target) => save(form, target?.expectedUpdatedAt ?? listing.updatedAt),
     find: () => client.listings.byId.query({ id }),
+    listSaves: () => client.listings.versions.query({ id }),
     errorsOf: (error) =>
       Object.fromEntries(
         Object.entries(fieldErrors(error)).map(([path, text]) => [

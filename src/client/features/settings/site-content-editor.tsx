@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from "react";
 import { settingKeys } from "#common/settings/setting.ts";
 import { defaultSiteContent } from "#common/site/default-site-content.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
+import { DraftNotes } from "../../content/draft-notes.tsx";
 import { EditorEnd } from "../../content/editor-end.tsx";
-import { EditorNotes } from "../../content/editor-notes.tsx";
 import type { FormErrors } from "../../content/editor-options.ts";
 import { focusField } from "../../content/focus-field.ts";
 import { VersionsButton } from "../../content/versions-drawer.tsx";
@@ -81,7 +81,7 @@ export function SiteContentEditor({ setting, year }: SiteContentEditorProps) {
         </Title>
         <VersionsButton onClick={() => editor.setIsComparing(true)} />
       </Group>
-      <EditorNotes noun="site content" editor={editor} />
+      <DraftNotes noun="site content" editor={editor} />
       <Flex direction={isBeside ? "row" : "column"} gap={isBeside ? "xl" : "lg"}>
         <Tabs
           flex={1}

@@ -1,7 +1,7 @@
 import { Card } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DraftNotes } from "../../content/draft-notes.tsx";
 import { EditorEnd } from "../../content/editor-end.tsx";
-import { EditorNotes } from "../../content/editor-notes.tsx";
 import { VersionsButton } from "../../content/versions-drawer.tsx";
 import { ScreenHeading } from "../../ui/back-office/screen-heading.tsx";
 import type { useSiteSettingEditor } from "./use-site-setting-editor.ts";
@@ -22,7 +22,7 @@ export const TextsCard = <Texts extends object>(props: TextsCardProps<Texts>) =>
       <VersionsButton onClick={() => props.editor.setIsComparing(true)} />
     </ScreenHeading>
     <Card component="section" aria-label={props.label} bg="transparent" pb={0}>
-      <EditorNotes noun={props.editor.versions.noun} editor={props.editor} />
+      <DraftNotes noun={props.editor.versions.noun} editor={props.editor} />
       {props.children}
       <EditorEnd editor={props.editor} />
     </Card>

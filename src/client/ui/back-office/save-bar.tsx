@@ -8,15 +8,21 @@ type SaveBarProps = {
   isSaving: boolean;
   onCancel: () => void;
   onSave: () => void;
+  /** A text that is shown instead of "Saved" if there are no unsaved changes. */
+  savedText?: string | undefined;
+  /** An alert that fills the first line of the bar. */
+  alert?: ReactNode;
   /** Content that is shown before the buttons of the save bar. */
   children?: ReactNode;
 };
 
 /** The bar at the bottom of an editor: whether all changes are saved, and the buttons to save. */
-export function SaveBar({ isDirty, isSaving, onCancel, onSave, children }: SaveBarProps) {
-  const state = isDirty ? "Unsaved changes" : "Saved";
+export function SaveBar(props: SaveBarProps) {
+  const { isDirty, isSaving, onCancel, onSave, savedText = "Saved", alert, children } = props;
+  const state = isDirty ? "Unsaved changes" : savedText;
   return (
     <BottomBar>
+      {alert}
       <Group
         component="output"
         gap="xs"

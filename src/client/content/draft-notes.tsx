@@ -1,54 +1,12 @@
 import { Button, Text } from "@mantine/core";
-import { HardDrive, History, Trash2 } from "lucide-react";
+import { HardDrive, History } from "lucide-react";
 import { useRef } from "react";
 import { Note } from "../ui/back-office/note.tsx";
-import { PendingButton } from "../ui/back-office/pending-button.tsx";
 import { showToast } from "../ui/toast.tsx";
 import type { Draft } from "./draft-store.ts";
 import type { Stored } from "./editor-options.ts";
 import { localDay, localTime } from "./local-time.ts";
 import type { Editor } from "./use-editor.ts";
-
-export type EditorProps<Values extends object, Row extends Stored> = {
-  /** The name of the document in messages, such as `post`. */
-  noun: string;
-  editor: Editor<Values, Row>;
-};
-
-/**
- * The notes above the fields of an editor: that another user deleted the document, that there are
- * drafts, or that the browser has no room for drafts.
- */
-export function EditorNotes<Values extends object, Row extends Stored>({
-  noun,
-  editor,
-}: EditorProps<Values, Row>) {
-  return (
-    <>
-      {editor.isGone && (
-        <div role="alert">
-          <Note
-            tone="warning"
-            icon={Trash2}
-            actions={
-              <PendingButton
-                size="sm"
-                isPending={editor.isSaving}
-                pendingLabel="Saving..."
-                onClick={() => void editor.submit({ leaves: true })}
-              >
-                {`Save as a new ${noun}`}
-              </PendingButton>
-            }
-          >
-            This {noun} was deleted while you were editing it. Your text is still here.
-          </Note>
-        </div>
-      )}
-      <DraftNotes noun={noun} editor={editor} />
-    </>
-  );
-}
 
 type DraftNotesProps<Values extends object> = {
   noun: string;
@@ -80,7 +38,8 @@ export function DraftNotes<Values extends object>({ noun, editor }: DraftNotesPr
       {restored && (
         <DraftOffer
           draft={restored}
-          changedSince={changedSince(restored)}
+          // If the document has been changed since, the alert at the bottom of the editor says so.
+          changedSince={null}
           onDiscard={() => {
             editor.discardRestored();
             moveFocus();

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { reactionTo } from "./reaction-to.ts";
+
+const first = "2025-01-05T10:00:00.000Z";
+const second = "2025-01-05T10:20:00.000Z";
+
+type Case = { stored?: string; at?: string; typed: string; expected?: string };
+
+/** The reaction of an editor that has loaded the text "Lisbon". */
+const reaction = ({ stored = "Lisbon", at = second, typed, expected = first }: Case) =>
+  reactionTo({
+    row: { updatedAt: first },
+    saved: { text: "Lisbon" },
+    newest: { updatedAt: at },
+    theirs: { text: stored },
+    values: { text: typed },
+    expected,
+  });
+
+test("an editor without unsaved changes shows what another user has saved", () => {
+  expect(reaction({ stored: "Madrid", typed: "Lisbon" })).toBe("show");
+});
+
+test("an editor with unsaved changes keeps them and warns, unless the other user has saved the same", () => {
+  expect(reaction({ stored: "Madrid", typed: "Berlin" })).toBe("warn");
+  expect(reaction({ stored: "Berlin", typed: "Berlin" })).toBe("show");
+});
+
+test("a save that changes none of the editor's values leads to no warning", () => {
+  expect(reaction({ stored: "Lisbon", typed: "Berlin" })).toBe("rebase");
+});
+
+test("an editor ignores a copy of the document that is not newer", () => {
+  expect(reaction({ stored: "Porto", at: first, typed: "Lisbon" })).toBe("none");
+  expect(reaction({ stored: "Porto", at: first, typed: "Berlin" })).toBe("none");
+});
+
+test("an editor warns about a restored draft that is based on an older document", () => {
+  const older = { expected: "2025-01-05T09:00:00.000Z" };
+  expect(reaction({ at: first, typed: "Berlin", ...older })).toBe("warn");
+  expect(reaction({ at: second, typed: "Berlin", ...older })).toBe("warn");
+  expect(reaction({ at: first, typed: "Lisbon", ...older })).toBe("none");
+});

@@ -1,0 +1,33 @@
+import { sameValue } from "#common/same-value.ts";
+import type { Stored } from "./editor-options.ts";
+
+/**
+ * What an open editor does about the stored document, which another user may have saved. `show`
+ * replaces the values on the screen. `rebase` keeps them, and bases the next save on the stored
+ * document. `warn` keeps them, and tells the user about the other save.
+ */
+export type Reaction = "none" | "show" | "rebase" | "warn";
+
+type Situation<Values> = {
+  /** The document that the editor has loaded last, and its values. */
+  row: Stored;
+  saved: Values;
+  /** The newest known copy of the stored document, and its values. */
+  newest: Stored;
+  theirs: Values;
+  /** The values on the screen, and the time of the document's change on which they are based. */
+  values: Values;
+  expected: string | undefined;
+};
+
+/** Returns the reaction by which nothing that a user has typed or saved is lost. */
+export function reactionTo<Values>(situation: Situation<Values>): Reaction {
+  const { row, saved, newest, theirs, values, expected } = situation;
+  const isBasedOnRow = expected === undefined || expected === row.updatedAt;
+  if (Date.parse(newest.updatedAt) <= Date.parse(row.updatedAt)) {
+    return isBasedOnRow || sameValue(values, saved) ? "none" : "warn";
+  }
+  if (sameValue(values, saved) || sameValue(values, theirs)) return "show";
+  // A change of other parts of the document, such as the status of a listing, is no conflict.
+  return isBasedOnRow && sameValue(theirs, saved) ? "rebase" : "warn";
+}

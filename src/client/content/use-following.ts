@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import type { EditorOptions, Stored } from "./editor-options.ts";
+import { reactionTo } from "./reaction-to.ts";
+
+type FollowingInput<Values extends object, Row extends Stored> = {
+  options: EditorOptions<Values, Row>;
+  /** The document that the editor has loaded last; null for a new one. */
+  row: Row | null;
+  /** The newest known copy of the stored document. */
+  newest: Row | null;
+  /** The last document of another user that the editor has shown by itself. */
+  followed: Row | null;
+  saved: Values;
+  values: Values;
+  /** The time of the document's change on which the values on the screen are based. */
+  expected: string | undefined;
+  isDirty: boolean;
+  isSaving: boolean;
+};
+
+type FollowingActions<Row extends Stored> = {
+  /** Shows a newer document in an editor without unsaved changes. */
+  onShow: (next: Row) => void;
+  /** Bases the next save on a newer document, and keeps the values on the screen. */
+  onRebase: (next: Row) => void;
+  /** Continues with a new document, because the stored one was deleted. */
+  onLost: () => void;
+};
+
+/**
+ * Makes an open editor follow what other users do with its document. The stored document may become
+ * newer at any time, because the back office loads it again when the server announces a change.
+ */
+export function useFollowing<Values extends object, Row extends Stored>(
+  input: FollowingInput<Values, Row>,
+  actions: FollowingActions<Row>,
+) {
+  const { options, row, newest, followed, saved, values, expected, isDirty, isSaving } = input;
+  const { valuesOf, isDeleted = false } = options;
+  const theirs = useMemo(() => newest && valuesOf(newest), [newest, valuesOf]);
+  // The stored document may be the one that the running save has written, so the editor waits for
+  // the end of the save.
+  const reaction =
+    row && newest && theirs && !isSaving
+      ? reactionTo({ row, saved, newest, theirs, values, expected })
+      : "none";
+  const show = useEffectEvent((next: Row) => actions.onShow(next));
+  const rebase = useEffectEvent((next: Row) => actions.onRebase(next));
+  useEffect(() => {
+    if (newest && reaction === "show") show(newest);
+    else if (newest && reaction === "rebase") rebase(newest);
+  }, [newest, reaction]);
+
+  const isLost = isDeleted && row !== null && isDirty && !isSaving;
+  const lose = useEffectEvent(() => actions.onLost());
+  useEffect(() => {
+    if (isLost) lose();
+  }, [isLost]);
+
+  const updated = row !== null && followed === row ? row : null;
+  const newer = reaction === "warn" ? newest : null;
+  const savedBy = useSaver(options, newer ?? updated);
+  return {
+    /** The save of another user that the editor has shown by itself; null if there was none. */
+    updated: updated && { at: updated.updatedAt, savedBy },
+    /** The document that another user has saved, and on which the unsaved changes are not based. */
+    newer: newer && { row: newer, savedBy },
+    /** Whether another user has deleted the document, and the user has typed nothing. */
+    isDeleted: isDeleted && row !== null && !isDirty,
+  };
+}
+
+/** Returns the name of the account that saved a document; null while it is unknown. */
+function useSaver<Values extends object, Row extends Stored>(
+  { draftNoun, listSaves }: EditorOptions<Values, Row>,
+  row: Row | null,
+): string | null {
+  const { data = null } = useQuery({
+    queryKey: [["saver"], { noun: draftNoun, id: row?.id, updatedAt: row?.updatedAt }],
+    async queryFn() {
+      const saves = row ? await listSaves(row) : [];
+      return saves.find(({ savedAt }) => savedAt === row?.updatedAt)?.savedBy ?? null;
+    },
+    enabled: row !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
