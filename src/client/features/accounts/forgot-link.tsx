@@ -5,7 +5,9 @@ import { Link } from "@tanstack/react-router";
 export function ForgotLink() {
   return (
     <Text ta="center" fz={15}>
-      <Link to="/auth/forgot">Forgot your password?</Link>
+      <Link to="/auth/forgot" data-lone-link>
+        Forgot your password?
+      </Link>
     </Text>
   );
 }

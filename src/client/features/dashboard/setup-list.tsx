@@ -78,7 +78,11 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 function describeStep(step: SetupStep, { privacyPageId }: Setup): ReactNode {
   switch (step) {
     case "password":
-      return <Link to="/admin/account">Choose your own password</Link>;
+      return (
+        <Link to="/admin/account" data-lone-link>
+          Choose your own password
+        </Link>
+      );
     case "address":
       return (
         <>
@@ -88,21 +92,33 @@ function describeStep(step: SetupStep, { privacyPageId }: Setup): ReactNode {
     case "mail":
       return (
         <>
-          <Link to="/admin/mail">Set a mail server</Link>: <code>SMTP_URL</code>, where the server
-          is started
+          <Link to="/admin/mail" data-lone-link>
+            Set a mail server
+          </Link>
+          : <code>SMTP_URL</code>, where the server is started
         </>
       );
     case "privacy":
       return privacyPageId === null ? (
-        <Link to="/admin/content-pages/new">Write a privacy page</Link>
+        <Link to="/admin/content-pages/new" data-lone-link>
+          Write a privacy page
+        </Link>
       ) : (
-        <Link to="/admin/content-pages/$id" params={{ id: String(privacyPageId) }}>
+        <Link to="/admin/content-pages/$id" params={{ id: String(privacyPageId) }} data-lone-link>
           Make the privacy page your own
         </Link>
       );
     case "webhook":
-      return <Link to="/admin/site-settings">Set the webhook of your automation</Link>;
+      return (
+        <Link to="/admin/site-settings" data-lone-link>
+          Set the webhook of your automation
+        </Link>
+      );
     case "post":
-      return <Link to="/admin/blog/new">Publish your first post</Link>;
+      return (
+        <Link to="/admin/blog/new" data-lone-link>
+          Publish your first post
+        </Link>
+      );
   }
 }

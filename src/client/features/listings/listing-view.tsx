@@ -70,7 +70,13 @@ export function ListingView({ listing, view, isGone, onDirty }: ListingViewProps
                 />
               )}
               {listing.url !== null && (
-                <Anchor href={listing.url} target="_blank" rel="noopener noreferrer" truncate>
+                <Anchor
+                  href={listing.url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  truncate
+                  data-lone-link
+                >
                   {listing.url}
                 </Anchor>
               )}

@@ -15,7 +15,7 @@ export function SourceCard({ sources }: { sources: ListingSource[] }) {
               {url === null ? (
                 source
               ) : (
-                <Anchor inherit href={url} target="_blank" rel="noopener noreferrer">
+                <Anchor inherit href={url} target="_blank" rel="noopener noreferrer" data-lone-link>
                   {source}
                 </Anchor>
               )}

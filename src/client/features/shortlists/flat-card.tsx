@@ -101,7 +101,7 @@ function Origin({ url, postedAt }: { url: string | null; postedAt: string | null
       {url === null ? (
         <span>No link to the original</span>
       ) : (
-        <a href={url} target="_blank" rel="noreferrer">
+        <a href={url} target="_blank" rel="noreferrer" data-lone-link>
           Original{" "}
           <ExternalLink
             size={14}

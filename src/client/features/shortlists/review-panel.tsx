@@ -62,7 +62,7 @@ function OpenReview({ shortlist, onDone }: { shortlist: ShortlistDetail; onDone:
   return (
     <Stack gap="md">
       <Group gap="md" fz="0.9375rem">
-        <Link to="/admin/submissions/$id" params={{ id: shortlist.submissionId }}>
+        <Link to="/admin/submissions/$id" params={{ id: shortlist.submissionId }} data-lone-link>
           The search<span className="visually-hidden"> of {searcherOf(shortlist)}</span>
         </Link>
         <Text span inherit c="dimmed" style={{ overflowWrap: "anywhere" }}>

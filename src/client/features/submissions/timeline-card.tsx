@@ -68,6 +68,7 @@ function Details({ entry }: { entry: TimelineEntry }) {
         <Anchor
           c="inherit"
           fz="0.9375rem"
+          data-lone-link
           renderRoot={(props) => <Link to="/admin/mail/$id" params={{ id: entry.id }} {...props} />}
         >
           {entry.subject}

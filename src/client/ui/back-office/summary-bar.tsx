@@ -17,7 +17,7 @@ export function SummaryBar({ said, clear, children }: SummaryBarProps) {
       <Group align="baseline" gap="xs" flex="1 1 16rem" miw={0}>
         <p aria-live="polite">{said}</p>
         {clear && (
-          <Anchor component="button" py="xs" onClick={clear.onClear}>
+          <Anchor component="button" py="xs" mih="var(--touch)" onClick={clear.onClear}>
             {clear.label}
           </Anchor>
         )}
