@@ -71,9 +71,21 @@ const variantColors: VariantColorsResolver = (input) => {
  */
 const roomForFingers = "max(0px, (var(--touch) - 1.25rem) / 2)";
 
-/** Makes the label of a checkbox or radio button tall enough to be pressed with a finger. */
+/**
+ * Makes the label of a checkbox or radio button tall enough to be pressed with a finger. The
+ * description below it is in the label's lower padding, and lets presses through to the label.
+ */
 const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
-  label ? { inner: { marginBlock: roomForFingers }, label: { paddingBlock: roomForFingers } } : {};
+  label
+    ? {
+        inner: { marginBlock: roomForFingers },
+        label: { paddingBlock: roomForFingers },
+        description: {
+          marginTop: `calc(var(--mantine-spacing-xs) / 2 - ${roomForFingers})`,
+          pointerEvents: "none" as const,
+        },
+      }
+    : {};
 
 /**
  * Makes the options of a list tall enough to be pressed with a finger. The list shows six and a
