@@ -79,6 +79,7 @@ function DrawnPicture({ title }: { title: string }) {
   const { site } = useSiteContent();
   return (
     <Box
+      data-light
       p="6% 7%"
       bg="var(--paper)"
       style={{
