@@ -142,13 +142,19 @@ function Unused({ picture, isChosen, onChoose }: UnusedProps) {
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
         />
         <Box miw={0} fz="sm" lh={1.4} style={{ overflowWrap: "anywhere" }}>
-          <Text inherit>{alt || "No description"}</Text>
+          <Text inherit lineClamp={3}>
+            {alt || "No description"}
+          </Text>
           <Text inherit c="dimmed">
             {shortDate(createdAt)}
           </Text>
-          {isInVersions && <StatusBadge tone="begun">In earlier versions</StatusBadge>}
         </Box>
       </Group>
+      {isInVersions && (
+        <Box mt={6}>
+          <StatusBadge tone="begun">In earlier versions</StatusBadge>
+        </Box>
+      )}
     </Box>
   );
 }
