@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Checkbox, Flex, Group, Stack, Text } from "@mantine/core";
 import type { Captor, ListingSummary } from "#common/listings/listing-list.ts";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import type { Column } from "../../ui/back-office/row-table.tsx";
@@ -70,7 +70,7 @@ export const listingColumns = (
     cardLabel: "",
     dispensable: true,
     cell: ({ source, capturedBy }) => (
-      <Stack component="span" gap={0} maw="11rem">
+      <Stack component="span" gap={0} maw={{ base: "11rem", md: "9rem" }}>
         <Text span inherit truncate title={source}>
           {source}
         </Text>
@@ -93,14 +93,16 @@ export const listingColumns = (
 function Rent({ listing }: { listing: ListingSummary }) {
   const from = availabilityOf(listing.availableFrom);
   return (
-    <Stack component="span" gap={0}>
-      <span>{rentOf(listing) ?? "Rent unknown"}</span>
+    <Flex component="span" direction={{ base: "row", md: "column" }} wrap="wrap" columnGap="xs">
+      <Text span inherit maw={{ md: "7rem" }} style={{ whiteSpace: "normal" }}>
+        {rentOf(listing) ?? "Rent unknown"}
+      </Text>
       {from !== undefined && (
         <Text span fz="0.8125rem" c="dimmed">
           from {from}
         </Text>
       )}
-    </Stack>
+    </Flex>
   );
 }
 
