@@ -23,7 +23,7 @@ export function ReasonList({ reasons, label }: { reasons: MatchReason[]; label: 
         const { icon: Icon, color, words } = kinds[kind];
         return (
           <Group key={`${kind} ${text}`} component="li" gap={8} wrap="nowrap" align="flex-start">
-            <Box c={color} h={18} mt={2}>
+            <Box c={color} h={18} mt={2} flex="none">
               <Icon size={16} strokeWidth={2} aria-hidden="true" />
             </Box>
             <Box c={kind === "unknown" ? "dimmed" : undefined} style={{ overflowWrap: "anywhere" }}>

@@ -34,7 +34,9 @@ export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
             "not given"
           ) : (
             <Copied noun="email address" text={email}>
-              <a href={mailLink(email)}>{email}</a>
+              <a href={mailLink(email)}>
+                <BreakableAddress email={email} />
+              </a>
             </Copied>
           )}
         </Fact>
@@ -58,6 +60,18 @@ export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
         </Fact>
       </FactList>
     </SectionCard>
+  );
+}
+
+/** An email address that a narrow column breaks after its "@". */
+function BreakableAddress({ email }: { email: string }) {
+  const domain = email.lastIndexOf("@") + 1;
+  return (
+    <span>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </span>
   );
 }
 
