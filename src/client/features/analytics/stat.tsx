@@ -14,7 +14,14 @@ type StatProps = {
 /** A card with one figure. */
 export function Stat({ name, figure, note, change, line }: StatProps) {
   return (
-    <Card component="dl" m={0} px={20} py="md" display="block">
+    <Card
+      component="dl"
+      m={0}
+      px={20}
+      py="md"
+      display="flex"
+      style={{ flexDirection: "column", gap: 0 }}
+    >
       <Text component="dt" c="dimmed" fz={15}>
         {name}
       </Text>
@@ -40,7 +47,7 @@ export function Stat({ name, figure, note, change, line }: StatProps) {
         </Text>
       )}
       {line && (
-        <Box component="dd" m={0} mt={6}>
+        <Box component="dd" m={0} mt="auto" pt={6}>
           {line}
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { type CallRules, type MemberHours, usualRules } from "#common/calls/call-hours.ts";
 import { sameValue } from "#common/same-value.ts";
@@ -6,6 +6,7 @@ import { useLeaveQuestion } from "../../content/use-leaving.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
 import { LeaveDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { useUser } from "../accounts/use-user.ts";
 import { HoursForm } from "./hours-form.tsx";
@@ -55,6 +56,15 @@ export function HoursSection() {
     >
       <Stack mt="md">
         <QueryFailure title="The hours can't be shown" query={hours} />
+        {hours.isPending && !hours.error && (
+          <ScreenState kind="loading" label="Loading hours...">
+            <Stack>
+              {[1, 2, 3, 4, 5].map((weekday) => (
+                <Skeleton key={weekday} h={72} />
+              ))}
+            </Stack>
+          </ScreenState>
+        )}
         {hours.data && hours.data.length > 1 && (
           <NativeSelect
             label="Member of the team"

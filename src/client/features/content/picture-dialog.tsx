@@ -82,7 +82,7 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
         }}
       />
       <PictureList chosen={picture?.url ?? null} onChoose={choose} />
-      <DialogActions isSticky align="flex-end" justify="flex-start">
+      <DialogActions isSticky align="flex-end">
         {picture && (
           <>
             <Image

@@ -29,7 +29,7 @@ export function CaptureScreen() {
           All Listings
         </ButtonLink>
       </ScreenHeading>
-      <Stack gap="md">
+      <Stack gap="md" pb="md">
         <DraftNotes
           noun="listing"
           editor={{

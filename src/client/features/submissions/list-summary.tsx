@@ -23,7 +23,7 @@ export function ListSummary({ filter, wanted, total, isStale, onClear }: ListSum
       clear={wanted === undefined ? undefined : { label: "Clear filters", onClear }}
     >
       <Group gap="xs">
-        <Text id="export-content" c="dimmed" fz="0.8125rem" mih="1.5em">
+        <Text id="export-content" c="dimmed" fz="0.8125rem" hidden={total === undefined}>
           {total !== undefined && `${counted(total, "row")}: contact, answers and notes`}
         </Text>
         <ExportButton
