@@ -212,6 +212,9 @@ test(
     await expect(dialog.getByRole("region", { name: "Figures" })).toContainText(
       "The figures of the step “Contact” end.",
     );
+    await expect(dialog.getByRole("region", { name: "Answers" })).toContainText(
+      /Email” is no longer asked\..* [1-9]\d* open and \d+ ended searches have one\./,
+    );
     await expectAccessible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();

@@ -169,6 +169,9 @@ const storedAnswer = z.strictObject({ fieldId, value: optionValue.optional() });
 
 export type StoredAnswer = z.output<typeof storedAnswer>;
 
+/** The numbers of open and of ended searches that contain an answer. */
+export type AnswerCount = { open: number; ended: number };
+
 /** The maximum number of answers that are counted at once. */
 export const mostCounted = 50;
 

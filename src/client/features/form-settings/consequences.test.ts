@@ -44,14 +44,18 @@ function after(...edits: Edit[]): string[] {
   );
 }
 
-test("the consequences of a change of the questionnaire state how many submissions have answers that it would no longer accept", () => {
+test("the consequences of a change of the questionnaire state how many open and how many ended searches have answers that it would no longer accept", () => {
   const edits = [
     deleteField(furnishing),
     changeOptionValue(flatTypes, 1, "one"),
     removeOption(flatTypes, 0),
   ];
   const edited = edits.reduce((definition, edit) => edit(definition), form);
-  const numbers = [7, 1, 0];
+  const numbers = [
+    { open: 1200, ended: 2 },
+    { open: 0, ended: 1 },
+    { open: 0, ended: 0 },
+  ];
   const answers = answersLeft(form, edited);
   expect(answers).toEqual([
     { fieldId: "flatType", value: "studio" },
@@ -62,9 +66,9 @@ test("the consequences of a change of the questionnaire state how many submissio
     numbers[answers.findIndex((each) => sameValue(each, answer))];
   const consequences = consequencesOf(form, edited, count);
   expect(consequences.find(({ area }) => area === "Answers")?.messages).toEqual([
-    "“Studio” of “Flat type” can no longer be chosen. 7 submissions chose it and keep that answer.",
-    "“1 bedroom” of “Flat type” is stored as one instead of 1_bedroom. 1 submission chose it and keeps that answer.",
-    "“Furnishing” is no longer asked. Earlier answers to it stay in their searches and in exports. No submission has one.",
+    "“Studio” of “Flat type” can no longer be chosen. 1,200 open and 2 ended searches chose it and keep that answer.",
+    "“1 bedroom” of “Flat type” is stored as one instead of 1_bedroom. 0 open and 1 ended searches chose it and keep that answer.",
+    "“Furnishing” is no longer asked. Earlier answers to it stay in their searches and in exports. No search has one.",
   ]);
 });
 

@@ -3,8 +3,11 @@ import { conditionalFields } from "#common/questionnaire/conditions.ts";
 import type { Field, QuestionnaireDefinition, Step } from "#common/questionnaire/definition.ts";
 import { fieldsOf, rangeBounds } from "#common/questionnaire/fields.ts";
 import { optionalAnswers } from "#common/questionnaire/preferences.ts";
-import { mostCounted, type StoredAnswer } from "#common/submissions/submission-input.ts";
-import { counted } from "../../counted.ts";
+import {
+  type AnswerCount,
+  mostCounted,
+  type StoredAnswer,
+} from "#common/submissions/submission-input.ts";
 import { matchFields, matchSteps, movedAmong } from "../questionnaire/match-parts.ts";
 import { allOptions } from "./edit-options.ts";
 
@@ -14,8 +17,8 @@ export type Consequences = {
   messages: string[];
 };
 
-/** Returns the number of submissions with an answer; undefined if they were not counted. */
-export type CountAnswers = (answer: StoredAnswer) => number | undefined;
+/** Returns the numbers of searches with an answer; undefined if they were not counted. */
+export type CountAnswers = (answer: StoredAnswer) => AnswerCount | undefined;
 
 const nameOf = ({ label, id }: Field) => `“${label.trim() || id}”`;
 const stepName = ({ title, id }: Step) => `“${title.trim() || id}”`;
@@ -144,11 +147,22 @@ export function answersLeft(
   return left.slice(0, mostCounted);
 }
 
-/** Returns a sentence about the submissions with an answer; nothing if they were not counted. */
-function stored(count: number | undefined): string {
+const inEnglish = (count: number) => count.toLocaleString("en-US");
+
+/**
+ * Returns how many searches are concerned, for a sentence; undefined if none is, or if they were not
+ * counted. The team still works on open searches, so they are counted apart from ended ones.
+ */
+function concerned(count: AnswerCount | undefined): string | undefined {
+  if (count === undefined || count.open + count.ended === 0) return undefined;
+  return `${inEnglish(count.open)} open and ${inEnglish(count.ended)} ended searches`;
+}
+
+/** Returns a sentence about the searches with an answer; nothing if they were not counted. */
+function stored(count: AnswerCount | undefined): string {
   if (count === undefined) return "";
-  if (count === 0) return " No submission has one.";
-  return ` ${counted(count, "submission")} ${count === 1 ? "has" : "have"} one.`;
+  const searches = concerned(count);
+  return searches ? ` ${searches} have one.` : " No search has one.";
 }
 
 /**
@@ -161,15 +175,14 @@ function* valueConsequences(
   countAnswers: CountAnswers,
 ): Generator<string> {
   for (const { value, label } of optionsLeft(before, after)) {
-    const count = countAnswers({ fieldId: before.id, value }) ?? 0;
-    const chose =
-      count === 0
-        ? "Earlier answers stay as they are."
-        : `${counted(count, "submission")} chose it and ${count === 1 ? "keeps" : "keep"} that answer.`;
+    const searches = concerned(countAnswers({ fieldId: before.id, value }));
+    const chose = searches
+      ? `${searches} chose it and keep that answer.`
+      : "Earlier answers stay as they are.";
     const same = allOptions(after).find((option) => option.label === label);
     if (same) {
       yield `“${label}” of ${nameOf(after)} is stored as ${same.value} instead of ${value}. ${chose}`;
-    } else if (count > 0) {
+    } else if (searches) {
       yield `“${label}” of ${nameOf(after)} can no longer be chosen. ${chose}`;
     }
   }
@@ -228,7 +241,7 @@ function* figureConsequences(
  * matching of flats, preference records, answers, and the figures of the analytics. Losses that a save must ask
  * about are not among them.
  *
- * @param countAnswers counts the submissions with each of `answersLeft`
+ * @param countAnswers counts the searches with each of `answersLeft`
  */
 export function consequencesOf(
   before: QuestionnaireDefinition,

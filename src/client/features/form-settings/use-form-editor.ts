@@ -53,7 +53,7 @@ export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput)
     lossesBetween,
     async (before: QuestionnaireDefinition, after: QuestionnaireDefinition) => {
       const answers = answersLeft(before, after);
-      // If the submissions cannot be counted, the consequences are shown without numbers.
+      // If the searches cannot be counted, the consequences are shown without numbers.
       const counts =
         answers.length === 0
           ? []

@@ -28,7 +28,7 @@ const callAt: RawBuilder<Date | null> = sql`(
  * SQL condition: a search is not in the last column of the board. A partial index has the same
  * condition.
  */
-const isOpen = sql<boolean>`(life <> 'ended' and status <> 'closed')`;
+export const isOpen = sql<boolean>`(life <> 'ended' and status <> 'closed')`;
 
 /**
  * SQL: the board column of a search that is not in the last one. `columnOf` in src/common is the

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
-import type { ChoiceInput, StoredAnswer } from "#common/submissions/submission-input.ts";
+import type {
+  AnswerCount,
+  ChoiceInput,
+  StoredAnswer,
+} from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
+import { isOpen } from "./board-store.ts";
 
 /**
  * Returns the SQL condition that the stored answer to a field contains the given JSON value, by
@@ -21,17 +26,20 @@ const answersTo = (fieldId: string) =>
   sql<boolean>`coalesce(answers -> ${fieldId}::text, 'null') not in ('null', '""', '[]', 'false')`;
 
 /**
- * Counts, for each of the given answers, the submissions that contain it. The counts are in the
- * order of the answers.
+ * Counts, for each of the given answers, the open searches and the ended searches that contain it.
+ * The counts are in the order of the answers.
  */
-export async function countAnswers(db: Db, answers: StoredAnswer[]): Promise<number[]> {
+export async function countAnswers(db: Db, answers: StoredAnswer[]): Promise<AnswerCount[]> {
   const counts = answers.map(({ fieldId, value }) => {
     const condition = value === undefined ? answersTo(fieldId) : chooses(fieldId, value);
-    return sql<number>`count(*) filter (where ${condition})::integer`;
+    return sql`jsonb_build_object(
+      'open', count(*) filter (where ${isOpen} and ${condition}),
+      'ended', count(*) filter (where not ${isOpen} and ${condition})
+    )`;
   });
   const { counted } = await db
     .selectFrom("submissions")
-    .select(sql<number[]>`jsonb_build_array(${sql.join(counts)})`.as("counted"))
+    .select(sql<AnswerCount[]>`jsonb_build_array(${sql.join(counts)})`.as("counted"))
     .executeTakeFirstOrThrow();
   return counted;
 }

@@ -110,7 +110,7 @@ export const submissionsRouter = router({
     .input(choiceInput)
     .query(({ ctx, input }) => countChoices(ctx.database.db, input)),
 
-  /** Counts, for each of the given answers, the submissions that contain it. */
+  /** Counts, for each of the given answers, the open and the ended searches that contain it. */
   countAnswers: adminProcedure
     .meta({ inBody: true })
     .input(answerCountInput)

@@ -252,7 +252,33 @@ test("submissions that contain an option are counted, whether the answer is this
     { fieldId: "neighborhoods", value: "alfama" },
     { fieldId: "never asked" },
   ];
-  expect(await countAnswers({ answers: counted })).toEqual([3, 1, 3, 0]);
+  expect(await countAnswers({ answers: counted })).toEqual([
+    { open: 3, ended: 0 },
+    { open: 1, ended: 0 },
+    { open: 3, ended: 0 },
+    { open: 0, ended: 0 },
+  ]);
+});
+
+test("answers are counted in open searches and in ended searches separately", async () => {
+  await using opened = await openTestContext();
+  const searches = ["berlin", "lisbon", "lisbon", "lisbon"].map((city) =>
+    accepted({ ...someAnswers, city }),
+  );
+  await store(opened, searches);
+  const { update, countAnswers } = callsOf(opened);
+  const [paused, , ended, closed] = searches.map(({ id }) => id);
+  const { database } = opened.context;
+  await database.query("update submissions set life = 'paused' where id = $1", [paused]);
+  await database.query("update submissions set life = 'ended', ended_at = now() where id = $1", [
+    ended,
+  ]);
+  await update({ id: closed ?? "", status: "closed" });
+  const answers = [{ fieldId: "city" }, { fieldId: "city", value: "lisbon" }];
+  expect(await countAnswers({ answers })).toEqual([
+    { open: 2, ended: 2 },
+    { open: 1, ended: 2 },
+  ]);
 });
 
 test("an empty answer, an empty list and an unticked box count as no answer to a field", async () => {
@@ -262,5 +288,7 @@ test("an empty answer, an empty list and an unticked box count as no answer to a
     accepted({ ...someAnswers, phone: "1", mustHaveFeatures: ["x"], includeUtilities: true }),
   ]);
   const answers = ["phone", "mustHaveFeatures", "includeUtilities"].map((id) => ({ fieldId: id }));
-  expect(await callsOf(opened).countAnswers({ answers })).toEqual([1, 1, 1]);
+  expect(await callsOf(opened).countAnswers({ answers })).toEqual(
+    answers.map(() => ({ open: 1, ended: 0 })),
+  );
 });
