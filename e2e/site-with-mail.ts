@@ -14,11 +14,15 @@ export const mailEnvironment = ({ url }: TestMailServer) => ({
  * Starts a site with a mail server.
  *
  * @param options the content of the site; without it, the site has the content of a first start
+ * @param environment more environment variables of the site
  */
-export async function siteWithMail(options: OwnServerOptions = {}) {
+export async function siteWithMail(
+  options: OwnServerOptions = {},
+  environment: Record<string, string> = {},
+) {
   const stack = new AsyncDisposableStack();
   const mail = stack.adopt(await startMailServer(), (server) => server.close());
-  const site = stack.use(await ownServer(mailEnvironment(mail), options));
+  const site = stack.use(await ownServer({ ...mailEnvironment(mail), ...environment }, options));
   return { mail, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
+import { admin } from "../../scripts/first-site.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { startReceiver } from "../../src/server/features/webhook/testing.ts";
-import { desktopOnly, expect, logIn, openListening, testOnOwnSite } from "../journey.ts";
+import {
+  desktopOnly,
+  expect,
+  logIn,
+  openListening,
+  phoneFirst,
+  testOnOwnSite,
+  toast,
+} from "../journey.ts";
+import { siteWithMail } from "../site-with-mail.ts";
 
 const test = testOnOwnSite({ WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" });
 
@@ -61,6 +72,91 @@ test("a new site's dashboard lists the steps that prepare the site, each until i
   await expect(page.getByRole("heading", { name: "Latest changes" })).toBeVisible();
   await expect(steps(page)).toHaveCount(0);
 });
+
+test(
+  "the list of the steps that prepare a site disappears from the dashboard when the last step is done",
+  phoneFirst,
+  async ({ page, expectAccessible }) => {
+    const port = await freePort();
+    const address = `http://localhost:${port}`;
+    await using opened = await siteWithMail({}, { PORT: String(port), SITE_URL: address });
+    const { url } = opened.site;
+    expect(url).toBe(address);
+    const done = (text: string) =>
+      expect(
+        steps(page)
+          .getByRole("listitem")
+          .filter({ hasText: `${text}: done` }),
+      ).toBeVisible();
+    const follow = (name: string) => steps(page).getByRole("link", { name }).click();
+    const answer = await page.request.post(`${url}/api/login`, { data: admin });
+    expect(answer.status()).toBe(200);
+    await page.goto(`${url}/admin/dashboard`);
+
+    await test.step("The steps that the environment does are done from the start", async () => {
+      await expect(steps(page).getByText("2 of 6 steps are done.")).toBeVisible();
+      await done("SITE_URL, where the server is started");
+      await done("SMTP_URL, where the server is started");
+    });
+
+    await test.step("Each other step is done on the screen to which it leads", async () => {
+      await follow("Choose your own password");
+      await page.getByLabel("Current password").fill(admin.password);
+      await page.getByLabel("New password", { exact: true }).fill("two storks on a chimney");
+      await page.getByLabel("Repeat new password").fill("two storks on a chimney");
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await expect(toast(page).getByText("Password changed", { exact: true })).toBeVisible();
+
+      await page.goto(`${url}/admin/dashboard`);
+      await done("Choose your own password");
+      await follow("Set the webhook of your automation");
+      await page
+        .getByRole("region", { name: "Integration Settings" })
+        .getByRole("button", { name: "Edit" })
+        .click();
+      const dialog = page.getByRole("dialog", { name: "Edit Webhook URL" });
+      await dialog
+        .getByRole("textbox", { name: "Webhook URL" })
+        .fill("https://hooks.example.org/a");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(toast(page).getByText("Setting Created")).toBeVisible();
+
+      await page.goto(`${url}/admin/dashboard`);
+      await done("Set the webhook of your automation");
+      await follow("Make the privacy page your own");
+      await page.getByRole("tab", { name: "HTML" }).click();
+      await page
+        .getByRole("textbox", { name: "Content (HTML supported)", exact: true })
+        .fill("<p>Roost Lda, Lisbon, keeps your answers for a year.</p>");
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(toast(page).getByText("Page Updated")).toBeVisible();
+    });
+
+    await openListening(page, `${url}/admin/dashboard`);
+    await expect(steps(page).getByText("5 of 6 steps are done.")).toBeVisible();
+    await done("Make the privacy page your own");
+    await expectAccessible();
+    await page.request.post(`${url}/api/blog/admin`, {
+      data: {
+        title: "A first post",
+        slug: "a-first-post",
+        content: "<p>Some words about flats</p>",
+        published: true,
+      },
+    });
+    await expect(page.getByText("admin created the post A first post")).toBeVisible();
+    await expect(steps(page)).toHaveCount(0);
+
+    await test.step("The list stays away after a reload, although nobody has hidden it", async () => {
+      const status = page.waitForResponse(/trpc\/.*setup\.status/);
+      await page.reload();
+      expect(await (await status).text()).toContain('"isHidden":false');
+      await expect(page.getByRole("heading", { name: "Latest changes" })).toBeVisible();
+      await expect(steps(page)).toHaveCount(0);
+      await expectAccessible();
+    });
+  },
+);
 
 /** Adds each notification that the page makes to a list, because headless browsers show none. */
 async function recordNotifications(page: Page): Promise<void> {
