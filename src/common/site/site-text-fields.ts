@@ -31,7 +31,10 @@ export type TextField = {
   hasLines?: true;
 };
 
-type TextGroup = {
+/** The parts of the site that visitors see only after they have done something. */
+export type TextExample = "result" | "notice" | "end of a post";
+
+export type TextGroup = {
   title: string;
   note?: string;
   /**
@@ -39,6 +42,8 @@ type TextGroup = {
    * loading.
    */
   path: PreviewPath | null;
+  /** The part of the site that the preview shows instead of a page, with made-up values. */
+  example?: TextExample;
   /**
    * A CSS selector of the element with these texts, such as `#blog-box`; absent if they are at the
    * top of the page.
@@ -141,6 +146,7 @@ export const textGroups: TextGroup[] = [
     title: "Result card",
     note: `Visitors see this card after they have sent the questionnaire. ${emailMark} is replaced by the visitor's address.`,
     path: null,
+    example: "result",
     fields: [
       { name: "resultHeadline", label: "Headline of the card", maximum: 80 },
       { name: "resultRentLead", label: "Before the rent", maximum: 80 },
@@ -163,6 +169,7 @@ export const textGroups: TextGroup[] = [
     title: "Notice about the search",
     note: `Visitors see this notice on the home page after they have closed the result card. ${emailMark} is replaced by the visitor's address.`,
     path: null,
+    example: "notice",
     fields: [
       { name: "noticeHeadline", label: "Headline of the notice", maximum: 80 },
       { name: "noticeText", label: "Text of the notice", maximum: 200 },
@@ -244,6 +251,7 @@ export const textGroups: TextGroup[] = [
   {
     title: "End of a post",
     path: null,
+    example: "end of a post",
     fields: [
       { name: "invitationHeadline", label: "Headline of the invitation", maximum: 100 },
       { name: "invitationText", label: "Text of the invitation", maximum: 400 },

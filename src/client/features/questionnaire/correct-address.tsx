@@ -16,18 +16,21 @@ type CorrectAddressProps = {
   /** The id of the submission that has the wrong email address. */
   replaces: string;
   onCorrected: (receipt: SubmissionReceipt, address: string) => void;
+  /** Whether the input is shown at once, and not only after a press of the button. */
+  startsOpen?: boolean;
 };
 
 /**
  * Lets a visitor correct the email address of the submission that was just sent. The correction is a
  * new submission, and the server ends the wrong one.
  */
-export function CorrectAddress({ submission, replaces, onCorrected }: CorrectAddressProps) {
+export function CorrectAddress(props: CorrectAddressProps) {
+  const { submission, replaces, onCorrected, startsOpen = false } = props;
   const { client } = trpc.useUtils();
   const text = useTexts(resultTexts);
   const id = useId();
   const old = submission.answers[emailField];
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const [address, setAddress] = useState(typeof old === "string" ? old : "");
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);

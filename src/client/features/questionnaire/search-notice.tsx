@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { noticeTexts } from "#common/site/result-texts.ts";
 import { useTexts } from "../site/site-texts.ts";
-import { forgetSearch, readSearch } from "./progress-store.ts";
+import { forgetSearch, readSearch, type Search } from "./progress-store.ts";
 import styles from "./search-notice.module.css";
 import { WithEmail } from "./with-email.tsx";
 
@@ -19,9 +19,16 @@ function dismiss({ currentTarget }: MouseEvent<HTMLElement>): void {
  */
 export function SearchNotice() {
   const [search] = useState(readSearch);
-  const text = useTexts(noticeTexts);
-  if (!search) return null;
+  return search && <NoticeCard search={search} onDismiss={dismiss} />;
+}
 
+type NoticeCardProps = {
+  search: Search;
+  onDismiss?: (event: MouseEvent<HTMLElement>) => void;
+};
+
+export function NoticeCard({ search, onDismiss }: NoticeCardProps) {
+  const text = useTexts(noticeTexts);
   return (
     <section className={styles.notice} aria-label="Your search">
       <div>
@@ -31,7 +38,7 @@ export function SearchNotice() {
           &nbsp;<code className={styles.reference}>{search.reference}</code>
         </p>
       </div>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={dismiss} />
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss} />
     </section>
   );
 }

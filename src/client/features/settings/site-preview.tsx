@@ -1,10 +1,11 @@
-import { Group, SegmentedControl, Stack, type StackProps, Text, Title } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { PreviewPath } from "#common/site/preview-paths.ts";
 import { ScaledFrame } from "../../ui/back-office/scaled-frame.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
+import { PreviewColumn } from "./preview-column.tsx";
 import { requestPreview, type SiteDraft } from "./request-preview.ts";
 
 export type PreviewSize = "phone" | "wide";
@@ -13,15 +14,6 @@ const screens = { phone: { width: 390, height: 760 }, wide: { width: 1280, heigh
 
 /** The preview shows the typed text after this many milliseconds without a key press. */
 const pauseMs = 400;
-
-/** The preview beside the inputs stays in sight while they scroll. */
-const besideInputs: StackProps = {
-  flex: "none",
-  w: "min(392px, 42%)",
-  pos: "sticky",
-  top: 16,
-  style: { alignSelf: "start" },
-};
 
 /**
  * The part of a page to which the preview scrolls: the top, the end, or the element with an id,
@@ -59,19 +51,10 @@ export function SitePreview(props: SitePreviewProps) {
     gcTime: 0,
   });
   return (
-    <Stack
-      component="section"
-      aria-label="Preview"
-      aria-busy={isFetching || wanted !== draft}
-      gap="sm"
-      miw={0}
-      pb="lg"
-      {...(isBeside && besideInputs)}
-    >
-      <Group justify="space-between" gap="xs">
-        <Title order={3} fz="1.125rem">
-          Preview
-        </Title>
+    <PreviewColumn
+      isBeside={isBeside}
+      isBusy={isFetching || wanted !== draft}
+      control={
         <SegmentedControl
           aria-label="Preview size"
           size="sm"
@@ -82,7 +65,8 @@ export function SitePreview(props: SitePreviewProps) {
           ]}
           onChange={(next) => onSize(next === "wide" ? "wide" : "phone")}
         />
-      </Group>
+      }
+    >
       {draft === null && (
         <Text c="dimmed" fz="0.9375rem">
           The preview goes on as soon as all texts can be saved.
@@ -108,7 +92,7 @@ export function SitePreview(props: SitePreviewProps) {
           )
         }
       </ScaledFrame>
-    </Stack>
+    </PreviewColumn>
   );
 }
 

@@ -4,18 +4,38 @@ import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PreviewPath } from "#common/site/preview-paths.ts";
-import { builtInTexts, type TextField, textGroups } from "#common/site/site-text-fields.ts";
-import type { ChangedTexts, SiteTexts } from "#common/site/site-texts.ts";
+import {
+  builtInTexts,
+  type TextExample,
+  type TextField,
+  type TextGroup,
+  textGroups,
+} from "#common/site/site-text-fields.ts";
+import type { ChangedTexts, SiteTexts, TextName } from "#common/site/site-texts.ts";
 import type { FormErrors } from "../../content/editor-options.ts";
 import { focusField, focusFirstError } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";
 import type { AnySetting } from "../site/use-site-settings.ts";
 import { checkSiteTexts, compareSiteTexts } from "./check-site-texts.ts";
+import { PreviewColumn } from "./preview-column.tsx";
 import { type PreviewSize, type ShownPart, SitePreview } from "./site-preview.tsx";
+import { TextsExample } from "./text-examples.tsx";
 import { TextsCard } from "./texts-card.tsx";
 import { useSiteSettingEditor } from "./use-site-setting-editor.ts";
 
-type Previewed = { path: PreviewPath; shows: ShownPart };
+type Previewed =
+  | { path: PreviewPath; shows: ShownPart }
+  | { example: TextExample; edited: TextName };
+
+/** Returns what the preview shows while a text is edited; the same as before if nothing shows it. */
+function previewOf(
+  { path, part, example }: TextGroup,
+  edited: TextName,
+  before: Previewed,
+): Previewed {
+  if (example) return { example, edited };
+  return path === null ? before : { path, shows: part ?? "top" };
+}
 
 /** Edits the texts of the site. */
 export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
@@ -58,38 +78,43 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
             }
           />
           {groups.length === 0 && <Text c="dimmed">No text contains “{query.trim()}”.</Text>}
-          {groups.map(({ title, note, path, part, fields }) => (
-            // The preview shows the part of the site whose texts are being edited.
-            <Stack
-              key={title}
-              component="section"
-              gap="md"
-              aria-label={title}
-              onFocus={() => {
-                if (path !== null) setPreview({ path, shows: part ?? "top" });
-              }}
-            >
+          {groups.map((group) => (
+            <Stack key={group.title} component="section" gap="md" aria-label={group.title}>
               <Title order={2} fz="1.25rem">
-                {title}
+                {group.title}
               </Title>
-              {note && (
+              {group.note && (
                 <Text c="dimmed" fz="0.9375rem">
-                  {note}
+                  {group.note}
                 </Text>
               )}
-              {fields.map((field) => (
+              {group.fields.map((field) => (
                 <TextEntry
                   key={field.name}
                   field={field}
                   value={values[field.name]}
                   error={errors[field.name]}
                   onChange={(text) => set({ ...values, [field.name]: text })}
+                  // The preview shows the part of the site whose texts are being edited.
+                  onFocus={() => setPreview((before) => previewOf(group, field.name, before))}
                 />
               ))}
             </Stack>
           ))}
         </Stack>
-        <SitePreview {...preview} draft={draft} isBeside={isBeside} size={size} onSize={setSize} />
+        {"example" in preview ? (
+          <PreviewColumn isBeside={isBeside}>
+            <TextsExample {...preview} texts={values} />
+          </PreviewColumn>
+        ) : (
+          <SitePreview
+            {...preview}
+            draft={draft}
+            isBeside={isBeside}
+            size={size}
+            onSize={setSize}
+          />
+        )}
       </Flex>
     </TextsCard>
   );
@@ -116,10 +141,11 @@ type TextEntryProps = {
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
+  onFocus: () => void;
 };
 
 /** The input of a text, with a button that brings back the built-in text. */
-function TextEntry({ field, value, error, onChange }: TextEntryProps) {
+function TextEntry({ field, value, error, onChange, onFocus }: TextEntryProps) {
   const { name, label, maximum, hasLines } = field;
   const builtIn = builtInTexts[name];
   const props = {
@@ -131,7 +157,7 @@ function TextEntry({ field, value, error, onChange }: TextEntryProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   return (
-    <Stack gap={4}>
+    <Stack gap={4} onFocus={onFocus}>
       {hasLines || maximum > longestLine ? (
         <Textarea
           {...props}

@@ -1,4 +1,5 @@
 import { getQueryKey } from "@trpc/react-query";
+import { createContext, use } from "react";
 import { type ChangedTexts, type TextName, textReader } from "#common/site/site-texts.ts";
 import { freshMs, type RouterContext, trpc } from "../../trpc.ts";
 import { useSiteContent } from "./site-content.ts";
@@ -20,6 +21,12 @@ export async function loadTexts({ api, queryClient }: RouterContext): Promise<Ch
 }
 
 /**
+ * The texts that an editor holds and has not saved yet. The parts of the site in its preview show
+ * them instead of the stored texts.
+ */
+export const DraftTexts = createContext<ChangedTexts | null>(null);
+
+/**
  * Returns a function that takes the name of a text in one section of the site, and returns the
  * current text.
  */
@@ -28,5 +35,5 @@ export function useTexts<Name extends TextName>(
 ): (name: Name) => string {
   const { data = {} } = trpc.settings.siteTexts.useQuery(undefined, options);
   const { site } = useSiteContent();
-  return textReader(builtIn, data, site.name);
+  return textReader(builtIn, use(DraftTexts) ?? data, site.name);
 }

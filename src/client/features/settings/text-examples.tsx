@@ -1,0 +1,121 @@
+import { ScrollArea } from "@mantine/core";
+import { useLayoutEffect, useRef } from "react";
+import type { PostSummary } from "#common/blog/post.ts";
+import type { TextExample } from "#common/site/site-text-fields.ts";
+import type { SiteTexts, TextName } from "#common/site/site-texts.ts";
+import { NextPosts } from "../blog/next-posts.tsx";
+import { SearchInvitation } from "../blog/search-invitation.tsx";
+import { CorrectAddress } from "../questionnaire/correct-address.tsx";
+import type { Accepted } from "../questionnaire/progress-store.ts";
+import { ResultCard } from "../questionnaire/result-card.tsx";
+import { NoticeCard } from "../questionnaire/search-notice.tsx";
+import { DraftTexts } from "../site/site-texts.ts";
+import styles from "./text-examples.module.css";
+
+const email = "ana@example.org";
+const reference = "5f0c21ab";
+
+const accepted = (asksConfirmation: boolean): Accepted => ({
+  receipt: { id: reference, filePath: "", asksConfirmation },
+  rent: [800, 1200],
+  email,
+});
+
+const submission = {
+  answers: { email },
+  sessionId: "",
+  version: null,
+  openedAt: "2026-01-31T10:00:00.000Z",
+  honeypot: "",
+};
+
+const post: PostSummary = {
+  id: 1,
+  title: "Another post",
+  slug: "another-post",
+  preview: "The beginning of its text.",
+  excerpt: null,
+  featuredImage: null,
+  published: true,
+  publishedAt: "2026-01-31T10:00:00.000Z",
+  createdAt: "2026-01-31T10:00:00.000Z",
+  updatedAt: "2026-01-31T10:00:00.000Z",
+  searchTitle: null,
+  searchText: null,
+  shareTitle: null,
+  shareText: null,
+  authorId: null,
+  tags: [],
+};
+
+type TextsExampleProps = {
+  example: TextExample;
+  /** The text that is being edited. */
+  edited: TextName;
+  /** All texts as they are in the editor. */
+  texts: SiteTexts;
+};
+
+/**
+ * Shows a part of the site with the texts as they are in the editor, and with made-up values. Its
+ * links and controls do nothing.
+ */
+export function TextsExample({ example, edited, texts }: TextsExampleProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const control of box.current?.querySelectorAll("a, button, input") ?? []) {
+      control.setAttribute("inert", "");
+    }
+  });
+  return (
+    // The keyboard can scroll the area only if it can have the focus.
+    <ScrollArea.Autosize mah="max(20rem, 100svh - 10rem)" viewportProps={{ tabIndex: 0 }}>
+      <div ref={box} className={styles.example} data-light>
+        <DraftTexts value={texts}>
+          <Part example={example} edited={edited} />
+        </DraftTexts>
+      </div>
+    </ScrollArea.Autosize>
+  );
+}
+
+function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
+  switch (example) {
+    case "result":
+      return <Result edited={edited} />;
+    case "notice":
+      return <NoticeCard search={{ reference, email }} />;
+    case "end of a post":
+      return edited === "blogOthers" ? <NextPosts posts={[post]} /> : <SearchInvitation />;
+  }
+}
+
+/**
+ * The texts of the card that visitors see only if a mail asks them for a confirmation. The last two
+ * are shown only after a press of a button.
+ */
+const afterPress: TextName[] = ["resultCorrectLabel", "resultCorrectButton"];
+const withConfirmation: TextName[] = ["resultConfirm", "resultCorrect", ...afterPress];
+
+/** The result card in the state that shows the edited text. */
+function Result({ edited }: Pick<TextsExampleProps, "edited">) {
+  const asksConfirmation = withConfirmation.includes(edited);
+  const startsOpen = afterPress.includes(edited);
+  return (
+    <ResultCard
+      accepted={accepted(asksConfirmation)}
+      reference={reference}
+      correction={
+        asksConfirmation && (
+          <CorrectAddress
+            key={String(startsOpen)}
+            submission={submission}
+            replaces={reference}
+            startsOpen={startsOpen}
+            onCorrected={() => {}}
+          />
+        )
+      }
+    />
+  );
+}
