@@ -1,5 +1,5 @@
 import { defaultSiteContent } from "../../src/common/site/default-site-content.ts";
-import { textGroups } from "../../src/common/site/site-text-fields.ts";
+import { builtInTexts, textGroups } from "../../src/common/site/site-text-fields.ts";
 import { desktopFirst, expect, logIn, testOnOwnSite, toast } from "../journey.ts";
 
 const test = testOnOwnSite();
@@ -29,6 +29,8 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await text("Headline of the beta").fill("Hello from [SITE]");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Hello from Roost");
   const example = page.getByRole("region", { name: "Preview" });
+  await text("Above the title of a step").fill("Screen [STEP] of [STEPS]");
+  await text("Link to the blog from a post or a tag").fill("All notes");
   await text("Headline of the card").fill("All yours");
   await expect(example.getByRole("heading", { name: "All yours" })).toBeVisible();
   await text("Text without a confirmation").fill("We write to [EMAIL] soon.");
@@ -75,6 +77,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A home in Roost time");
     await expect(page).toHaveTitle("A home in Roost time – Roost");
     await expect(page.getByText("You hear from us tomorrow.")).toBeVisible();
+    await expect(page.getByText("Screen 1 of 5")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: /^We (?:read|search)$/ })).toHaveText(
       ["We read", "We search"],
     );
@@ -96,6 +99,13 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
       "content",
       "Roost writes.",
     );
+  });
+
+  await test.step("A page that does not exist has the team's texts, too", async () => {
+    const missing = await page.goto("/blog/never-written");
+    expect(missing?.status()).toBe(404);
+    expect(complaints.splice(0).join()).toContain("404");
+    await expect(page.getByRole("link", { name: "All notes" })).toBeVisible();
   });
 
   await test.step("After the questionnaire is sent, the card with the result has the team's texts", async () => {
@@ -123,6 +133,30 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Flat");
 });
+
+test(
+  "while the team edits a text that visitors see only after they have done something, the preview shows it",
+  desktopFirst,
+  async ({ page, expectAccessible }) => {
+    await logIn(page);
+    // The other journeys of this file may have created the setting already.
+    await page.request.post("/api/admin/site-settings", { data: { key: "site_texts", value: {} } });
+    await page.goto("/admin/site-texts");
+    const preview = page.getByRole("region", { name: "Preview" });
+    const groups = textGroups.filter(({ example }) => example !== undefined);
+    expect(groups.length).toBeGreaterThan(0);
+    for (const { title, fields } of groups) {
+      const group = page.getByRole("region", { name: title, exact: true });
+      for (const { name, label } of fields) {
+        const marks = builtInTexts[name].match(/\[[A-Z]+\]/g) ?? [];
+        const own = [`Own ${name}`, ...marks].join(" ");
+        await group.getByRole("textbox", { name: label, exact: true }).fill(own);
+        await expect.poll(() => preview.innerHTML()).toContain(`Own ${name}`);
+      }
+    }
+    await expectAccessible();
+  },
+);
 
 test(
   "only administrators can preview the site, a preview stores nothing, and no page of the site can be framed",

@@ -14,6 +14,7 @@ export const betaTexts = {
   betaCitiesLead: "Live in three cities:",
   betaCities: "Berlin, Madrid and Lisbon",
   betaButton: "Start your search",
+  betaClose: "Close",
   betaDescription:
     "Live in Berlin, Madrid and Lisbon: 5 quick screens, and 1 email a day with matches for 7 days.",
 };

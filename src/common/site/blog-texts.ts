@@ -13,6 +13,11 @@ export const blogTexts = {
   blogTagLead: `${postsMark} from people who look for flats all day.`,
   blogFeed: "Follow by RSS",
   blogOthers: "Keep reading",
+  blogBack: "Back to Blog",
+  blogMore: "More posts",
+  blogMoreFailed: "The next posts did not come through. They have a page of their own, too:",
+  blogNewest: "Back to the newest posts",
+  blogEnd: "There are no older posts.",
   blogDescription: "Neighborhoods, contracts, deposits and the small print of looking for a flat.",
   blogTagDescription: `Posts about ${tagMark} for people who look for a flat.`,
 };

@@ -32,6 +32,7 @@ export const howTexts = {
     "This site sends no emails by itself yet, so a person of our team writes to you. You see what " +
     "each flat costs, what speaks for it and what speaks against it.",
   howHandExample: "A day's list as a phone shows it. The flats are invented.",
+  howExample: "Example",
   howCallLead: "We talk at the end",
   howCall:
     "On the last day you choose a time for a call with a person of our team, and say how it went. " +

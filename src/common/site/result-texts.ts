@@ -15,13 +15,19 @@ export const resultTexts = {
   resultCorrectButton: "Send it to this address",
   resultReference: "Reference",
   resultButton: "Got it!",
+  resultNoEmail: "your email address",
 };
 
-/** The built-in texts below the three messages that come before the card. */
+/** Stands for the name of a place where the team searches. */
+export const sourceMark = "[SOURCE]";
+
+/** The built-in texts below the messages that come before the card. */
 export const stageTexts = {
+  stageSearching: `Looking through ${sourceMark} for you`,
   stageReceived: "Your wishes arrived safely, and our team is already reading them.",
   stageFound: "Somewhere out there, a light is on in a place that fits.",
   stageIn: "Your search is under way. Keep an eye on your inbox.",
+  stageSkip: "Skip",
 };
 
 /** The built-in texts of the notice on the home page of a visitor who has just sent a search. */

@@ -1,11 +1,13 @@
 import { betaTexts } from "./beta-texts.ts";
 import { blogTexts, invitationTexts, postsMark, tagMark } from "./blog-texts.ts";
 import { contactTexts } from "./contact-texts.ts";
+import { formTexts } from "./form-texts.ts";
 import { headingTexts } from "./heading-texts.ts";
 import { daysMark, howTexts } from "./how-texts.ts";
-import type { PreviewPath } from "./preview-paths.ts";
-import { emailMark, noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
-import { boxTexts, homeTexts, type SiteTexts, type TextName } from "./site-texts.ts";
+import { questionnaireGroups } from "./questionnaire-text-groups.ts";
+import { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
+import { boxTexts, homeTexts, type SiteTexts } from "./site-texts.ts";
+import type { TextField, TextGroup } from "./text-group.ts";
 
 /** All built-in texts. */
 export const builtInTexts: SiteTexts = {
@@ -13,6 +15,7 @@ export const builtInTexts: SiteTexts = {
   ...howTexts,
   ...boxTexts,
   ...betaTexts,
+  ...formTexts,
   ...stageTexts,
   ...resultTexts,
   ...noticeTexts,
@@ -20,36 +23,6 @@ export const builtInTexts: SiteTexts = {
   ...contactTexts,
   ...blogTexts,
   ...invitationTexts,
-};
-
-export type TextField = {
-  name: TextName;
-  label: string;
-  /** The maximum number of characters of the text. */
-  maximum: number;
-  /** Whether the text may have several lines. */
-  hasLines?: true;
-};
-
-/** The parts of the site that visitors see only after they have done something. */
-export type TextExample = "result" | "notice" | "end of a post";
-
-export type TextGroup = {
-  title: string;
-  note?: string;
-  /**
-   * The URL of the page whose preview shows these texts; null if no page shows them right after
-   * loading.
-   */
-  path: PreviewPath | null;
-  /** The part of the site that the preview shows instead of a page, with made-up values. */
-  example?: TextExample;
-  /**
-   * A CSS selector of the element with these texts, such as `#blog-box`; absent if they are at the
-   * top of the page.
-   */
-  part?: `#${string}`;
-  fields: TextField[];
 };
 
 /** The texts that the team can edit, in the groups in which the editor shows them. */
@@ -75,6 +48,7 @@ export const textGroups: TextGroup[] = [
       { name: "howSearch", label: "Step about the search", maximum: 400 },
       { name: "howReviewed", label: "If your team looks at each shortlist", maximum: 200 },
       { name: "howAutomatic", label: "If sure shortlists are sent by themselves", maximum: 200 },
+      { name: "howExample", label: "Mark of the example", maximum: 40 },
       { name: "howCallLead", label: "Step about the call, in bold", maximum: 100 },
     ],
   },
@@ -130,52 +104,10 @@ export const textGroups: TextGroup[] = [
       { name: "betaCitiesLead", label: "Before the cities", maximum: 60 },
       { name: "betaCities", label: "Cities, in bold", maximum: 120 },
       { name: "betaButton", label: "Button of the beta", maximum: 40 },
+      { name: "betaClose", label: "Link that closes the beta", maximum: 40 },
     ],
   },
-  {
-    title: "After the questionnaire",
-    note: "Visitors see three messages before the result card, each with one of these texts.",
-    path: null,
-    fields: [
-      { name: "stageReceived", label: "Below “We've got you!”", maximum: 160 },
-      { name: "stageFound", label: "Below “We found a flat for you!”", maximum: 160 },
-      { name: "stageIn", label: "Below “You're in!”", maximum: 160 },
-    ],
-  },
-  {
-    title: "Result card",
-    note: `Visitors see this card after they have sent the questionnaire. ${emailMark} is replaced by the visitor's address.`,
-    path: null,
-    example: "result",
-    fields: [
-      { name: "resultHeadline", label: "Headline of the card", maximum: 80 },
-      { name: "resultRentLead", label: "Before the rent", maximum: 80 },
-      { name: "resultRentAfter", label: "After the rent", maximum: 40 },
-      { name: "resultText", label: "Text without a confirmation", maximum: 400, hasLines: true },
-      {
-        name: "resultConfirm",
-        label: "Text that asks for the confirmation",
-        maximum: 400,
-        hasLines: true,
-      },
-      { name: "resultCorrect", label: "Button to correct the address", maximum: 60 },
-      { name: "resultCorrectLabel", label: "Label of the corrected address", maximum: 40 },
-      { name: "resultCorrectButton", label: "Button that sends to the new address", maximum: 40 },
-      { name: "resultReference", label: "Before the reference", maximum: 40 },
-      { name: "resultButton", label: "Button of the card", maximum: 40 },
-    ],
-  },
-  {
-    title: "Notice about the search",
-    note: `Visitors see this notice on the home page after they have closed the result card. ${emailMark} is replaced by the visitor's address.`,
-    path: null,
-    example: "notice",
-    fields: [
-      { name: "noticeHeadline", label: "Headline of the notice", maximum: 80 },
-      { name: "noticeText", label: "Text of the notice", maximum: 200 },
-      { name: "noticeReference", label: "Before the reference in the notice", maximum: 40 },
-    ],
-  },
+  ...questionnaireGroups,
   {
     title: "About page",
     path: "/about",
@@ -246,7 +178,20 @@ export const textGroups: TextGroup[] = [
     title: "Posts with a tag",
     note: `${postsMark} is replaced by the number of posts, such as 3 posts.`,
     path: null,
+    example: "list",
     fields: [{ name: "blogTagLead", label: "Line below the heading of a tag", maximum: 200 }],
+  },
+  {
+    title: "Links of the blog",
+    path: null,
+    example: "list",
+    fields: [
+      { name: "blogBack", label: "Link to the blog from a post or a tag", maximum: 40 },
+      { name: "blogMore", label: "Link to older posts", maximum: 40 },
+      { name: "blogMoreFailed", label: "If older posts did not load", maximum: 160 },
+      { name: "blogNewest", label: "Link from older posts to the newest", maximum: 40 },
+      { name: "blogEnd", label: "If there are no older posts", maximum: 100 },
+    ],
   },
   {
     title: "End of a post",

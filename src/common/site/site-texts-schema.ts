@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { builtInTexts, type TextField, textFields } from "./site-text-fields.ts";
+import { builtInTexts, textFields } from "./site-text-fields.ts";
 import type { ChangedTexts } from "./site-texts.ts";
+import type { TextField } from "./text-group.ts";
 
 const text = ({ label, maximum, hasLines }: TextField) =>
   z

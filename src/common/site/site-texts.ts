@@ -1,6 +1,7 @@
 import type { betaTexts } from "./beta-texts.ts";
 import type { blogTexts, invitationTexts } from "./blog-texts.ts";
 import type { contactTexts } from "./contact-texts.ts";
+import type { formTexts } from "./form-texts.ts";
 import type { headingTexts } from "./heading-texts.ts";
 import type { howTexts } from "./how-texts.ts";
 import type { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
@@ -37,6 +38,7 @@ type BuiltIn = typeof homeTexts &
   typeof howTexts &
   typeof boxTexts &
   typeof betaTexts &
+  typeof formTexts &
   typeof stageTexts &
   typeof resultTexts &
   typeof noticeTexts &

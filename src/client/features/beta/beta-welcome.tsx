@@ -49,7 +49,7 @@ export function BetaWelcome({ howItWorks }: { howItWorks: Facts | null }) {
           <ThreeCities />
           <Link to="/" replace className={styles.close}>
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span>Close</span>
+            <span>{text("betaClose")}</span>
           </Link>
           <div className={styles.body}>
             <h1 id="beta-title" className={styles.title}>

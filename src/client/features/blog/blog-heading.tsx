@@ -24,7 +24,7 @@ export function BlogHeading({ ref, tag, children }: BlogHeadingProps) {
         <p className={styles.above}>
           <Link to="/blog">
             <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-            Back to Blog
+            {text("blogBack")}
           </Link>
         </p>
       )}

@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 import type { PostSummary } from "#common/blog/post.ts";
 import type { PublicTag } from "#common/blog/tags.ts";
 import type { Paged } from "#common/paging.ts";
+import { blogTexts } from "#common/site/blog-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import { BlogHeading } from "./blog-heading.tsx";
 import styles from "./blog-page.module.css";
 import { CardSkeletons } from "./card-skeletons.tsx";
@@ -33,6 +35,7 @@ const none: PublicTag[] = [];
 export function BlogPage({ first, cursor, tag, tags = none }: BlogPageProps) {
   const { posts: others, nextCursor, ...more } = useMorePosts(first.nextCursor, tag?.slug);
   const posts = [...first.items, ...others];
+  const text = useTexts(blogTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(cursor);
 
@@ -52,7 +55,7 @@ export function BlogPage({ first, cursor, tag, tags = none }: BlogPageProps) {
       </BlogHeading>
       {cursor !== undefined && (
         <p className={styles.back}>
-          <Link {...listLink(tag?.slug)}>Back to the newest posts</Link>
+          <Link {...listLink(tag?.slug)}>{text("blogNewest")}</Link>
         </p>
       )}
       <ul className={card.cards}>

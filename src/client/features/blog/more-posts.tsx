@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
+import { blogTexts } from "#common/site/blog-texts.ts";
 import { button } from "../../ui/button.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./blog-page.module.css";
 import { listLink } from "./list-link.ts";
 
@@ -27,6 +29,7 @@ const ahead = "0px 0px 900px";
  */
 export function MorePosts({ tag, cursor, isLoading, hasFailed, loadMore, link }: MorePostsProps) {
   const place = useRef<HTMLDivElement>(null);
+  const text = useTexts(blogTexts);
   const isWaiting = !isLoading && !hasFailed;
 
   useEffect(() => {
@@ -45,11 +48,11 @@ export function MorePosts({ tag, cursor, isLoading, hasFailed, loadMore, link }:
     <div ref={place} className={styles.more}>
       {hasFailed && (
         <p role="alert" className={styles.failed}>
-          The next posts did not come through. They have a page of their own, too:
+          {text("blogMoreFailed")}
         </p>
       )}
       <Link ref={link} {...listLink(tag)} search={{ cursor }} className={button("quiet")}>
-        More posts
+        {text("blogMore")}
       </Link>
     </div>
   );

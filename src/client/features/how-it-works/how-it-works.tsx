@@ -65,7 +65,7 @@ export function HowItWorks({ facts }: { facts: Facts | null }) {
         <figure className={styles.example}>
           <div className={styles.phone}>
             <p className={styles.subject}>
-              <span className={styles.mark}>Example</span> {mail.subject}
+              <span className={styles.mark}>{text("howExample")}</span> {mail.subject}
             </p>
             <div className={styles.mail} aria-hidden="true" dangerouslySetInnerHTML={example} />
           </div>

@@ -1,23 +1,37 @@
 import { ChoiceChips } from "#client/ui/choice-chips.tsx";
 import { optionsOf } from "#common/questionnaire/fields.ts";
+import { cityMark, formTexts, hintMark, questionMark } from "#common/site/form-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import { listOf, mostChips, textOf } from "./answers.ts";
 import { LazyDropdown } from "./lazy-dropdown.tsx";
 import styles from "./question.module.css";
 import { FieldError, partsOf, type QuestionProps } from "./question-parts.tsx";
 
+type Text = (name: keyof typeof formTexts) => string;
+
 /**
  * The label of an extra option that selects all options, such as "all neighborhoods"; undefined for
  * fields without such an option.
  */
-function everyName({ field, parent, answers }: QuestionProps): string | undefined {
+function everyName({ field, parent, answers }: QuestionProps, text: Text): string | undefined {
   if (field.type !== "multiSelect" || parent?.id !== "city") return undefined;
   const city = optionsOf(parent, answers).find(({ value }) => value === answers[parent.id]);
-  return city && `Anywhere in ${city.label}`;
+  return city && text("formEverywhere").replaceAll(cityMark, () => city.label);
+}
+
+/** Returns why the visitor cannot choose anything. */
+function emptyHint({ parent, answers }: QuestionProps, text: Text): string {
+  if (!parent || answers[parent.id]) return text("formNoChoices");
+  const { placeholder, label } = parent;
+  return placeholder
+    ? text("formFirst").replaceAll(hintMark, () => placeholder)
+    : text("formFirstAnswer").replaceAll(questionMark, () => label);
 }
 
 /** A field with one or several options to choose: chips if they are few, otherwise a dropdown. */
 export function ChoiceQuestion(props: QuestionProps) {
-  const { field, answers, parent, error, onChange } = props;
+  const { field, answers, error, onChange } = props;
+  const text = useTexts(formTexts);
   const { id, errorId, describedBy } = partsOf(field, error);
   const multiple = field.type === "multiSelect";
   const options = optionsOf(field, answers);
@@ -42,11 +56,11 @@ export function ChoiceQuestion(props: QuestionProps) {
           id={id}
           options={options}
           chosen={chosen}
-          every={everyName(props)}
+          every={everyName(props, text)}
           multiple={multiple}
           clearable={!field.required}
           required={field.required}
-          placeholder={field.placeholder || (multiple ? "Choose one or more" : "Choose one")}
+          placeholder={field.placeholder || text(multiple ? "formChooseSeveral" : "formChooseOne")}
           describedBy={describedBy}
           invalid={error !== undefined}
           onChange={choose}
@@ -77,18 +91,14 @@ export function ChoiceQuestion(props: QuestionProps) {
           name={field.id}
           choices={options}
           chosen={chosen}
-          every={everyName(props)}
+          every={everyName(props, text)}
           multiple={multiple}
           clearable={!field.required}
           invalid={error !== undefined}
           onChange={choose}
         />
       ) : (
-        <p className={styles.hint}>
-          {parent && !answers[parent.id]
-            ? `${parent.placeholder || `Answer “${parent.label}”`} first`
-            : "Nothing to choose from here"}
-        </p>
+        <p className={styles.hint}>{emptyHint(props, text)}</p>
       )}
       <FieldError id={errorId} error={error} />
     </fieldset>

@@ -1,5 +1,8 @@
 import { button } from "#client/ui/button.ts";
+import { formTexts } from "#common/site/form-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./doubt-question.module.css";
+import { doubtWords } from "./doubt-words.ts";
 import type { Doubt } from "./find-doubt.ts";
 
 type DoubtQuestionProps = {
@@ -14,18 +17,20 @@ type DoubtQuestionProps = {
  * Asks the visitor about an answer that looks like a mistake. The visitor can also ignore the
  * question and continue.
  */
-export function DoubtQuestion({ doubt: { question, better }, onTake, onKeep }: DoubtQuestionProps) {
+export function DoubtQuestion({ doubt, onTake, onKeep }: DoubtQuestionProps) {
+  const { better } = doubt;
+  const text = useTexts(formTexts);
   return (
     <div className={styles.doubt} data-doubt>
-      <p className={styles.question}>{question}</p>
+      <p className={styles.question}>{doubtWords(text, doubt)}</p>
       <div className={styles.choices}>
         {better !== undefined && (
           <button type="button" className={button("quiet")} onClick={() => onTake(better)}>
-            Yes, use it
+            {text("formDoubtTake")}
           </button>
         )}
         <button type="button" className={button("quiet")} onClick={onKeep}>
-          {better === undefined ? "Yes, that’s right" : "No, keep mine"}
+          {text(better === undefined ? "formDoubtRight" : "formDoubtKeep")}
         </button>
       </div>
     </div>

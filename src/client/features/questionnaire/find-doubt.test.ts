@@ -16,7 +16,7 @@ test.each([
   ["anna@example.con", "anna@example.com"],
   [" Anna.B@GMIAL.com ", "Anna.B@gmail.com"],
 ])("the email %s looks mistyped, and %s is suggested", (typed, better) => {
-  expect(findDoubt(email, typed)).toEqual({ question: `Did you mean ${better}?`, better });
+  expect(findDoubt(email, typed)).toEqual({ question: "formDoubtEmail", about: better, better });
 });
 
 test.each([
@@ -39,7 +39,8 @@ test("the visitor is asked about a move-in date that is more than two years ahea
   const now = new Date("2026-11-22T12:00:00Z");
   expect(findDoubt(moveInDate, "2028-11-22", now)).toBeUndefined();
   expect(findDoubt(moveInDate, "2028-11-23", now)).toEqual({
-    question: "November 23, 2028 is more than two years away. Is that right?",
+    question: "formDoubtDate",
+    about: "November 23, 2028",
   });
   expect(findDoubt(moveInDate, "", now)).toBeUndefined();
   expect(findDoubt({ ...moveInDate, id: "birthday" }, "2060-01-01", now)).toBeUndefined();

@@ -4,7 +4,9 @@ import { correctedEmail } from "./email-slip.ts";
 
 /** A question to the visitor about a valid answer that looks like a mistake. */
 export type Doubt = {
-  question: string;
+  question: "formDoubtEmail" | "formDoubtDate";
+  /** The suggested answer, or the answer about which the visitor is asked. */
+  about: string;
   /** The answer that the visitor probably meant, which the question suggests. */
   better?: string;
 };
@@ -28,11 +30,11 @@ export function findDoubt(field: Field, value: unknown, now = new Date()): Doubt
   if (typeof value !== "string") return undefined;
   if (field.type === "email") {
     const better = correctedEmail(value.trim());
-    return better === undefined ? undefined : { question: `Did you mean ${better}?`, better };
+    return better === undefined ? undefined : { question: "formDoubtEmail", about: better, better };
   }
   if (field.id === "moveInDate" && field.type === "date" && isIsoDate(value)) {
     if (!isFarAhead(value, now)) return undefined;
-    return { question: `${longDate(value)} is more than two years away. Is that right?` };
+    return { question: "formDoubtDate", about: longDate(value) };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import fc from "fast-check";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { shownSteps } from "#common/questionnaire/conditions.ts";
@@ -10,6 +11,7 @@ import {
   type QuestionnaireDefinition,
 } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
+import { browserLink, createClient, trpc } from "../../trpc.ts";
 import { startingAnswers, withAnswer } from "./answers.ts";
 import { carriedAnswers } from "./carried-answers.ts";
 import { findErrors } from "./find-errors.ts";
@@ -138,6 +140,16 @@ const anyDefinition = fc.record({
   ),
 });
 
+/** Renders a part of the site with the built-in texts, because nothing has loaded other ones. */
+function render(children: ReactNode): string {
+  const queryClient = new QueryClient();
+  const client = createClient(browserLink());
+  const within = createElement(QueryClientProvider, { client: queryClient }, children);
+  return renderToStaticMarkup(
+    createElement(trpc.Provider, { queryClient, client, children: within }),
+  );
+}
+
 test("the preview of any unfinished questionnaire can be rendered, checked and filled in, even after any edit", () => {
   const nothing = () => undefined;
   const elements = {
@@ -151,7 +163,7 @@ test("the preview of any unfinished questionnaire can be rendered, checked and f
       const values = carriedAnswers(before, after, startingAnswers(before));
       const errors = findErrors(after, values, fieldsOf(after));
       for (const { fields, index } of shownSteps(after, values)) {
-        const html = renderToStaticMarkup(
+        const html = render(
           createElement(QuestionnaireView, {
             definition: after,
             productName: "Roost",

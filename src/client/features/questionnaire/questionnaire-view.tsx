@@ -4,6 +4,9 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import { honeypotName } from "#common/questionnaire/reserved-names.ts";
+import { formTexts } from "#common/site/form-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
+import { doubtWords } from "./doubt-words.ts";
 import { Question } from "./question.tsx";
 import styles from "./questionnaire-form.module.css";
 import { shownStep } from "./shown-step.ts";
@@ -54,7 +57,11 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
     props.onNext();
   };
   const failing = fields.filter((field) => errors[field.id]);
-  const asked = fields.flatMap(({ id: field }) => doubts[field]?.question ?? []);
+  const text = useTexts(formTexts);
+  const asked = fields.flatMap(({ id: field }) => {
+    const doubt = doubts[field];
+    return doubt ? doubtWords(text, doubt) : [];
+  });
 
   return (
     // The form method "dialog" does nothing outside of a dialog, so a press of the button before
@@ -106,7 +113,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
           className={`${button("primary")} ${styles.onward}`}
           disabled={sending}
         >
-          {sending ? "Sending…" : later ? "Continue" : `Let’s ${productName}!`}
+          {sending ? text("formSending") : later ? "Continue" : `Let’s ${productName}!`}
         </button>
       </div>
     </form>

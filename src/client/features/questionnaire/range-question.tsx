@@ -1,4 +1,6 @@
 import { rangeBounds } from "#common/questionnaire/fields.ts";
+import { formTexts } from "#common/site/form-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import { pairOf } from "./answers.ts";
 import { formatAmount } from "./format-amount.ts";
 import { createLoader, useLoaded } from "./loader.ts";
@@ -10,6 +12,7 @@ export const sliderLoader = createLoader(() => import("#client/ui/range-slider.t
 /** A field for two amounts, such as a minimum and a maximum rent, with a slider that sets them. */
 export function RangeQuestion({ field, answers, error, onChange }: QuestionProps) {
   const module = useLoaded(sliderLoader);
+  const text = useTexts(formTexts);
   const { id, errorId, describedBy } = partsOf(field, error);
   const value = pairOf(field, answers[field.id]);
   const bounds = rangeBounds(field);
@@ -25,7 +28,7 @@ export function RangeQuestion({ field, answers, error, onChange }: QuestionProps
       </legend>
       <output id={id} className={styles.amounts} aria-live="off">
         <span>{formatAmount(field, value[0])}</span>
-        <span className={styles.to}>to</span>
+        <span className={styles.to}>{text("formTo")}</span>
         <span>{formatAmount(field, value[1])}</span>
       </output>
       {module ? (

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { button } from "#client/ui/button.ts";
+import { formTexts } from "#common/site/form-texts.ts";
 import { resultTexts } from "#common/site/result-texts.ts";
 import { useTexts } from "../site/site-texts.ts";
 import styles from "./after-submit.module.css";
@@ -25,6 +26,7 @@ export function ResultCard(props: ResultCardProps) {
   const { accepted, reference, correction, heading, onClose } = props;
   const { receipt, rent, email } = accepted;
   const text = useTexts(resultTexts);
+  const between = useTexts(formTexts)("formTo");
   return (
     <div className={`${styles.moment} appears`} data-accepted>
       <RooftopScene moment="home" />
@@ -35,7 +37,7 @@ export function ResultCard(props: ResultCardProps) {
         <p className={styles.rent}>
           <span className={styles.rentLabel}>{text("resultRentLead")}</span>
           <strong className={styles.amounts}>
-            {formatAmount(rentField, rent[0])} to {formatAmount(rentField, rent[1])}
+            {formatAmount(rentField, rent[0])} {between} {formatAmount(rentField, rent[1])}
           </strong>
           <span className={styles.rentLabel}>{text("resultRentAfter")}</span>
         </p>

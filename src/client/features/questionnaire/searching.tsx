@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type Ref, useLayoutEffect, useRef, useState } from "react";
+import { sourceMark, stageTexts } from "#common/site/result-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./after-submit.module.css";
 import { focusInPlace } from "./arrival.ts";
 import { RooftopScene } from "./rooftop-scene.tsx";
@@ -10,7 +12,17 @@ export function Searching() {
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading takes the focus, because the submit button that had the focus has been removed.
   useLayoutEffect(() => focusInPlace(heading.current), []);
+  return <SearchingScreen source={source ?? ""} heading={heading} />;
+}
 
+type SearchingScreenProps = {
+  /** The name of the place where the team is said to search. */
+  source: string;
+  heading?: Ref<HTMLHeadingElement>;
+};
+
+export function SearchingScreen({ source, heading }: SearchingScreenProps) {
+  const text = useTexts(stageTexts);
   return (
     <div className={`${styles.moment} appears`} data-accepted>
       <RooftopScene moment="searching" />
@@ -18,7 +30,7 @@ export function Searching() {
         Searching for flats...
       </h2>
       <p className={styles.text}>
-        <output>Looking through {source} for you</output>
+        <output>{text("stageSearching").replaceAll(sourceMark, source)}</output>
       </p>
       <div className={styles.track} aria-hidden />
     </div>

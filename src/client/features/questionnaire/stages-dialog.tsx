@@ -30,8 +30,6 @@ const stageMs = 2000;
 export function StagesDialog({ onDone }: { onDone: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(0);
-  const stage = stages[index] ?? stages[0];
-  const text = useTexts(stageTexts);
 
   useEffect(() => {
     const shown = dialog.current;
@@ -54,6 +52,17 @@ export function StagesDialog({ onDone }: { onDone: () => void }) {
       aria-labelledby="news"
       onClose={onDone}
     >
+      <StageContent index={index} onSkip={() => dialog.current?.close()} />
+    </dialog>
+  );
+}
+
+/** The content of the dialog at one of its stages. */
+export function StageContent({ index, onSkip }: { index: number; onSkip?: () => void }) {
+  const stage = stages[index] ?? stages[0];
+  const text = useTexts(stageTexts);
+  return (
+    <>
       <RooftopScene moment={stage.moment} />
       <div className={styles.news} aria-live="polite" aria-atomic>
         <div key={index} className="appears">
@@ -68,13 +77,9 @@ export function StagesDialog({ onDone }: { onDone: () => void }) {
           <li key={moment} data-on={i <= index || undefined} />
         ))}
       </ol>
-      <button
-        type="button"
-        className={`${button("quiet")} ${styles.skip}`}
-        onClick={() => dialog.current?.close()}
-      >
-        Skip
+      <button type="button" className={`${button("quiet")} ${styles.skip}`} onClick={onSkip}>
+        {text("stageSkip")}
       </button>
-    </dialog>
+    </>
   );
 }

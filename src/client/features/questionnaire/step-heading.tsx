@@ -1,5 +1,7 @@
 import type { Ref } from "react";
 import type { Step } from "#common/questionnaire/definition.ts";
+import { formTexts, stepMark, stepsMark } from "#common/site/form-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./questionnaire-form.module.css";
 
 type StepHeadingProps = {
@@ -14,10 +16,11 @@ type StepHeadingProps = {
  * another step.
  */
 export function StepHeading({ ref, step, number, count }: StepHeadingProps) {
+  const text = useTexts(formTexts);
   return (
     <div className={styles.heading}>
       <p className={styles.count}>
-        Step {number} of {count}
+        {text("formStep").replaceAll(stepMark, String(number)).replaceAll(stepsMark, String(count))}
       </p>
       <h2 ref={ref} tabIndex={-1}>
         {step?.title}

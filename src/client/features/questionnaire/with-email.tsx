@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { keyed } from "#client/ui/keyed.ts";
-import { emailMark } from "#common/site/result-texts.ts";
+import { emailMark, resultTexts } from "#common/site/result-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 
 type WithEmailProps = {
   text: string;
@@ -11,13 +12,14 @@ type WithEmailProps = {
 
 /** A text of the team, in which the visitor's address is in bold. */
 export function WithEmail({ text, email, className }: WithEmailProps) {
+  const other = useTexts(resultTexts)("resultNoEmail");
   const [before = "", ...after] = text.split(emailMark);
   return (
     <>
       {before}
       {keyed(after, (piece) => piece).map(({ key, item }) => (
         <Fragment key={key}>
-          <strong className={className}>{email ?? "your email address"}</strong>
+          <strong className={className}>{email ?? other}</strong>
           {item}
         </Fragment>
       ))}

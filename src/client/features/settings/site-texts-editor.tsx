@@ -4,14 +4,9 @@ import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PreviewPath } from "#common/site/preview-paths.ts";
-import {
-  builtInTexts,
-  type TextExample,
-  type TextField,
-  type TextGroup,
-  textGroups,
-} from "#common/site/site-text-fields.ts";
+import { builtInTexts, textGroups } from "#common/site/site-text-fields.ts";
 import type { ChangedTexts, SiteTexts, TextName } from "#common/site/site-texts.ts";
+import type { TextExample, TextField, TextGroup } from "#common/site/text-group.ts";
 import type { FormErrors } from "../../content/editor-options.ts";
 import { focusField, focusFirstError } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";

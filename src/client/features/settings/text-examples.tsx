@@ -1,24 +1,29 @@
 import { ScrollArea } from "@mantine/core";
-import { useLayoutEffect, useRef } from "react";
+import { createRef, useLayoutEffect, useRef } from "react";
 import type { PostSummary } from "#common/blog/post.ts";
-import type { TextExample } from "#common/site/site-text-fields.ts";
 import type { SiteTexts, TextName } from "#common/site/site-texts.ts";
+import type { TextExample } from "#common/site/text-group.ts";
+import { BlogHeading } from "../blog/blog-heading.tsx";
+import { MorePosts } from "../blog/more-posts.tsx";
 import { NextPosts } from "../blog/next-posts.tsx";
+import { EmptyList } from "../blog/no-posts.tsx";
 import { SearchInvitation } from "../blog/search-invitation.tsx";
 import { CorrectAddress } from "../questionnaire/correct-address.tsx";
 import type { Accepted } from "../questionnaire/progress-store.ts";
 import { ResultCard } from "../questionnaire/result-card.tsx";
 import { NoticeCard } from "../questionnaire/search-notice.tsx";
+import { SearchingScreen } from "../questionnaire/searching.tsx";
+import { StageContent } from "../questionnaire/stages-dialog.tsx";
 import { DraftTexts } from "../site/site-texts.ts";
+import { FormExample } from "./form-example.tsx";
 import styles from "./text-examples.module.css";
 
 const email = "ana@example.org";
 const reference = "5f0c21ab";
 
-const accepted = (asksConfirmation: boolean): Accepted => ({
+const accepted = (asksConfirmation: boolean): Omit<Accepted, "email"> => ({
   receipt: { id: reference, filePath: "", asksConfirmation },
   rent: [800, 1200],
-  email,
 });
 
 const submission = {
@@ -81,6 +86,12 @@ export function TextsExample({ example, edited, texts }: TextsExampleProps) {
 
 function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
   switch (example) {
+    case "form":
+      return <FormExample edited={edited} />;
+    case "stages":
+      return <Stage edited={edited} />;
+    case "list":
+      return <List edited={edited} />;
     case "result":
       return <Result edited={edited} />;
     case "notice":
@@ -88,6 +99,39 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
     case "end of a post":
       return edited === "blogOthers" ? <NextPosts posts={[post]} /> : <SearchInvitation />;
   }
+}
+
+/** The texts of the three stages, in their order. */
+const stageNames: TextName[] = ["stageReceived", "stageFound", "stageIn"];
+
+/** The message before the result card that shows the edited text. */
+function Stage({ edited }: Pick<TextsExampleProps, "edited">) {
+  if (edited === "stageSearching") return <SearchingScreen source="Telegram" />;
+  return (
+    <div className={styles.stage}>
+      <StageContent index={Math.max(0, stageNames.indexOf(edited))} />
+    </div>
+  );
+}
+
+const noLink = createRef<HTMLAnchorElement>();
+
+/** The part of a list of posts that shows the edited text. */
+function List({ edited }: Pick<TextsExampleProps, "edited">) {
+  if (edited === "blogMore" || edited === "blogMoreFailed") {
+    return (
+      <MorePosts
+        tag={undefined}
+        cursor=""
+        isLoading={false}
+        hasFailed
+        loadMore={() => {}}
+        link={noLink}
+      />
+    );
+  }
+  if (edited === "blogNewest" || edited === "blogEnd") return <EmptyList isEnd tag={undefined} />;
+  return <BlogHeading tag={{ slug: "contracts", name: "Contracts", posts: 3 }} />;
 }
 
 /**
@@ -100,15 +144,16 @@ const withConfirmation: TextName[] = ["resultConfirm", "resultCorrect", ...after
 /** The result card in the state that shows the edited text. */
 function Result({ edited }: Pick<TextsExampleProps, "edited">) {
   const asksConfirmation = withConfirmation.includes(edited);
+  const asksEmail = edited !== "resultNoEmail";
   const startsOpen = afterPress.includes(edited);
   return (
     <ResultCard
-      accepted={accepted(asksConfirmation)}
+      accepted={{ ...accepted(asksConfirmation), email: asksEmail ? email : null }}
       reference={reference}
       correction={
         asksConfirmation && (
           <CorrectAddress
-            key={String(startsOpen)}
+            key={startsOpen ? "open" : "closed"}
             submission={submission}
             replaces={reference}
             startsOpen={startsOpen}

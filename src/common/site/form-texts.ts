@@ -1,0 +1,38 @@
+/** Stands for the number of the step that is shown. */
+export const stepMark = "[STEP]";
+
+/** Stands for the number of all steps. */
+export const stepsMark = "[STEPS]";
+
+/** Stands for the name of the chosen city. */
+export const cityMark = "[CITY]";
+
+/** Stands for the placeholder of a question, such as `Choose a city`. */
+export const hintMark = "[HINT]";
+
+/** Stands for the label of a question. */
+export const questionMark = "[QUESTION]";
+
+/** Stands for the answer about which the visitor is asked, or for the suggested answer. */
+export const answerMark = "[ANSWER]";
+
+/**
+ * The built-in texts of the questionnaire's controls. The questionnaire itself has the texts of its
+ * steps and questions. The buttons "Continue" and "Previous" cannot be edited.
+ */
+export const formTexts = {
+  formStep: `Step ${stepMark} of ${stepsMark}`,
+  formChooseOne: "Choose one",
+  formChooseSeveral: "Choose one or more",
+  formEverywhere: `Anywhere in ${cityMark}`,
+  formFirst: `${hintMark} first`,
+  formFirstAnswer: `Answer “${questionMark}” first`,
+  formNoChoices: "Nothing to choose from here",
+  formTo: "to",
+  formDoubtEmail: `Did you mean ${answerMark}?`,
+  formDoubtTake: "Yes, use it",
+  formDoubtKeep: "No, keep mine",
+  formDoubtDate: `${answerMark} is more than two years away. Is that right?`,
+  formDoubtRight: "Yes, that’s right",
+  formSending: "Sending…",
+};

@@ -1,0 +1,32 @@
+import type { PreviewPath } from "./preview-paths.ts";
+import type { TextName } from "./site-texts.ts";
+
+export type TextField = {
+  name: TextName;
+  label: string;
+  /** The maximum number of characters of the text. */
+  maximum: number;
+  /** Whether the text may have several lines. */
+  hasLines?: true;
+};
+
+/** The parts of the site that visitors see only after they have done something. */
+export type TextExample = "form" | "stages" | "result" | "notice" | "list" | "end of a post";
+
+export type TextGroup = {
+  title: string;
+  note?: string;
+  /**
+   * The URL of the page whose preview shows these texts; null if no page shows them right after
+   * loading.
+   */
+  path: PreviewPath | null;
+  /** The part of the site that the preview shows instead of a page, with made-up values. */
+  example?: TextExample;
+  /**
+   * A CSS selector of the element with these texts, such as `#blog-box`; absent if they are at the
+   * top of the page.
+   */
+  part?: `#${string}`;
+  fields: TextField[];
+};
