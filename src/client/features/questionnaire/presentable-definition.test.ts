@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import fc from "fast-check";
-import { createElement, type ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { shownSteps } from "#common/questionnaire/conditions.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
@@ -11,12 +9,12 @@ import {
   type QuestionnaireDefinition,
 } from "#common/questionnaire/definition.ts";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
-import { browserLink, createClient, trpc } from "../../trpc.ts";
 import { startingAnswers, withAnswer } from "./answers.ts";
 import { carriedAnswers } from "./carried-answers.ts";
 import { findErrors } from "./find-errors.ts";
 import { presentableDefinition } from "./presentable-definition.ts";
 import { QuestionnaireView } from "./questionnaire-view.tsx";
+import { renderPart } from "./testing-render.tsx";
 
 const field = (more: Partial<Field>): Field => ({ id: "x", label: "X", type: "text", ...more });
 const present = (...fields: Field[]): Field[] =>
@@ -140,16 +138,6 @@ const anyDefinition = fc.record({
   ),
 });
 
-/** Renders a part of the site with the built-in texts, because nothing has loaded other ones. */
-function render(children: ReactNode): string {
-  const queryClient = new QueryClient();
-  const client = createClient(browserLink());
-  const within = createElement(QueryClientProvider, { client: queryClient }, children);
-  return renderToStaticMarkup(
-    createElement(trpc.Provider, { queryClient, client, children: within }),
-  );
-}
-
 test("the preview of any unfinished questionnaire can be rendered, checked and filled in, even after any edit", () => {
   const nothing = () => undefined;
   const elements = {
@@ -163,7 +151,7 @@ test("the preview of any unfinished questionnaire can be rendered, checked and f
       const values = carriedAnswers(before, after, startingAnswers(before));
       const errors = findErrors(after, values, fieldsOf(after));
       for (const { fields, index } of shownSteps(after, values)) {
-        const html = render(
+        const html = renderPart(
           createElement(QuestionnaireView, {
             definition: after,
             productName: "Roost",
