@@ -45,7 +45,7 @@ const answersOf = (name: string, now: Date) => ({
   agreeToTerms: true,
 });
 
-/** Adds searches with proposed shortlists. The search of one of them is paused. */
+/** Adds searches with proposed shortlists. One of the searches is paused afterwards. */
 export async function writeShortlists(db: Db): Promise<void> {
   const now = new Date();
   const acceptedAt = new Date(now.getTime() - 21 * hour);
@@ -60,14 +60,12 @@ export async function writeShortlists(db: Db): Promise<void> {
   }));
   await db.transaction().execute(async (trx) => {
     await createSubmissions(trx, submissions);
-    const lives = submissions.map(({ id }, place) => ({
-      id,
-      life: searchers[place]?.name === "Paul Pause" ? "paused" : "active",
-    }));
-    for (const { id, life } of lives) {
-      const columns = { life, confirmedAt: acceptedAt };
-      await trx.updateTable("submissions").set(columns).where("id", "=", id).execute();
-    }
+    const ids = submissions.map(({ id }) => id);
+    await trx
+      .updateTable("submissions")
+      .set({ confirmedAt: acceptedAt })
+      .where("id", "in", ids)
+      .execute();
     const listings: string[] = [];
     for (const [place, flat] of flats.entries()) {
       listings.push(
@@ -100,5 +98,10 @@ export async function writeShortlists(db: Db): Promise<void> {
       })),
     }));
     await insertProposals(trx, proposals, now);
+    await trx
+      .updateTable("submissions")
+      .set({ life: "paused" })
+      .where("contactName", "=", "Paul Pause")
+      .execute();
   });
 }

@@ -76,11 +76,11 @@ test("a message can be marked as answered and deleted, and deleting it also dele
   await calls().delete({ id });
   expect(await left()).toEqual({ texts: ["Another"], mails: 1 });
   for (const call of [
-    calls().byId({ id }),
-    calls().update({ id, status: "read" }),
-    calls().delete({ id }),
+    () => calls().byId({ id }),
+    () => calls().update({ id, status: "read" }),
+    () => calls().delete({ id }),
   ]) {
-    await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
 });
 

@@ -1,12 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import fc from "fast-check";
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { startingAnswers } from "#client/features/questionnaire/answers.ts";
 import { findErrors } from "#client/features/questionnaire/find-errors.ts";
 import { Question } from "#client/features/questionnaire/question.tsx";
 import { answersTo, definitions } from "#client/features/questionnaire/testing.ts";
+import { renderPart } from "#client/features/questionnaire/testing-render.tsx";
 import { AppError } from "#common/errors.ts";
 import type { Answers } from "#common/questionnaire/answers.ts";
 import { definitionIssues, definitionSchema } from "#common/questionnaire/check-definition.ts";
@@ -24,7 +24,7 @@ import { toAppError } from "../../to-app-error.ts";
 // structured search profile (preference record), or in a reason why they do not.
 
 const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}) =>
-  renderToString(
+  renderPart(
     createElement(
       MantineProvider,
       null,
