@@ -83,11 +83,14 @@ function figuresOf(name: string, errors: number, times: number[]): KindFigures[]
   return [{ ...counts, p50: at(50), p95: at(95), p99: at(99), max: at(100) }];
 }
 
-function tell(message: TrafficMessage): void {
-  process.send?.(message);
+/** Sends a message to the soak. Resolves when the whole message is sent. */
+function tell(message: TrafficMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.send?.(message, undefined, undefined, () => resolve());
+  return promise;
 }
 
 const [url = "", warmUp = "", seconds = "", share = "1"] = process.argv.slice(2);
 const span = { warmUpMs: Number(warmUp) * 1000, countedMs: Number(seconds) * 1000 };
-tell({ result: await run(url, { ...span, share: Number(share) }) });
+await tell({ result: await run(url, { ...span, share: Number(share) }) });
 process.disconnect();
