@@ -37,7 +37,7 @@ export function digest(part: Part): string {
 
 /**
  * Returns a hash of the sizes and times of a part's sources. If it is unchanged, the contents are
- * unchanged, too. Every start waits for it, and reading the contents takes three times as long.
+ * unchanged, too. Every start waits for it, and reading the contents takes longer.
  */
 function outlineOf(part: Part): string {
   const hash = createHash("sha256");
