@@ -31,6 +31,10 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   const example = page.getByRole("region", { name: "Preview" });
   await text("Above the title of a step").fill("Screen [STEP] of [STEPS]");
   await text("Link to the blog from a post or a tag").fill("All notes");
+  await text("Button that leads to the home page").fill("Home again");
+  await expect(example.getByRole("link", { name: "Home again" })).toBeVisible();
+  await text("Heading if no post has a tag").fill("No such topic");
+  await expect(example.getByRole("heading", { name: "No such topic" })).toBeVisible();
   await text("Headline of the card").fill("All yours");
   await expect(example.getByRole("heading", { name: "All yours" })).toBeVisible();
   await text("Text without a confirmation").fill("We write to [EMAIL] soon.");
@@ -106,6 +110,12 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     expect(missing?.status()).toBe(404);
     expect(complaints.splice(0).join()).toContain("404");
     await expect(page.getByRole("link", { name: "All notes" })).toBeVisible();
+    await page.goto("/blog/tag/never-used");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such topic");
+    await expect(page).toHaveTitle("No such topic – Roost");
+    await page.goto("/nowhere");
+    await expect(page.getByRole("link", { name: "Home again" })).toBeVisible();
+    expect(complaints.splice(0).join()).toContain("404");
   });
 
   await test.step("After the questionnaire is sent, the card with the result has the team's texts", async () => {

@@ -25,4 +25,4 @@ export const describeContent = (
         image: page.featuredImage,
         otherwise: drawnPicturePath("pages", page),
       })
-    : describeMissing(match, missing);
+    : describeMissing(match, `${missing} Not Found`);

@@ -129,11 +129,11 @@ export function describePage(
 }
 
 /** Returns the head of a page that does not exist or failed to load. It has no canonical link. */
-export function describeMissing(match: HeadMatch, name: string): { meta: MetaTag[] } {
+export function describeMissing(match: HeadMatch, heading: string): { meta: MetaTag[] } {
   const { site } = match.context;
   return {
     meta: [
-      { title: match.status === "error" ? site.name : `${name} Not Found – ${site.name}` },
+      { title: match.status === "error" ? site.name : `${heading} – ${site.name}` },
       { name: "robots", content: "noindex" },
     ],
   };

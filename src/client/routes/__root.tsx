@@ -1,8 +1,10 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { loadSiteContent } from "#client/features/site/site-content.ts";
 import { OwnFrame, SiteFrame } from "#client/features/site/site-frame.tsx";
+import { loadTexts } from "#client/features/site/site-texts.ts";
 import { paper } from "#common/colors.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
+import type { ChangedTexts } from "#common/site/site-texts.ts";
 import type { RouterContext } from "../trpc.ts";
 import { Document } from "./-document.tsx";
 import { ErrorScreen } from "./-error-screen.tsx";
@@ -10,6 +12,8 @@ import { NotFoundScreen } from "./-not-found-screen.tsx";
 
 type PageContext = {
   site: SiteContent["site"];
+  /** The texts that the team has changed. Screens of the back office do not show any of them. */
+  texts: ChangedTexts;
   /** True if the screen has its own frame instead of the site's header and footer. */
   ownFrame: boolean;
   /** Whether the page is behind a secret link. */
@@ -17,11 +21,15 @@ type PageContext = {
 };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context, matches }): Promise<PageContext> => ({
-    site: (await loadSiteContent(context)).site,
-    ownFrame: matches.some(({ staticData }) => staticData.ownFrame),
-    isSecret: matches.some(({ staticData }) => staticData.secret),
-  }),
+  beforeLoad: async ({ context, matches }): Promise<PageContext> => {
+    const ownFrame = matches.some(({ staticData }) => staticData.ownFrame);
+    const [{ site }, texts] = await Promise.all([
+      loadSiteContent(context),
+      ownFrame ? {} : loadTexts(context),
+    ]);
+    const isSecret = matches.some(({ staticData }) => staticData.secret);
+    return { site, texts, ownFrame, isSecret };
+  },
   head: ({ match, matches }) => ({
     meta: [
       { charSet: "utf-8" },

@@ -1,18 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BetaWelcome, howItWorksId } from "#client/features/beta/beta-welcome.tsx";
 import { loadHowItWorks } from "#client/features/how-it-works/load-how-it-works.ts";
-import { loadTexts } from "#client/features/site/site-texts.ts";
 import { betaTexts } from "#common/site/beta-texts.ts";
 import { textReader } from "#common/site/site-texts.ts";
 import { describePage } from "./-head.ts";
 
 export const Route = createFileRoute("/beta")({
   loader: async ({ context }) => {
-    const [howItWorks, texts] = await Promise.all([
-      loadHowItWorks(context, howItWorksId),
-      loadTexts(context),
-    ]);
-    const text = textReader(betaTexts, texts, context.site.name);
+    const howItWorks = await loadHowItWorks(context, howItWorksId);
+    const text = textReader(betaTexts, context.texts, context.site.name);
     return { howItWorks, description: text("betaDescription") };
   },
   head: ({ loaderData, match }) =>

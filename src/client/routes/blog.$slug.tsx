@@ -10,7 +10,7 @@ export const Route = createFileRoute("/blog/$slug")({
   staticData: { names: "post" },
   loader: ({ context, params }) => loadPost(context, params.slug),
   head: ({ loaderData, match }) => {
-    if (!loaderData) return describeMissing(match, "Post");
+    if (!loaderData) return describeMissing(match, "Post Not Found");
     const { post, description } = loaderData;
     const { title, slug, featuredImage, publishedAt, createdAt, updatedAt, tags } = post;
     return describePage(match, {

@@ -23,7 +23,7 @@ export const Route = createFileRoute("/blog/")({
           description: loaderData.description,
           path: "/blog",
         })
-      : describeMissing(match, "Blog"),
+      : describeMissing(match, "Blog Not Found"),
   component: Blog,
   pendingComponent: BlogLoading,
   errorComponent: BlogUnavailable,

@@ -5,6 +5,8 @@ import { BlogUnavailable } from "#client/features/blog/blog-unavailable.tsx";
 import { loadTag } from "#client/features/blog/load-posts.ts";
 import { readCursor } from "#client/features/blog/read-cursor.ts";
 import { TagMissing } from "#client/features/blog/tag-missing.tsx";
+import { missingTexts } from "#common/site/missing-texts.ts";
+import { textReader } from "#common/site/site-texts.ts";
 import { describeMissing, describePage } from "./-head.ts";
 
 export const Route = createFileRoute("/blog/tag/$slug")({
@@ -13,7 +15,13 @@ export const Route = createFileRoute("/blog/tag/$slug")({
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: ({ context, params: { slug }, deps: { cursor } }) => loadTag(context, slug, cursor),
   head({ loaderData, match }) {
-    if (!loaderData) return describeMissing(match, "Tag");
+    if (!loaderData) {
+      const { texts, site } = match.context;
+      return describeMissing(
+        match,
+        textReader(missingTexts, texts, site.name)("missingTagHeading"),
+      );
+    }
     const { name, slug } = loaderData.tag;
     const path = `/blog/tag/${slug}`;
     const { meta, links } = describePage(match, {

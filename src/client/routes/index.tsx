@@ -2,23 +2,21 @@ import { createFileRoute } from "@tanstack/react-router";
 import { belowFormId, HomePage } from "#client/features/home/home-page.tsx";
 import { loadForm } from "#client/features/home/load-form.ts";
 import { loadHowItWorks } from "#client/features/how-it-works/load-how-it-works.ts";
-import { loadTexts } from "#client/features/site/site-texts.ts";
 import { homeTexts, textReader } from "#common/site/site-texts.ts";
 import { describePage, organization, structuredData } from "./-head.ts";
 
 export const Route = createFileRoute("/")({
   loader: async ({ context }) => {
-    const [form, howItWorks, texts] = await Promise.all([
+    const [form, howItWorks] = await Promise.all([
       loadForm(context),
       loadHowItWorks(context, belowFormId),
-      loadTexts(context),
     ]);
-    return { form, howItWorks, texts };
+    return { form, howItWorks };
   },
-  head: ({ loaderData, match }) => {
-    const { site } = match.context;
+  head: ({ match }) => {
+    const { site, texts } = match.context;
     const { meta, links } = describePage(match, {
-      title: textReader(homeTexts, loaderData?.texts ?? {}, site.name)("homeHeadline"),
+      title: textReader(homeTexts, texts, site.name)("homeHeadline"),
       description: site.tagline,
       path: "/",
     });

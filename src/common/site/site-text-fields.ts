@@ -4,6 +4,7 @@ import { contactTexts } from "./contact-texts.ts";
 import { formTexts } from "./form-texts.ts";
 import { headingTexts } from "./heading-texts.ts";
 import { daysMark, howTexts } from "./how-texts.ts";
+import { missingTexts } from "./missing-texts.ts";
 import { questionnaireGroups } from "./questionnaire-text-groups.ts";
 import { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
 import { boxTexts, homeTexts, type SiteTexts } from "./site-texts.ts";
@@ -23,6 +24,7 @@ export const builtInTexts: SiteTexts = {
   ...contactTexts,
   ...blogTexts,
   ...invitationTexts,
+  ...missingTexts,
 };
 
 /** The texts that the team can edit, in the groups in which the editor shows them. */
@@ -202,6 +204,16 @@ export const textGroups: TextGroup[] = [
       { name: "invitationText", label: "Text of the invitation", maximum: 400 },
       { name: "invitationButton", label: "Button of the invitation", maximum: 40 },
       { name: "blogOthers", label: "Headline of the posts to read next", maximum: 60 },
+    ],
+  },
+  {
+    title: "Missing pages",
+    path: null,
+    example: "missing page",
+    fields: [
+      { name: "missingBack", label: "Button that leads to the home page", maximum: 40 },
+      { name: "missingTagHeading", label: "Heading if no post has a tag", maximum: 80 },
+      { name: "missingTag", label: "Text if no post has a tag", maximum: 200 },
     ],
   },
   {

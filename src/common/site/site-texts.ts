@@ -4,6 +4,7 @@ import type { contactTexts } from "./contact-texts.ts";
 import type { formTexts } from "./form-texts.ts";
 import type { headingTexts } from "./heading-texts.ts";
 import type { howTexts } from "./how-texts.ts";
+import type { missingTexts } from "./missing-texts.ts";
 import type { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
 import { siteNameMark } from "./site-name-mark.ts";
 
@@ -45,7 +46,8 @@ type BuiltIn = typeof homeTexts &
   typeof headingTexts &
   typeof contactTexts &
   typeof blogTexts &
-  typeof invitationTexts;
+  typeof invitationTexts &
+  typeof missingTexts;
 
 /** The name of a text that the team can edit. */
 export type TextName = keyof BuiltIn;

@@ -11,7 +11,14 @@ export type TextField = {
 };
 
 /** The parts of the site that visitors see only after they have done something. */
-export type TextExample = "form" | "stages" | "result" | "notice" | "list" | "end of a post";
+export type TextExample =
+  | "form"
+  | "stages"
+  | "result"
+  | "notice"
+  | "list"
+  | "end of a post"
+  | "missing page";
 
 export type TextGroup = {
   title: string;

@@ -2,7 +2,6 @@ import { redirect } from "@tanstack/react-router";
 import { getBySlug } from "#client/get-by-slug.ts";
 import type { Post, PostSummary } from "#common/blog/post.ts";
 import type { RouterContext } from "../../trpc.ts";
-import { loadTexts } from "../site/site-texts.ts";
 import { findPost, listOthers } from "./load-posts.ts";
 
 export type LoadedPost = { post: Post; description: string; others: PostSummary[] };
@@ -28,7 +27,6 @@ export function loadPost(context: RouterContext, slug: string): Promise<LoadedPo
       const [post, others] = await Promise.all([
         findPost(context, slug),
         listOthers(context, slug),
-        loadTexts(context),
       ]);
       return post && { post, description: await describe(post), others };
     },

@@ -7,13 +7,12 @@ import type { PublicTag } from "#common/blog/tags.ts";
 import type { Paged } from "#common/paging.ts";
 import { blogTexts, tagMark } from "#common/site/blog-texts.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
-import { textReader } from "#common/site/site-texts.ts";
+import { type ChangedTexts, textReader } from "#common/site/site-texts.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
-import { loadTexts } from "../site/site-texts.ts";
 
 type Posts = Paged<PostSummary>;
 
-type BlogContext = RouterContext & Pick<SiteContent, "site">;
+type BlogContext = RouterContext & Pick<SiteContent, "site"> & { texts: ChangedTexts };
 
 export type LoadedPosts = {
   first: Posts;
@@ -22,8 +21,7 @@ export type LoadedPosts = {
 };
 
 /**
- * Loads one page of the public list of posts, the newest posts or those after a cursor, and the
- * texts around them.
+ * Loads one page of the public list of posts: the newest posts or those after a cursor.
  * @param tag the tag whose posts are loaded; undefined for all posts
  */
 export async function loadPosts(
@@ -31,15 +29,13 @@ export async function loadPosts(
   cursor: string | undefined,
   tag?: PublicTag,
 ): Promise<LoadedPosts> {
-  const [first, texts] = await Promise.all([
-    context.api.blog.list.fetch({
-      limit: postsPerScreen,
-      ...(cursor !== undefined && { cursor }),
-      ...(tag !== undefined && { tag: tag.slug }),
-    }),
-    loadTexts(context),
-  ]);
-  const text = textReader(blogTexts, texts, context.site.name);
+  const { api, texts, site } = context;
+  const first = await api.blog.list.fetch({
+    limit: postsPerScreen,
+    ...(cursor !== undefined && { cursor }),
+    ...(tag !== undefined && { tag: tag.slug }),
+  });
+  const text = textReader(blogTexts, texts, site.name);
   const description = tag
     ? text("blogTagDescription").replaceAll(tagMark, () => tag.name)
     : text("blogDescription");

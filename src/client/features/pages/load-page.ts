@@ -4,9 +4,8 @@ import { getBySlug } from "#client/get-by-slug.ts";
 import type { Page } from "#common/pages/page.ts";
 import { headingTexts } from "#common/site/heading-texts.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
-import { textReader } from "#common/site/site-texts.ts";
+import { type ChangedTexts, textReader } from "#common/site/site-texts.ts";
 import { findOrNull, type RouterContext, trpc } from "../../trpc.ts";
-import { loadTexts } from "../site/site-texts.ts";
 import { typeHeadings } from "./type-headings.ts";
 
 /** Loads a page by its slug. An old slug redirects to the page's current one. */
@@ -33,16 +32,12 @@ export type PageWithHeading = {
  * several pages have the type, loads the one that was updated last.
  */
 export async function loadPageOfType(
-  context: RouterContext & Pick<SiteContent, "site">,
+  context: RouterContext & Pick<SiteContent, "site"> & { texts: ChangedTexts },
   type: keyof typeof typeHeadings,
 ): Promise<PageWithHeading> {
-  const { api, queryClient, site } = context;
-  const [page, texts] = await Promise.all([
-    findOrNull(queryClient, getQueryKey(trpc.pages.byType, { type }, "query"), () =>
-      api.pages.byType.fetch({ type }),
-    ),
-    loadTexts(context),
-  ]);
+  const { api, queryClient, site, texts } = context;
+  const key = getQueryKey(trpc.pages.byType, { type }, "query");
+  const page = await findOrNull(queryClient, key, () => api.pages.byType.fetch({ type }));
   if (!page) throw notFound();
   const heading = textReader(headingTexts, texts, site.name)(typeHeadings[type].heading);
   return { page, heading };

@@ -1,8 +1,11 @@
+import { missingTexts } from "#common/site/missing-texts.ts";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
+import { useTexts } from "../site/site-texts.ts";
 
 /** The page behind a secret link that is unknown, has expired or was replaced by a newer one. */
 export function UnknownLink() {
+  const text = useTexts(missingTexts);
   return (
     <MessageScreen
       heading="This link does not work any more"
@@ -12,7 +15,7 @@ export function UnknownLink() {
         Mail me my link
       </a>
       <a className={button("quiet")} href="/">
-        Back to the start
+        {text("missingBack")}
       </a>
     </MessageScreen>
   );

@@ -1,4 +1,6 @@
+import { missingTexts } from "#common/site/missing-texts.ts";
 import { button } from "../../ui/button.ts";
+import { useTexts } from "../site/site-texts.ts";
 import { NoticeBanner } from "./notice-banner.tsx";
 import styles from "./search-page.module.css";
 
@@ -11,6 +13,7 @@ type UnsubscribeScreenProps = {
  * The page with one button, which ends all searches of an email address, and all mails about them.
  */
 export function UnsubscribeScreen({ subscription, notice }: UnsubscribeScreenProps) {
+  const text = useTexts(missingTexts);
   const { address, isUnsubscribed } = subscription;
   const whom = <strong className={styles.address}>{address ?? "your address"}</strong>;
   return (
@@ -24,7 +27,7 @@ export function UnsubscribeScreen({ subscription, notice }: UnsubscribeScreenPro
               All searches of {whom} have ended, and no more mail about them comes.
             </p>
             <a className={button("quiet")} href="/">
-              Back to the start
+              {text("missingBack")}
             </a>
           </>
         ) : (

@@ -8,6 +8,8 @@ import { MorePosts } from "../blog/more-posts.tsx";
 import { NextPosts } from "../blog/next-posts.tsx";
 import { EmptyList } from "../blog/no-posts.tsx";
 import { SearchInvitation } from "../blog/search-invitation.tsx";
+import { TagMissing } from "../blog/tag-missing.tsx";
+import { PageMissing } from "../pages/page-missing.tsx";
 import { CorrectAddress } from "../questionnaire/correct-address.tsx";
 import type { Accepted } from "../questionnaire/progress-store.ts";
 import { ResultCard } from "../questionnaire/result-card.tsx";
@@ -98,6 +100,8 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
       return <NoticeCard search={{ reference, email }} />;
     case "end of a post":
       return edited === "blogOthers" ? <NextPosts posts={[post]} /> : <SearchInvitation />;
+    case "missing page":
+      return edited === "missingBack" ? <PageMissing /> : <TagMissing />;
   }
 }
 
