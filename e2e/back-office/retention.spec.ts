@@ -29,6 +29,8 @@ test(
     const work = page.getByRole("region", { name: "Work" });
     const closed = work.getByRole("button", { name: "Closed", exact: true });
     await closed.click();
+    // The button is pressed as soon as the change is sent, and enabled again once it is saved.
+    await expect(closed).toHaveAttribute("aria-pressed", "true");
     await expect(closed).toHaveAttribute("aria-disabled", "false");
     await page.goto("/admin/dashboard");
     await expect(page.getByText("The data of 1 ended search will be erased")).toBeVisible();
