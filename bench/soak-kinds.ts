@@ -15,11 +15,3 @@ export function inTurn<Item>(items: readonly Item[], count: number): Item {
   if (item === undefined) throw new Error("There is nothing to choose from");
   return item;
 }
-
-/**
- * Returns a random IP address for a visitor, so that the rate limits have many addresses to count.
- */
-export function someAddress(): string {
-  const byte = () => Math.floor(Math.random() * 256);
-  return `198.${18 + (byte() % 2)}.${byte()}.${byte()}`;
-}

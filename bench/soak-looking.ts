@@ -14,14 +14,14 @@ export function lookingKinds(): Kind[] {
     { method: "POST", path: "/api/admin/submissions.csv", ...json({}) },
     { path: `/api/admin/analytics-sessions.csv?${range}` },
   ];
-  const reports = [
-    `/api/analytics/summary?${range}`,
-    call("analytics.report", {}),
-    call("audit.list", {}),
-    call("webhook.status", {}),
-    call("webhook.list", {}),
-    "/api/blog/admin",
-    call("submissions.counts", {}),
+  const reports: Omit<Ask, "status">[] = [
+    { path: `/api/analytics/summary?${range}` },
+    { path: call("analytics.report", {}) },
+    { method: "POST", path: "/trpc/audit.list", ...json({}) },
+    { path: call("webhook.status", {}) },
+    { path: call("webhook.list", {}) },
+    { path: "/api/blog/admin" },
+    { path: call("submissions.counts", {}) },
   ];
   return [
     {
@@ -49,7 +49,7 @@ export function lookingKinds(): Kind[] {
     {
       name: "figures, posts, audit, deliveries",
       perMinute: 24,
-      ask: (count) => ({ path: inTurn(reports, count), status: 200 }),
+      ask: (count) => ({ ...inTurn(reports, count), status: 200 }),
     },
     {
       name: "table as CSV",

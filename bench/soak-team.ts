@@ -2,7 +2,7 @@ import type { QuestionnaireDefinition } from "../src/common/questionnaire/defini
 import type { SiteContent } from "../src/common/site/site-content.ts";
 import { type Answer, type Ask, type Client, json, parsed } from "./soak-client.ts";
 import { editingKinds, type Row } from "./soak-editing.ts";
-import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";
+import { inTurn, type Kind } from "./soak-kinds.ts";
 import { lookingKinds } from "./soak-looking.ts";
 import { pictureKinds } from "./soak-pictures.ts";
 
@@ -12,11 +12,11 @@ export const admin = { username: "admin", password: "a-soaked-password-of-ours" 
 const cookieOf = ({ headers }: Answer) =>
   (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
 
-const logIn = (credentials: typeof admin): Omit<Ask, "status"> => {
-  const { headers, ...rest } = json(credentials);
-  const from = { ...headers, "x-forwarded-for": someAddress() };
-  return { method: "POST", path: "/api/login", headers: from, ...rest };
-};
+const logIn = (credentials: typeof admin): Omit<Ask, "status"> => ({
+  method: "POST",
+  path: "/api/login",
+  ...json(credentials),
+});
 
 /**
  * Functions that send requests as the team: with an administrator's session, or without a session.

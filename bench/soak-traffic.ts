@@ -27,7 +27,7 @@ export type KindFigures = {
 
 export type TrafficResult = {
   kinds: KindFigures[];
-  /** Descriptions of the first errors of the run. */
+  /** Of each kind of request, descriptions of the first errors with different statuses. */
   problems: string[];
   /** The ids of the submissions that got a successful response. */
   answered: string[];
@@ -35,14 +35,12 @@ export type TrafficResult = {
 
 export type TrafficMessage = { begun: true } | { result: TrafficResult };
 
-const mostProblems = 20;
-
 type Span = { warmUpMs: number; countedMs: number; share: number };
 
 async function run(url: string, { warmUpMs, countedMs, share }: Span): Promise<TrafficResult> {
   const { ask, close } = createClient(url);
   const answered: string[] = [];
-  const problems: string[] = [];
+  const problems = new Map<string, string>();
   const kinds = [...(await visitorKinds(ask, answered)), ...(await teamKinds(ask))];
   const beganAt = performance.now();
   const countedFrom = beganAt + warmUpMs;
@@ -64,7 +62,9 @@ async function run(url: string, { warmUpMs, countedMs, share }: Span): Promise<T
       } catch (error) {
         errors += 1;
         const { message, code } = error as { message?: string; code?: string };
-        if (problems.length < mostProblems) problems.push(`${kind.name}: ${message || code}`);
+        const [status = code] = / answered \d+/.exec(message ?? "") ?? [];
+        const first = `${kind.name}${status}`;
+        if (!problems.has(first)) problems.set(first, `${kind.name}: ${message || code}`);
       }
     });
     return figuresOf(kind.name, errors, times);
@@ -73,7 +73,7 @@ async function run(url: string, { warmUpMs, countedMs, share }: Span): Promise<T
   const figures = await Promise.all(kinds.map(measure));
   await warmUp;
   close();
-  return { kinds: figures.flat(), problems, answered };
+  return { kinds: figures.flat(), problems: [...problems.values()], answered };
 }
 
 function figuresOf(name: string, errors: number, times: number[]): KindFigures[] {

@@ -121,14 +121,26 @@ export type StoredSubmission = {
 };
 
 /**
- * All submissions in the database, and the number of preference records (structured search
+ * Submissions in the database, and the number of preference records (structured search
  * profiles).
  */
 export type Stored = { submissions: StoredSubmission[]; records: number };
 
-export async function readStored({ query }: Pick<Database, "query">): Promise<Stored> {
-  const { rows } = await query("select id, preference_id, delivery_state from submissions");
-  const counted = await query("select count(*)::int as count from flat_preferences");
+/**
+ * Returns the submissions that arrived during the run, and their preference records. The example
+ * data was stored before `since`.
+ */
+export async function readStored({ query }: Pick<Database, "query">, since: Date): Promise<Stored> {
+  const { rows } = await query(
+    "select id, preference_id, delivery_state from submissions where accepted_at >= $1",
+    [since],
+  );
+  const counted = await query(
+    `select count(*)::int as count from flat_preferences where id not in (
+       select preference_id from submissions where accepted_at < $1 and preference_id is not null
+     )`,
+    [since],
+  );
   return { submissions: rows as StoredSubmission[], records: Number(counted.rows[0]?.count) };
 }
 

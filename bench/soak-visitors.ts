@@ -1,6 +1,6 @@
 import { someAnswers } from "../faults/submissions.ts";
 import { type Ask, type Client, json } from "./soak-client.ts";
-import { inTurn, type Kind, someAddress } from "./soak-kinds.ts";
+import { inTurn, type Kind } from "./soak-kinds.ts";
 
 /** The addresses of the site that a visitor can find by following links. */
 type Site = { pages: string[]; slugs: string[]; assets: string[] };
@@ -20,7 +20,7 @@ async function explore(ask: Client): Promise<Site> {
     const page = await ask({ path, status: 200 });
     for (const [asset] of page.body.toString().matchAll(/\/assets\/[\w.-]+/g)) assets.add(asset);
   }
-  const slugs = pages.flatMap((path) => /^\/blog\/(.+)$/.exec(path)?.slice(1) ?? []);
+  const slugs = pages.flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.slice(1) ?? []);
   return { pages, slugs, assets: Array.from(assets) };
 }
 
@@ -95,10 +95,7 @@ function reading({ pages, slugs, assets }: Site): Kind[] {
 }
 
 function submitting(answered: string[]): Kind[] {
-  const sent = (body: unknown) => {
-    const { headers, ...rest } = json(body);
-    return { method: "POST", headers: { ...headers, "x-forwarded-for": someAddress() }, ...rest };
-  };
+  const sent = (body: unknown) => ({ method: "POST", ...json(body) });
   return [
     {
       name: "submission, REST",

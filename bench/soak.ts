@@ -139,6 +139,7 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
       }),
     );
     const url = `http://127.0.0.1:${new URL(server.url).port}`;
+    const beganAt = new Date();
     const { result, sampler } = await makeTraffic(url, seconds, () =>
       startSampling({ pid: server.pid, dataDir, metricsPort, databaseUrl }),
     );
@@ -156,7 +157,7 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
       samples: sampler.samples,
       verdicts: [
         judgeAnswers(result),
-        ...judgeSubmissions(await readStored(stored), result.answered, receiver),
+        ...judgeSubmissions(await readStored(stored, beganAt), result.answered, receiver),
         ...judgeGrowth(sampler.samples),
         judgeLog(server.output()),
         stopped,
