@@ -9,8 +9,8 @@ const routeTree = {
   routesDirectory: "src/client/routes",
   addExtensions: true,
   routeTreeFileHeader: [
-    "// Generated from src/client/routes, some ten lines for each of them: as long as there are screens.",
-    "// Casts to any: how the generator joins routes, whose types it declares below.",
+    "// Generated from the files in src/client/routes: about ten lines for each screen.",
+    "// The generator casts routes to any when it joins them, and declares their types below.",
   ],
   quoteStyle: "double" as const,
   semicolons: true,

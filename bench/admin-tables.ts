@@ -12,8 +12,8 @@ const deepPage = 200;
 const sentence = "A city is read one street at a time, and so is a contract. ";
 
 /**
- * SQL that selects the values of many posts or pages. Each has a text of usual length that
- * compresses badly. Every ninth title has a letter beyond ASCII.
+ * SQL that selects the values of many posts or pages. Each text has a usual length and compresses
+ * badly. Every ninth title has a letter beyond ASCII.
  */
 const rows = `
   select n, now() - n * interval '1 minute' as at, n % 3 > 0 as published,
@@ -39,8 +39,8 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 }
 
 /**
- * Returns the requests of the back office's lists that are measured, in groups. The key of a group
- * describes its requests, which share one limit of their response times.
+ * Returns the measured requests for the back office's lists, in groups. The key of a group
+ * describes its requests. All requests of a group have the same limit for their response time.
  */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [

@@ -106,8 +106,8 @@ function describe(where: string, small: Measured, large: Measured): Row[] {
 }
 
 /**
- * Measures a database with a tenth of the sessions and one with all of them, so that the results
- * can be compared. A session has 6.7 events on average.
+ * Measures the analytics figures of two databases: one with a tenth of the sessions, and one with
+ * all sessions. A session has 6.7 events on average.
  */
 async function measure(
   where: string,

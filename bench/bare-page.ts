@@ -26,8 +26,8 @@ const server = createServer((_request, response) => {
       "content-type": "text/html; charset=utf-8",
       "content-encoding": "br",
       "content-length": body.byteLength,
-      // Roost's pages have this header, which makes the browser start another process. The bare
-      // page sends it, too, so that the times of both can be compared.
+      // Roost's pages have the header Cross-Origin-Opener-Policy, which makes the browser start
+      // another process. The bare page sends it, too, so that the times of both can be compared.
       "cross-origin-opener-policy": "same-origin",
     })
     .end(body);

@@ -122,8 +122,9 @@ async function listIndexes({ query }: Filled): Promise<{ name: string; create: s
 }
 
 /**
- * Fills a migrated database with the events of this many sessions, and with their counts. This
- * takes a tenth of the time that the server's function foldEvents needs for the counts.
+ * Fills a migrated database with the events of the given number of sessions, and with the counts of
+ * these events. Inserting the counts takes a tenth of the time that the server's function
+ * foldEvents needs for the counts.
  */
 export async function fillWithEvents(database: Filled, sessions: number): Promise<void> {
   const indexes = await listIndexes(database);

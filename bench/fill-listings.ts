@@ -70,8 +70,8 @@ export function makeFlat(number: number): OfferedFlat {
 const batch = 2_000;
 
 /**
- * Stores this many listings, together with the data by which they are searched and compared. A
- * fifth of the listings has the status "open".
+ * Stores the given number of listings, together with the data by which they are searched and
+ * compared. A fifth of the listings has the status "open".
  */
 export async function fillListings({ db, query }: Database, count: number): Promise<void> {
   for (let start = 0; start < count; start += batch) {

@@ -46,7 +46,7 @@ async function measureDuplicates({ db }: Database): Promise<number> {
   const p95s = await rounds(async (round) => {
     const times: number[] = [];
     for (let place = 0; place < compared; place += 1) {
-      // Every other flat is one that the database already contains, and the rest are new.
+      // Half of these flats are in the database already, and the others are new.
       const known = place % 2 === 0 ? place * 97 : many + (round * compared + place) * 13;
       const flat = { ...makeFlat(known), url: null };
       const startedAt = performance.now();
@@ -87,12 +87,16 @@ async function measureAt(place: Place, where: string, limitMs: number): Promise<
   ];
 }
 
-/** Measures the storing and finding of listings, with 100,000 listings in an embedded database. */
+/**
+ * Measures how fast listings are stored and found, with 100,000 listings in an embedded database.
+ */
 export function measureEmbeddedListings(dataDir: string): Promise<Row[]> {
   return measureAt({ dataDir }, "PGlite", 100);
 }
 
-/** Measures the storing and finding of listings, with 100,000 listings in a PostgreSQL database. */
+/**
+ * Measures how fast listings are stored and found, with 100,000 listings in a PostgreSQL database.
+ */
 export async function measurePostgresListings(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   const databaseUrl = await postgres.create("listings");

@@ -23,8 +23,8 @@ const filling = 2_000;
 const readAtOnce = 4;
 
 /**
- * Returns SQL that creates posts until the table has this many. Their texts have a usual length and
- * compress badly.
+ * Returns SQL that creates posts until the table has the given number of posts. Their texts have a
+ * usual length and compress badly.
  */
 const insertPosts = (count: number) => `
   insert into blog_posts (title, slug, content, content_preview, published, published_at)

@@ -17,7 +17,8 @@ export type Row = {
 export type JudgedRow = Row & { part: string; ratio: number | null; pass: boolean };
 
 /**
- * The result of a run of the bench. `failed` parts threw an Error; `skipped` parts lack a program.
+ * The result of a run of the bench. `failed` lists the parts that threw an Error, and `skipped` the
+ * parts that lack a program.
  */
 export type Results = {
   rows: JudgedRow[];

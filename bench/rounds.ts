@@ -17,8 +17,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Returns a percentile: the smallest of the values that is at least as large as this percentage of
- * them.
+ * Returns a percentile: the smallest value for which at least the given percentage of all values is
+ * equal or smaller.
  */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);

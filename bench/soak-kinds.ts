@@ -7,8 +7,8 @@ import type { Ask } from "./soak-client.ts";
 export type Kind = { name: string; perMinute: number; ask: (count: number) => Ask };
 
 /**
- * Returns one item of the list for each `count`: the first for 0, then the next ones, and after the
- * last the first again.
+ * Returns the list's item for a count. Count 0 gives the first item, and after the last item the
+ * list starts again.
  */
 export function inTurn<Item>(items: readonly Item[], count: number): Item {
   const item = items[count % items.length];

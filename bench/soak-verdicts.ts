@@ -145,8 +145,8 @@ export async function readStored({ query }: Pick<Database, "query">, since: Date
 }
 
 /**
- * Judges whether the database and the webhook's receiver have each submission that got a successful
- * response exactly once, and no other submission.
+ * Judges the stored and delivered submissions. The database and the webhook's receiver must have
+ * each submission with a successful response exactly once, and no other submission.
  */
 export function judgeSubmissions(
   { submissions, records }: Stored,

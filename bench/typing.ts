@@ -11,8 +11,8 @@ export function noteKeyTimes(page: Page): Promise<void> {
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // The browser handles this message after it has drawn the next frame, which shows the typed
-        // letter. So this is the time when the letter is drawn.
+        // The message arrives after the browser has drawn the next frame, which shows the typed
+        // letter. So the arrival of the message is the time when the letter is drawn.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           const seen = () => times.push(performance.now() - timeStamp);

@@ -16,7 +16,10 @@ async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(await readFile(axeFile, "utf8"));
 }
 
-/** Checks a page with axe. Returns the rules that it breaks, and the HTML of the elements. */
+/**
+ * Checks a page with axe. Returns the rules that it breaks, and the HTML of the elements that break
+ * them.
+ */
 export async function findAccessibilityProblems(
   page: Page,
 ): Promise<{ id: string; where: string[] }[]> {

@@ -20,8 +20,8 @@ export async function siteInTime() {
   stack.defer(async () => server?.[Symbol.asyncDispose]());
 
   /**
-   * Kills the server if it is running, and starts it with its clock at the given time. Its address
-   * stays the same.
+   * Kills the server if it is running, and starts it with its clock at the given time. The server's
+   * address stays the same.
    *
    * @returns the address
    */

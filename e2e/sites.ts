@@ -16,15 +16,15 @@ export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
 export const templatesVariable = "JOURNEY_TEMPLATES";
 
 /**
- * Returns the name of the environment variable that contains the URL of the site with this template
- * that all workers share.
+ * Returns the name of the environment variable with the URL of a template's shared site, which all
+ * workers use.
  */
 export const siteVariable = (template: Template) =>
   `JOURNEY_SITE_${template.toUpperCase().replaceAll("-", "_")}`;
 
 /**
- * Returns the URL of the site with this template that all workers share. Tests must not change this
- * site.
+ * Returns the URL of a template's shared site. All workers use this site, so tests must not change
+ * it.
  */
 export function sharedSite(template: Template): string {
   const url = process.env[siteVariable(template)];

@@ -4,7 +4,10 @@ import type { Db } from "../src/server/db/connection.ts";
 import { createSubmissions } from "../src/server/features/submissions/creation-store.ts";
 import { oldSubmissions } from "./sites.ts";
 
-/** The number of days since the newest of the old submissions arrived. All of them are overdue. */
+/**
+ * The number of days since the newest of the old submissions arrived. All old submissions are
+ * overdue.
+ */
 const newestDaysAgo = 3;
 
 const answersOf = (city: string, number: number) => ({

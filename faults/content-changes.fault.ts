@@ -67,7 +67,7 @@ const post = {
 };
 
 test.skipIf(!hasPostgres)(
-  "a saved change is on the next page of the process that saved it, and soon on the pages of the other process",
+  "a saved change is visible at once on pages from the process that saved it, and soon on pages from another process",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

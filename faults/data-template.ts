@@ -21,8 +21,8 @@ declare module "vitest" {
 }
 
 /**
- * Creates what tests copy: the data directory of a first start, and a database on PostgreSQL. Both
- * are created once for the whole run, because a copy takes less time than a first start.
+ * Creates the data directory of a first start, and a database on PostgreSQL. Tests copy both,
+ * because a copy takes less time than a first start. They are created once for the whole run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using stack = new AsyncDisposableStack();

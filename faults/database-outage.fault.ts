@@ -58,7 +58,7 @@ async function watchOutage(url: string): Promise<number> {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
 test.skipIf(!postgresBinaries)(
-  "while the database is down, the server responds without waiting for it to every submission and to every request for a page that it has rendered before",
+  "while the database is down, the server responds to every submission and to every request for an already rendered page without waiting for the database",
   async () => {
     await using directory = await temporaryDirectory();
     const postgres = await startTemporaryPostgres(postgresBinaries ?? "", { durable: true });

@@ -52,8 +52,8 @@ function findProblem(
   if (status === 503 && path.startsWith("/readyz")) return undefined;
   if (status < 200 || status >= 500) return "no answer, or an error of ours";
   const type = /\ncontent-type: ([^\r]*)/.exec(headers)?.[1];
-  // The response to an export is not searched for such text, because the texts of users and of the
-  // site in it may contain anything.
+  // The response to an export is not searched for details of the server, because the exported texts
+  // of users may contain anything.
   if (type !== "application/sql" && internal.test(body)) return "tells of the inside";
   if (method === "HEAD" || body === "") return undefined;
   if (type === undefined) return "does not say what it is";

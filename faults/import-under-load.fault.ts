@@ -53,8 +53,8 @@ async function untilRefused(url: string, cookie: string): Promise<Response> {
 }
 
 /**
- * Returns whether an import has stopped every process from storing submissions. Before that, a
- * process may still store a submission among the data that the import replaces.
+ * Returns whether an import has stopped every process from storing submissions. Until then, a
+ * process may store a submission among the data that the import replaces.
  */
 async function isStoringHeldUp({ query }: Pick<Database, "query">): Promise<boolean> {
   const { rows } = await query(

@@ -45,8 +45,8 @@ test("a killed backup leaves only files that are marked as partial", async () =>
   await backUp(dataDir);
   expect(await listBackups(dataDir)).toHaveLength(1);
   for (let round = 0; round < scaled(30); round += 1) {
-    // The first backup is killed as soon as its file exists, so that at least one is partial even on a
-    // fast machine.
+    // The first backup is killed as soon as its file exists, so that at least one backup is
+    // incomplete even on a fast machine.
     await backUp(dataDir, round === 0 ? 0 : Math.random() * 1_000);
   }
 

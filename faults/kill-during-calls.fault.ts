@@ -138,7 +138,7 @@ test("if servers are killed while people book, move and cancel calls, no call is
 });
 
 test.runIf(alsoOnPostgres)(
-  "killed servers lose no call and book none twice, on PostgreSQL",
+  "if servers are killed while people change calls, no call is lost and none is booked twice, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();

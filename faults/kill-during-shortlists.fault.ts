@@ -12,7 +12,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 const searches = fullOrShort(200, 20);
 const kills = fullOrShort(20, 1);
 
-/** Eight flats that fit every search, in different buildings. */
+/** Eight flats in different buildings. Each flat fits every search. */
 const flats = Array.from({ length: 8 }, (_, number) => ({
   source: "Feed",
   externalId: `flat-${number}`,

@@ -16,7 +16,7 @@ export function countDue(stored: Database): Promise<number> {
   );
 }
 
-/** Returns the number of deliveries whose last attempt has not ended yet. */
+/** Returns the number of deliveries with an attempt in progress. */
 export function countUndone(stored: Database): Promise<number> {
   return number(
     stored,

@@ -52,8 +52,8 @@ export async function listEarlyTries({ query }: Database, ids: string[]): Promis
 }
 
 /**
- * Records a day of failed attempts for every waiting delivery. Returns the number of deliveries
- * that were in progress, for which nothing is recorded yet.
+ * Records a day of failed attempts for every waiting delivery. Deliveries in progress are left out;
+ * returns their number.
  */
 export async function writeTriesOfDay(stored: Database): Promise<number> {
   const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";

@@ -36,7 +36,7 @@ function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
 
 const noAnswer = (body: string): RawAnswer => ({ status: 0, headers: "", body, isLast: true });
 
-/** Sends these bytes on a connection, and reads one response. */
+/** Sends the given bytes on a connection, and reads one response. */
 function exchange(socket: Socket, bytes: Buffer, method: string): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0);

@@ -19,8 +19,7 @@ provideDomParser();
 const numRuns = scaled(300);
 
 /**
- * HTML from which the server has removed unsafe parts, and that stays the same if this is done
- * again.
+ * HTML without unsafe parts: the server has removed them, and removing them again changes nothing.
  */
 const cleanedHtml = keptHtml
   .map((html) => cleanHtml(cleanHtml(html)))

@@ -124,7 +124,7 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
       for (const [index, reader] of late.entries()) reader.ask(`/blog?late=${index}`);
       await until(() => refusesConnections(port), { timeoutMs: stopWithinMs });
 
-      // Every request must get a complete response.
+      // After the signal, every request must get a complete response.
       const finish = (requests: StartedRequest[]) =>
         Promise.all(requests.map((request) => request.finish()));
       const [promises, pairs, dumps] = await Promise.all([

@@ -30,7 +30,7 @@ const kinds = {
 async function connect(port: number): Promise<Socket> {
   // Keep this side of the connection open after the server has closed its own.
   const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setNoDelay();
-  // Ignore errors, because the server resets these connections on purpose.
+  // Ignore errors, because the server resets connections of slow clients on purpose.
   socket.on("error", () => {});
   await once(socket, "connect");
   return socket;

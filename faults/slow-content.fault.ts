@@ -101,7 +101,7 @@ function millisecondsOf(work: () => unknown): number {
 
 /**
  * Whether a function's time grows faster than the length of the text. To exclude chance, the result
- * is true only if all of five attempts show this.
+ * is true only if each of five measurements shows the growth.
  */
 function isSlow(work: (html: string) => unknown, short: string, long: string): boolean {
   let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

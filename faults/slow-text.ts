@@ -37,8 +37,9 @@ function milliseconds(read: (text: string) => unknown, text: string, times: numb
 }
 
 /**
- * Returns whether a function's time grows faster than the length of the text. Most functions are so
- * fast that a single run rules this out. Only the others are run several times.
+ * Returns whether a function's time grows faster than the length of the text. One run is enough for
+ * most functions, because they are fast. The function is run several times only if the first run
+ * was slow.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);
@@ -64,8 +65,8 @@ const fewFrames = [
 ];
 
 /**
- * Returns texts that can be made longer by repeating a piece: for each of these pieces, one text
- * with each beginning and end.
+ * Returns texts that can be made longer: each consists of a beginning, one of the given pieces to
+ * repeat, and an end. The list has every combination.
  */
 export function growingTexts(units: Iterable<string>): GrowingText[] {
   const frames = isFull ? allFrames : fewFrames;

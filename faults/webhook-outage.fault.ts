@@ -21,8 +21,8 @@ import { startTarget } from "./webhook-target.ts";
 
 const queued = fullOrShort(10_000, 160);
 /**
- * The number of submissions for which the server makes every delivery attempt. For the others, the
- * test writes the attempts into the database, which is faster.
+ * The number of submissions for which the server makes every delivery attempt. For all other
+ * submissions, the test writes the attempts into the database, which is faster.
  */
 const tried = fullOrShort(304, 16);
 const outageHours = 24;

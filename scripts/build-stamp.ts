@@ -61,7 +61,8 @@ export async function isStale(part: Part): Promise<boolean> {
   const outline = outlineOf(part);
   if (storedOutline === outline) return false;
   if (stamp !== digest(part)) return true;
-  // A site whose files are read-only compares the contents at every start.
+  // If the files of a site are read-only, every start compares the contents, because it cannot
+  // store their times.
   await writeStamp(part, stamp, outline).catch(() => {});
   return false;
 }

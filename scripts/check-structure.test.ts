@@ -7,13 +7,13 @@ import {
   tablesWritten,
 } from "./check-structure.ts";
 
-test("the structure check takes a file's feature as its room, otherwise its folder, otherwise the file itself", () => {
+test("the structure check assigns a file to its feature, or without a feature to its folder, or without a folder to the file itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
 });
 
-test("the structure check reports rooms that import each other through a third room as one knot", () => {
+test("the structure check reports parts of the code that import each other through a third part as one cycle", () => {
   const imports = [
     { from: "a", to: "b" },
     { from: "b", to: "c" },
@@ -25,7 +25,7 @@ test("the structure check reports rooms that import each other through a third r
   expect(findKnots(imports.slice(1))).toEqual([]);
 });
 
-test("the structure check finds the names of tables in query builders and in SQL, and takes no other words for tables", () => {
+test("the structure check finds the names of tables in query builders and in SQL, and mistakes no other words for tables", () => {
   const source = `
     trx.insertInto("submissionNotes").values(note);
     sql\`update submissions set status = 'new'\`; // update everything

@@ -158,9 +158,9 @@ async function describeUnknownTests(): Promise<string[]> {
 }
 
 /**
- * Checks rules that the import rules cannot express: rooms must not import each other, only one
- * feature may write to a table, files must have names of an allowed form, and all tests that
- * docs/security.md names must exist.
+ * Checks rules that the import rules cannot express: parts of the code must not import each other,
+ * only one feature may write to a table, files must have names of an allowed form, and all tests
+ * that docs/security.md names must exist.
  *
  * @param imports the path of a file with all imports, which dependency-cruiser has written as JSON
  */

@@ -6,8 +6,9 @@ import { checkStructure } from "./check-structure.ts";
 import { run, runStages } from "./run.ts";
 
 /**
- * Makes programs that are written in Go collect garbage more rarely, which would otherwise take a
- * fifth of their CPU time. Once they use more than this number of bytes, they collect it as usual.
+ * Makes programs that are written in Go collect garbage less often, because the collection takes a
+ * fifth of their CPU time. A program that uses more than this number of bytes collects garbage as
+ * usual.
  */
 const rareCollections = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 
@@ -17,7 +18,7 @@ const tool = (name: string, command: string, ...args: string[]) => ({
 });
 
 const directory = await mkdtemp(join(tmpdir(), "roost-check-"));
-/** The file that lists all imports between modules. Two stages of the check read it. */
+/** The file that lists all imports between modules. Two stages of the check read the file. */
 const imports = join(directory, "imports.json");
 
 async function checkImports(): Promise<number> {

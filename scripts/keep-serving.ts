@@ -19,8 +19,8 @@ const served = [
  */
 const developing = "src/server/web/dev-renderer.ts";
 /**
- * The packages that production needs although no file imports them: pino loads this one by its name
- * if the log goes to a terminal.
+ * The packages that production needs although no file imports them: pino loads pino-pretty by its
+ * name if the log goes to a terminal.
  */
 const loadedByName = ["pino-pretty"];
 

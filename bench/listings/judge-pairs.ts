@@ -41,17 +41,16 @@ async function storeSide(db: Db, side: Side): Promise<string> {
 }
 
 /**
- * A sample pair of advertisements with the expected answer whether they are about the same flat,
- * and the server's verdict.
+ * A sample pair of advertisements, the expected answer (one flat or two), and the server's answer.
  */
 export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
 
 /**
  * Stores the first advertisement of each sample pair as a listing. Then looks for a duplicate of
- * each second one, as the server does when a listing arrives.
+ * each pair's second advertisement, as the server does when a listing arrives.
  *
- * @returns the verdicts; if the server takes a second advertisement for a duplicate of another
- *   pair's listing, this counts as wrongly merging two different flats
+ * @returns the verdicts; an advertisement that the server merges with another pair's listing counts
+ * as a wrong merge
  */
 export async function judgePairs(db: Db, pairs: LabelledPair[]): Promise<JudgedPair[]> {
   const ids = new Map<LabelledPair, string>();

@@ -61,7 +61,7 @@ const pairs = z.array(
 /** A sample post or page, with the values that a careful person finds in it. */
 export type LabelledPost = z.output<typeof posts>[number];
 
-/** Two sample texts, with the expected answer whether they are about the same flat. */
+/** Two sample texts, and the expected answer: one flat or two. */
 export type LabelledPair = z.output<typeof pairs>[number];
 
 /**

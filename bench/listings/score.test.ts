@@ -96,7 +96,7 @@ test("the score counts each feature, each missing feature and the answer about p
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("if the parser does not recognize an advertisement of a flat, the score counts it as having found no fields", () => {
+test("if the parser does not recognize an advertisement of a flat, the score counts its result as one without fields", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });

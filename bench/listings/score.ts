@@ -9,8 +9,8 @@ import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 export type Counts = { said: number; labelled: number; right: number };
 
 /**
- * For each figure of the score, the fields of a listing that it counts. A figure may count several
- * fields together.
+ * For each figure of the score, the fields of a listing that count for the figure. Several fields
+ * may count for one figure.
  */
 const figures = {
   rent: ["rent"],
@@ -81,9 +81,9 @@ function isSame(name: ListingFieldName, said: unknown, labelled: unknown): boole
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined;
 
 /**
- * Counts several fields as one value, because they state one thing, such as a deposit as an amount
- * and a deposit in months. The value is right if the parser returned at least one of the fields,
- * and every field that it returned equals its label.
+ * Counts several fields as one value, because they state one thing: for example, a deposit can be
+ * an amount or a number of months. The value is right if the parser returned at least one of the
+ * fields, and every returned field equals its label.
  */
 function countTogether(names: readonly ListingFieldName[], said: Said, post: LabelledPost): Counts {
   const unsure = (name: ListingFieldName) => post.unsure.includes(name);
@@ -130,9 +130,9 @@ function countFeatures(said: Said, post: LabelledPost): Counts {
 }
 
 /**
- * Returns the counts of one figure for one sample post. Fields of a text that is no listing are not
- * scored. If the parser takes a listing for a text of another kind, it counts as having returned no
- * field.
+ * Returns the counts of one figure for one sample post. A sample text that is no listing is not
+ * scored. If the parser wrongly takes a listing for another kind of text, all of its fields count
+ * as not found.
  */
 export function countPost(figure: Figure, said: Said, post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;

@@ -21,8 +21,8 @@ type Step = {
   /** The median duration of the step in seconds. */
   median: number;
   /**
-   * The step's fields. For each field, the share of completing sessions that answer it, from 0 to
-   * 1.
+   * The step's fields. Each number is the share of sessions with an answer to the field, among the
+   * sessions that complete the step, from 0 to 1.
    */
   fields: Record<string, number>;
 };

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("metadata", "jsonb")
     .addColumn("definition_version", "integer")
     .execute();
-  // The index makes an event that a browser sends twice be stored once.
+  // Because of the unique index, an event that a browser sends twice is stored once.
   await db.schema
     .createIndex("form_analytics_once")
     .on("form_analytics")

@@ -33,7 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("page_id")
     .execute();
 
-  // Slugs of the product's former names. The why-use page's path contains the current name.
+  // Slugs with the product's former names. The path of the page “Why use …” contains the current
+  // name, and the former paths redirect to it.
   await db.schema
     .createTable("old_brand_slugs")
     .addColumn("slug", "varchar(255)", (column) => column.primaryKey())

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the table for uploaded pictures, re-encoded in full size. The other sizes are made from
- * these.
+ * Creates the table for uploaded pictures, re-encoded in full size. The smaller sizes are made from
+ * the full-size pictures.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the table of submissions that an import removed. The journal still contains them, and
- * this table keeps it from restoring them.
+ * Creates the table of submissions that an import removed. The journal still contains these
+ * submissions. The table prevents the journal from restoring them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

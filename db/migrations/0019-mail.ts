@@ -27,8 +27,8 @@ async function addMail(db: Kysely<unknown>): Promise<void> {
     .addColumn("kind", "varchar(40)", required)
     // An identifier of the mail's topic. No two mails of one kind have the same identifier.
     .addColumn("about", "text", required)
-    // Neither column is a foreign key, because a mail that was sent is kept longer than the search
-    // or account that it is about.
+    // The ids of the search and of the account are no foreign keys, because a sent mail is kept
+    // longer than the search or the account.
     .addColumn("submission_id", "uuid")
     .addColumn("user_id", "integer")
     .addColumn("to_address", "text", required)
@@ -83,7 +83,7 @@ async function addMail(db: Kysely<unknown>): Promise<void> {
     .addColumn("suppressed_at", "timestamptz", now)
     .addColumn("mail_id", "uuid")
     .execute();
-  // This table always has exactly one row.
+  // The table `mail_queue` always has exactly one row.
   await db.schema
     .createTable("mail_queue")
     .addColumn("id", "integer", (column) => column.primaryKey().check(sql`id = 1`))
@@ -197,7 +197,7 @@ async function addLifeOfSearches(db: Kysely<unknown>): Promise<void> {
     .addColumn("replaced_at", "timestamptz", now)
     .execute();
   // This table contains the persons who withdrew their consent, so that an import does not restore
-  // it.
+  // the consent.
   await db.schema
     .createTable("withdrawals")
     .addColumn("id", "uuid", uuidKey)

@@ -157,7 +157,7 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("language", "varchar(2)")
     .addColumn("evidence", "jsonb", emptyObject)
     .addColumn("flags", "jsonb", emptyList("flags"))
-    // When a person looked at the flags and allowed the listing to be sent.
+    // When a person saw the listing's flags and allowed the listing to be sent.
     .addColumn("released_at", "timestamptz")
     .addColumn("released_by", "integer", byAccount)
     // Whether a person allowed the contact to be sent to searchers.

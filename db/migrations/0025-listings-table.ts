@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The indexes over all listings, which are replaced by the indexes below. Those leave out
+ * The former indexes, which cover all listings. The new indexes below replace them, and leave out
  * duplicates.
  */
 const replaced = [

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("matches")
     .addColumn("submission_id", "uuid", ofSubmission)
-    // This id is no database reference, because the record of what was sent outlives the listing.
+    // The listing's id is no foreign key, because the record of what was sent outlives the listing.
     .addColumn("listing_id", "uuid", required)
     .addPrimaryKeyConstraint("matches_pkey", ["submission_id", "listing_id"])
     .addColumn("score", "smallint", (column) =>
@@ -65,7 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("due_at", "timestamptz", required)
     .addColumn("sent_at", "timestamptz")
     .addColumn("sent_by", "integer", byUser)
-    // This id is no database reference, because mails are deleted earlier than shortlists.
+    // The mail's id is no foreign key, because mails are deleted earlier than shortlists.
     .addColumn("mail_id", "uuid")
     .addColumn("updated_at", "timestamptz", now)
     .addCheckConstraint(
@@ -131,7 +131,8 @@ async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
 async function addTrial(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("submissions")
-    // The time of day 1: when the first shortlist was sent, or the mail that there is nothing yet.
+    // The time of day 1 of the search: when the first shortlist was sent, or the mail that says
+    // that there are no flats yet.
     .addColumn("days_began_at", "timestamptz")
     // How many days the search has beyond the usual number, because the searcher kept searching.
     .addColumn("extra_days", "integer", (column) => column.notNull().defaultTo(0))

@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("webhook_events")
     .addColumn("id", "uuid", (column) => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
     .addColumn("event", "varchar(40)", (column) => column.notNull())
-    // Does not refer to the submissions, because an import replaces them and keeps the events.
+    // The submission's id is no foreign key, because an import replaces the submissions and keeps
+    // the events.
     .addColumn("submission_id", "uuid")
     .addColumn("data", "jsonb", (column) => column.notNull())
     .addColumn("occurred_at", "timestamptz", (column) => column.notNull())

@@ -45,7 +45,7 @@ async function addDeletedListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("deleted_by", "integer", (column) =>
       column.references("users.id").onDelete("set null"),
     )
-    // The rows of the listing, by the names of their tables.
+    // The deleted rows of the listing. The keys are the names of the tables.
     .addColumn("content", "jsonb", (column) =>
       column.notNull().check(sql`jsonb_typeof(content) = 'object'`),
     )

@@ -16,7 +16,7 @@ const folded = (text: string) => String.raw`
     ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 `;
 
-/** The text of each table by which its rows are found. */
+/** For each table, an SQL expression for the text by which its rows are found. */
 const texts = {
   submissions: "search_text",
   mail: folded("subject || ' ' || to_address || coalesce(' ' || to_name, '')"),

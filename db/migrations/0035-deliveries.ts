@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // When the next delivery attempt is planned; null if none is.
     .addColumn("next_try_at", "timestamptz")
     .execute();
-  // Finds the answers that have to be deleted.
+  // The index finds the receivers' responses that have to be deleted.
   await sql`
     create index webhook_deliveries_answers on webhook_deliveries (attempted_at)
       where response_headers is not null
@@ -55,7 +55,7 @@ async function addEventAttempts(db: Kysely<unknown>): Promise<void> {
     .unique()
     .columns(["event_id", "attempt"])
     .execute();
-  // Of each older event, only the last attempt is known.
+  // Each older event gets one attempt, because only the last attempt of these events is known.
   await sql`
     insert into webhook_event_attempts
       (event_id, attempt, status, response_code, duration_ms, error, attempted_at)

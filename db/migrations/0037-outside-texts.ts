@@ -5,7 +5,7 @@ const tables = ["blog_posts", "post_versions", "content_pages", "page_versions"]
 
 /**
  * Adds the titles and texts with which search engines and shared links show a post or page. Null
- * stands for the usual one.
+ * stands for the usual title or text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {

@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("expires_at")
     .execute();
 
-  // The table has at most one row.
+  // The table `account_rules` has at most one row.
   await db.schema
     .createTable("account_rules")
     .addColumn("id", "boolean", (column) => column.primaryKey().defaultTo(true).check(sql`id`))

@@ -82,8 +82,8 @@ test(
       expect(answer.headers()["cache-control"]).toBe("no-store");
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    // Request the screen of one post only, because the document of the screen is the same for every
-    // post.
+    // Request the screen of one other post only, because all posts have the same document in the
+    // back office.
     const second = await request.get("/admin/blog/edit/2");
     expect(second.headers().etag).toBe(first.headers().etag);
     const unknown = await request.get("/admin/no-such-screen");

@@ -26,7 +26,7 @@ test(
       currentPassword: admin.password,
     });
 
-    await test.step("The open list of mails shows the alert without a reload", async () => {
+    await test.step("The open list of mails shows the mail about the new API key without a reload", async () => {
       const listening = page.waitForResponse("**/api/admin/events");
       await page.goto("/admin/mail");
       await listening;
@@ -53,7 +53,7 @@ test(
     const entries = page.getByRole("region", { name: "Entries" }).getByRole("listitem");
     await expect(entries.filter({ hasText: "admin created the API key n8n" })).toHaveCount(1);
     await expectAccessible();
-    await test.step("A change does not load the pages of the audit log again", async () => {
+    await test.step("A new submission does not make the screen load the audit log again", async () => {
       const data = {
         city: "lisbon",
         neighborhoods: ["alfama"],

@@ -44,8 +44,8 @@ test("an administrator moves cards on the board, undoes a move, and changes the 
   await expect(card).toContainText("Assign it");
   await expectAccessible();
   if (isMobile) {
-    // Everything on the card that a finger presses is at least 44 px high. The box has a larger area
-    // around it that ticks it, too.
+    // Everything on the card that a finger presses is at least 44 px high. The checkbox is smaller,
+    // but pressing the area around it ticks it, too.
     const heights = await card
       .locator("a, button, select")
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
@@ -121,7 +121,7 @@ test("a view is saved and opened again, and several submissions get one status a
   );
 });
 
-test("a card is moved by the mouse, the keyboard and a finger, a message says why a column cannot take a card, and a long column loads on @desktop-only", async ({
+test("a card is moved by the mouse, the keyboard and a finger, a message says why a column cannot take a card, and a long column loads more cards when it is scrolled @desktop-only", async ({
   page,
 }) => {
   // On a phone, which shows one column at a time, cards are moved by their menus.
@@ -178,7 +178,7 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
     await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
   });
 
-  await test.step("New searches appear on the open board, and a long column loads on when it is scrolled", async () => {
+  await test.step("New searches appear on the open board, and a long column loads more cards when it is scrolled", async () => {
     const sending = Array.from({ length: 14 }, async (_, number) => {
       const data = {
         city: "lisbon",

@@ -46,7 +46,7 @@ test("a member of the team sets the hours for feedback calls, must confirm leavi
   await expect(call).toBeVisible();
   await expectAccessible();
 
-  await test.step("A call that a colleague cancels or books disappears from the open list or appears in it", async () => {
+  await test.step("A call disappears from the open list when a colleague cancels it, and appears when a colleague books it", async () => {
     const calls = await page.request.get("/api/admin/calls");
     const [booked] = (await calls.json()) as Call[];
     const { id, submissionId, startsAt } = booked ?? {};

@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  "the open list follows what another user writes or deletes; if the server refuses a change of a deleted post, the list shows an error",
+  "the open list of posts shows at once what another user writes or deletes; if the server refuses a change of a deleted post, the list shows an error",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";

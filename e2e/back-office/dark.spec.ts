@@ -20,13 +20,13 @@ const screens = [
   ["/admin/promise", "Promise"],
 ] as const;
 
-test("the back office is dark if the user or the system wants it, with enough contrast, and visitors' pages stay light @desktop-first", async ({
+test("the back office has dark colours with enough contrast if the user or the system asks for them, and visitors' pages stay light @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,
 }) => {
-  // Records when the document becomes dark: before its scripts have loaded, so that it is not light
-  // first.
+  // Records the document's loading state at the moment when the page becomes dark. It must become
+  // dark before its scripts have loaded, so that it does not flash.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (!("darkAt" in window)) Object.assign(window, { darkAt: document.readyState });

@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "the open editor of the questionnaire follows what a colleague saves, and keeps what is typed",
+  "the open editor of the questionnaire shows what a colleague saves, and keeps what the user has typed",
   desktopOnly,
   async ({ page }) => {
     await openEditor(page);

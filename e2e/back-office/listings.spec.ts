@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  "a text that a phone shares while logged out is in the capture screen after the login, and never in a URL",
+  "if a phone shares a text before the login, the text is in the capture screen after the login, and never in a URL",
   phoneOnly,
   async ({ page, complaints }) => {
     const visited: string[] = [];

@@ -63,7 +63,7 @@ test(
       await expect(page.getByText("Say where you found it")).toBeVisible();
       await expectAccessible();
       await page.keyboard.insertText("WG Berlin");
-      // A reload keeps the text and the corrections.
+      // A reload keeps the pasted text and the user's corrections.
       await field(page, "Rent a month").fill("790");
       await page.reload();
       await expect(textField(page)).toHaveValue(firstPost);

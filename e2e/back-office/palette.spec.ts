@@ -56,7 +56,7 @@ test("in the command palette, an administrator opens a screen, finds a search an
     await option(page, "Café crowd").click();
     await expect(page).toHaveURL(/submissions\?.*city=lisbon/);
     await expect(page.getByText("Only submissions that are about Lisbon.")).toBeVisible();
-    // The palette lists the buttons that can be pressed when it opens.
+    // The palette lists the buttons of the screen that can be pressed when the palette opens.
     await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
     await open();
     await expect(option(page, "Export CSV")).toBeVisible();
@@ -92,7 +92,7 @@ test(
     const keys = page.getByRole("dialog", { name: "Keys" });
     await expect(keys).toContainText("Next row");
     await expectAccessible();
-    // While the list of keys is open, Ctrl+K does not open the palette.
+    // While the list of keyboard shortcuts is open, Ctrl+K does not open the palette.
     await page.keyboard.press("Control+k");
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();

@@ -228,7 +228,8 @@ test(
     await dialog.getByRole("button", { name: "Erase permanently" }).click();
     await expect(dialog.getByText("This is not the address above")).toBeVisible();
     await dialog.getByLabel("Type the address to confirm").fill(email);
-    // The event about the erasure arrives before its response. It must not take the dialog away.
+    // The server's event about the erasure arrives before the response to the request. The event
+    // must not close the dialog.
     const erasure = Promise.withResolvers<void>();
     await page.route(/submissions\.erasePerson/, async (route) => {
       const response = await route.fetch();
@@ -348,7 +349,7 @@ test(
     await expect(bar).toBeHidden();
     await expect(page.getByRole("region", { name: "All submissions" })).toBeFocused();
 
-    // A change by another administrator appears in its row.
+    // Another administrator's change of a submission appears in the submission's row.
     await changeElsewhere(other, { id, status: "working" });
     await expect(rowOf(page, "Somebody meanwhile")).toContainText("In progress");
     await expect.poll(isNew).toBe(before + 1);
@@ -384,7 +385,7 @@ test(
 );
 
 test(
-  "what another user changes appears on the open screen of a submission, and a change that crosses it is refused, without a loss of the note that is being typed",
+  "the open screen of a submission shows another user's change; a save that is based on the older state is refused, and the note that is being typed is kept",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -400,7 +401,7 @@ test(
     await expect(page.getByRole("list", { name: "Notes, newest first" })).toContainText(
       "Called back",
     );
-    // The event about the user's own change arrives before its response.
+    // The server's event about the user's own change arrives before the response to the request.
     await page.route(/submissions\.update/, async (route) => {
       const loaded = page.waitForResponse(/submissions\.byId/);
       const response = await route.fetch();
@@ -461,7 +462,7 @@ test(
 );
 
 test(
-  "a submission that does not exist and a request that fails show a message",
+  "the screen of a submission shows a message if the submission does not exist or a request fails",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

@@ -28,7 +28,7 @@ test("the screen about the promised first shortlists counts the searches of the 
   const figure = (name: string) => page.getByText(name, { exact: true }).locator("+ dd");
   await expect(figure("Searches")).toHaveText("5");
   expect(complaints.splice(0).join()).toContain("ERR_FAILED");
-  // No mail was sent, so there is no percentage.
+  // No mail was sent, so the screen shows a dash and no percentage.
   await expect(figure("First shortlist in time")).toHaveText("–");
   await expect(figure("Duplicates sent")).toHaveText("0");
   await expect(page.getByText("Search profiles that visitors sent on these days.")).toBeVisible();

@@ -17,8 +17,8 @@ const address = "anna@example.org";
 const firstDay = DateTime.now().setZone("Europe/Lisbon").plus({ days: 1 }).startOf("day");
 
 /**
- * Returns the moment when it is this hour in Lisbon, on the given day of the search, counted from
- * 0.
+ * Returns the time at which it is the given hour in Lisbon, on the given day of the search. The
+ * first day has the number 0.
  */
 const lisbon = (days: number, hour: number): Date =>
   firstDay.plus({ days }).set({ hour }).toJSDate();
@@ -26,7 +26,7 @@ const lisbon = (days: number, hour: number): Date =>
 /** A flat that a program sends, and the number of days since it was posted. */
 type Flat = { title: string; neighborhood: string; rent: number; sizeM2: number; age: number };
 
-/** All of these flats fit the search. A newer post gets a higher score. */
+/** All flats in the list fit the search. A newer post gets a higher score. */
 const flats: Flat[] = [
   { title: "Sunny flat by the castle", neighborhood: "alfama", rent: 1150, sizeM2: 68, age: 0 },
   { title: "Two bedrooms with a view", neighborhood: "graca", rent: 1240, sizeM2: 74, age: 2 },
@@ -51,7 +51,7 @@ async function waitForProposal(page: Page, url: string): Promise<void> {
   await expect.poll(count, { timeout: 70_000 }).toBe(1);
 }
 
-/** Creates an API key, and returns a function that sends flats in Lisbon with it. */
+/** Creates an API key. Returns a function that sends flats in Lisbon with the key. */
 async function createSender(page: Page, url: string): Promise<(sent: Flat[]) => Promise<void>> {
   const created = await page.request.post(`${url}/api/admin/api-keys`, {
     data: { name: "Group reader", scopes: ["listings:write"] },
@@ -141,7 +141,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("The searcher changes the wishes of the search", async () => {
+    await test.step("The searcher changes the wishes for a flat", async () => {
       await page.getByRole("link", { name: "Change my wishes" }).click();
       await expect(page.getByLabel("Full name")).toHaveValue("Ana O'Neill");
       await expectAccessible();
@@ -301,7 +301,7 @@ test(
     let booked = { startsAt: new Date(), text: "" };
     let uid = "";
 
-    await test.step("The searcher books a call, and the mail puts it into the calendar", async () => {
+    await test.step("The searcher books a call, and the mail contains the call as a calendar event", async () => {
       await searcher.reload();
       await searcher.getByRole("button", { name: "Book this call" }).click();
       await expect(searcher.getByRole("alert")).toContainText("Please choose a time first");
@@ -362,7 +362,7 @@ test(
       await expect(page.getByRole("heading", { name: "Your search has ended" })).toBeVisible();
       await expect(page.getByText("You found a flat through us")).toBeVisible();
       await expectAccessible();
-      // The wishes of a search that has ended cannot be changed.
+      // A searcher cannot change the wishes of a search that has ended.
       await page.goto(`${link}/wishes`);
       await expect(page.getByRole("heading", { name: "Your search has ended" })).toBeVisible();
     });

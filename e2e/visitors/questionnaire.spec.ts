@@ -245,7 +245,7 @@ test(
     await expect(notice).toContainText(`ana@example.org within 24 hours. Reference ${reference}`);
     await expect(page.getByText("Step 1 of 5")).toBeVisible();
     await expectAccessible();
-    // After sending, the browser's Back button must not lead to the steps of the questionnaire.
+    // After sending, the browser's Back button must not return to the steps of the questionnaire.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
     await page.goForward();

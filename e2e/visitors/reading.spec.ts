@@ -28,7 +28,7 @@ test(
     await expect(card.locator("img")).toHaveAttribute("src", "/rooftops.svg");
     await expect(card.getByText("Read more", { exact: true })).toBeVisible();
     const plain = cards.filter({ has: page.getByRole("heading", { name: "Letter number 26" }) });
-    // Without a summary of its own, a post is shown with the first 150 characters of its text.
+    // If a post has no summary, the list shows the first 150 characters of its text.
     await expect(plain.getByText(/^A city is read .{135}\.\.\.$/)).toBeVisible();
     await expectAccessible();
     await card.getByRole("link", { name: "Read more Everything at once" }).click();
@@ -314,8 +314,8 @@ test(
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         await expect(page.getByText(text, { exact: true })).toBeVisible();
         expect(complaints.splice(0).join()).toContain("404");
-        // All URLs of missing content get the same page, and the browser script sends no request
-        // for the content.
+        // The server sends the same page for all URLs of missing content. The browser script
+        // requests no content for them.
         await startApplication(page);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         expect(asked).toEqual([]);

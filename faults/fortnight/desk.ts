@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 /**
  * Reviews the proposed shortlists as a team does: changes, skips and sends some of them.
  *
- * @returns whether any was sent
+ * @returns whether at least one shortlist was sent
  */
 export async function reviewShortlists({
   chance,

@@ -54,8 +54,8 @@ export type SeenMail = {
 };
 
 /**
- * All that happened in the simulated days: what the test did and the server confirmed, and the mails
- * that arrived. Times are milliseconds since 1970, on the moved clock.
+ * The log of the simulated days: the test's actions, the server's confirmations, and the mails that
+ * arrived. Times are milliseconds since 1970, on the moved clock.
  */
 export type Log = {
   searchers: { at: number; searcher: number; kind: SearcherEvent; startsAt?: string }[];

@@ -8,8 +8,8 @@ type Flat = {
   fields: Record<string, unknown> & { rent: number };
   isScam: boolean;
   /**
-   * When copies of the flat's listing appear at other sources, and whether the server finds a
-   * certain or a likely duplicate in each copy.
+   * The copies of the flat's listing: when each copy appears at another source, and whether the
+   * server takes it for a certain or a likely duplicate.
    */
   copies: { at: number; kind: "certain" | "likely" }[];
   /** The ids of the flat's listings. */
@@ -140,7 +140,8 @@ export function createMarket(world: World, posts: number): Market {
       };
       if (duplicateOf !== null) continue;
       // Record that a listing is available before the request, and that it is gone after the
-      // request. So the log never says too early that it is gone, or too late that it is available.
+      // request. So the log never has a time before the listing was gone, or after it was
+      // available.
       if (status === "open") record(id, "back");
       await team.call("PATCH", `/api/listings/${id}`, { status });
       if (status === "gone") record(id, "gone");

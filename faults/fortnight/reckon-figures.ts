@@ -9,7 +9,7 @@ const count = <Item>(items: readonly Item[], isCounted: (item: Item) => boolean)
 const round = (number: number) => Math.round(number * 10) / 10;
 const percent = (part: number, whole: number) => (whole === 0 ? null : round((100 * part) / whole));
 
-/** Returns the first of a search's mails that shows flats; undefined if no mail shows any. */
+/** Returns the first mail of a search that shows flats; undefined if no mail shows any. */
 const firstShortlist = ({ days }: Story) => days.find(({ listings }) => listings.length > 0);
 
 function isInTime(story: Story): boolean {

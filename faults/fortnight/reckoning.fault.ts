@@ -62,8 +62,8 @@ function keptLog(): Log {
 }
 
 /**
- * Returns the promises that the checks report as broken in a log that `change` has changed. Before
- * the change, every promise was kept.
+ * Applies `change` to a log in which every promise was kept. Returns the promises that the checks
+ * then report as broken.
  */
 function brokenAfter(change: (log: Log) => void): string[] {
   const log = keptLog();
@@ -122,6 +122,6 @@ test.each<[string, (log: Log) => void, string[]]>([
     ({ searchers }) => searchers.push({ at: submittedAt + day, searcher: 1, kind: "booked" }),
     ["0 mails about 1 calls that were booked"],
   ],
-])("the reckoning over the simulated days notices %s", (_what, change, broken) => {
+])("the check of the simulated fortnight's log reports %s", (_what, change, broken) => {
   expect(brokenAfter(change)).toEqual(broken.map((sentence) => `searcher 1: ${sentence}`));
 });

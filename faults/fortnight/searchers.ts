@@ -125,8 +125,8 @@ export function createSearchers(
 
   /**
    * Changes a search at random. Each kind of change has its probability per day. Nothing is changed
-   * near the promised time: the server counts a search as stopped from the change on, but the log
-   * only from the response on, which a kill delays by minutes.
+   * near the promised time. The server stops a search at the time of the change, but the log has
+   * the time of the response, and a kill can delay the response by minutes.
    */
   async function change(searcher: Searcher): Promise<void> {
     const { life, address } = searcher;
@@ -282,8 +282,7 @@ export function createSearchers(
 }
 
 /**
- * Returns whether a time is less than 15 minutes from now, because a restart of the server can last
- * that long.
+ * Returns whether a time is less than 15 minutes away. A restart of the server can last 15 minutes.
  */
 const isNear = (time: number | undefined, now: number): boolean =>
   time !== undefined && Math.abs(time - now) < hour / 4;

@@ -20,7 +20,7 @@ type StoredFile = { path: string | undefined; bytes: Buffer | undefined; unsynce
 
 /**
  * A change of names in a directory: for each path, the file that it names afterwards; undefined if
- * it names none.
+ * no file has the path afterwards.
  */
 type NameChange = { number: number; names: [path: string, file: StoredFile | undefined][] };
 
@@ -36,8 +36,8 @@ function apply(bytes: Buffer, { change }: FileChange): Buffer {
 }
 
 /**
- * Returns a torn write, of which only the first or only the last sectors have reached the disk. A
- * change of length is never torn.
+ * Returns a part of a write, of which only the first or only the last sectors have reached the disk
+ * (a torn write). A change of length is never torn.
  */
 function tear({ number, change }: FileChange, chance: Chance): FileChange {
   if (change.kind === "truncate") return { number, change };

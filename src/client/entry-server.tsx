@@ -81,8 +81,8 @@ export type Address = {
    */
   page: string;
   /**
-   * For a page that is named by a slug: the kind of content that has the slug, the slug, and the
-   * cache key of the 404 page, which all slugs of missing content share.
+   * For a page with a slug in its address: the kind of content, the slug, and the cache key of the
+   * 404 page. All missing slugs share this 404 page.
    */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
@@ -99,7 +99,7 @@ export function addressOf(href: string): Address {
   // For these screens of the back office the server renders only the frame, which is the same for
   // every id in the address.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
-    // The path of the route is used as it is, because escaping would change its `$`.
+    // Do not escape the route's path, because escaping would change the `$` in the path.
     return { page: route.fullPath.replace(/\/$/, "").replaceAll("$", "") };
   }
   const { names } = route.options.staticData ?? {};

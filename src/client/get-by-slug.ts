@@ -3,8 +3,8 @@ import { notFound } from "@tanstack/react-router";
 type Search<Found> = {
   find: (slug: string) => Promise<Found | null>;
   /**
-   * Returns the current slug of the content that had this slug in the past; null if there is no
-   * such content.
+   * Returns the current slug of the content that had the given slug in the past; null if no content
+   * had it.
    */
   findCurrentSlug: (slug: string) => Promise<string | null>;
   /** Creates a redirect to the URL with the current slug. */

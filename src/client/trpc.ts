@@ -116,8 +116,8 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Returns the reason for which a request failed, if the server has given one that the browser can
- * resolve with the user, such as a missing second factor; otherwise undefined.
+ * Returns the reason code in a failed response, with which the browser can ask the user for what is
+ * missing, such as a second factor; undefined without a reason code.
  */
 export function reasonOf(error: unknown): ErrorReason | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -9,7 +9,8 @@ const millisecondsPerDay = 86_400_000;
 export function isIsoDate(text: string): boolean {
   if (!isoDate.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // A day that the month does not have gives a day of the next month, or no time at all.
+  // `Date` turns a day that the month does not have into a day of the next month, or into an
+  // invalid time.
   return new Date(time).getUTCDate() === Number(text.slice(8));
 }
 
@@ -18,7 +19,7 @@ export function toIsoDate(moment: Date): IsoDate {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Returns the day that is the given number of days later; earlier if the number is negative. */
+/** Returns the day that is the given number of days later, or earlier for a negative number. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return toIsoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * millisecondsPerDay));
 }

@@ -144,8 +144,8 @@ const forms: [name: string, schema: z.ZodType, filledIn: object, messages: objec
 type Path = (string | number)[];
 
 /**
- * Returns the path of every text in a value, except texts named `type`: the user chooses a type
- * from a list that has no empty entry.
+ * Returns the path of every text in a value. Leaves out texts named `type`, because the user
+ * chooses a type from a list that has no empty entry.
  */
 function textPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value === "string") return path.at(-1) === "type" ? [] : [path];
@@ -181,9 +181,8 @@ test.each(forms)(
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();
     expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-    // Nested fields are left out of this comparison. If a value in a field's options is missing,
-    // Zod reports only that the options are invalid, because options may be a list or a list of
-    // lists.
+    // The comparison leaves out nested fields. If a value in a field's options is missing, Zod
+    // reports only that the options are invalid, because options may be a list or a list of lists.
     const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
     expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
   },

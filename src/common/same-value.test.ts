@@ -28,7 +28,7 @@ test.each([
   expect(sameValue(b, a)).toBe(false);
 });
 
-test("an object that is the same object in both compared values is not read", () => {
+test("if both compared values contain the same object, the comparison does not read the object's properties", () => {
   const shared = Object.defineProperty({}, "a", {
     enumerable: true,
     get() {

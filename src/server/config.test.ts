@@ -135,7 +135,7 @@ test("mail is signed with the RSA key in a file; if the file has no such key, th
   }
 });
 
-test("metrics are served on a port of their own, for which the site's port is refused", () => {
+test("metrics are served on a separate port, and the site's own port is refused for them", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
   const same = { PORT: "9464", METRICS_PORT: "9464" };
   expect(() => readConfig(same)).toThrow(/^METRICS_PORT: must not be the PORT of the site$/);

@@ -117,7 +117,7 @@ test("if the key of a stored secret is missing, the start is refused with a line
   }
 });
 
-test("a rotation seals all secrets with the new key, even if an earlier one was killed in the middle", async () => {
+test("a key rotation encrypts all secrets with the new key, even if an earlier rotation was killed midway", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const [before = ""] = await storedIn(opened);
@@ -141,7 +141,7 @@ test("a rotation seals all secrets with the new key, even if an earlier one was 
   expect(await start(opened, withSecond)).toEqual([]);
 });
 
-test("if a key is lost, only the secrets that it sealed are deleted, and the next start works", async () => {
+test("if a key is lost, only the secrets that were encrypted with it are deleted, and the next start works", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const database = openedWith(opened, withSecond);

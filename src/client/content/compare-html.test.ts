@@ -32,7 +32,7 @@ test("a comparison of two versions of HTML shows only the differences", () => {
   });
 });
 
-test("the comparison shows a block that only one text has on that text's side, and skips unchanged blocks that are not next to it", () => {
+test("in a comparison, a block that only one text contains is shown on the side of that text, and unchanged blocks that are not next to it are left out", () => {
   const same = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `<p>Paragraph ${from + n}</p>`).join("");
   expect(compare(`${same(0, 9)}${same(9, 18)}`, `${same(0, 9)}<h2>New</h2>${same(9, 18)}`)).toEqual(

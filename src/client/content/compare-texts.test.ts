@@ -11,7 +11,7 @@ test("a comparison of two texts shows the words that differ", () => {
   expect(before[0]).toEqual({ text: "Rent in ", changed: false });
 });
 
-test("words that only one of two texts has are shown only on the side of that text", () => {
+test("words that only one of two compared texts contains are shown only on the side of that text", () => {
   const { before, after } = compareTexts("One three", "One two three");
   expect(changed(before)).toEqual([]);
   expect(changed(after).join("").trim()).toBe("two");

@@ -38,7 +38,8 @@ export function DraftNotes<Values extends object>({ noun, editor }: DraftNotesPr
       {restored && (
         <DraftOffer
           draft={restored}
-          // If the document has been changed since, the alert at the bottom of the editor says so.
+          // If the document has changed since the draft was begun, the alert at the bottom of the
+          // editor says so.
           changedSince={null}
           onDiscard={() => {
             editor.discardRestored();

@@ -80,8 +80,8 @@ export function rememberOwnKey(
 }
 
 /**
- * Whether a value has the same types as an example, in all its parts. Every item of a list must
- * match the first item of the example's list.
+ * Whether each part of a value has the same type as that part of an example. Every item of a list
+ * must match the first item of the example's list.
  */
 export function hasShapeOf(example: unknown, value: unknown): boolean {
   if (Array.isArray(example)) {

@@ -26,7 +26,8 @@ export function EditorAlerts<Values extends object, Row extends Stored>({
   const { newer } = following;
   const sentence = newer && changedSentence(noun, newer.row, newer.savedBy);
   /**
-   * The element to which the comparison returns the focus. The pressed button may be gone by then.
+   * The element to which the comparison returns the focus. The button that opened the comparison
+   * may have disappeared.
    */
   const place = useRef<HTMLDivElement>(null);
   return (

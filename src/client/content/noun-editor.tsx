@@ -85,7 +85,10 @@ export function NounEditor<T extends NounTypes>(props: NounEditorProps<T>) {
   );
 }
 
-/** Shown instead of an editor without unsaved changes, after another user has deleted its row. */
+/**
+ * The screen that replaces an editor without unsaved changes after another user has deleted the
+ * edited row.
+ */
 const DeletedMeanwhile = <T extends NounTypes>({ ui, title }: EditorHeadProps<T>) => (
   <Stack gap="var(--space-5)" maw="84rem">
     <EditorHead ui={ui} title={title} />

@@ -2,14 +2,14 @@ import { sameValue } from "#common/same-value.ts";
 import type { Stored } from "./editor-options.ts";
 
 /**
- * What an open editor does about the stored document, which another user may have saved. `show`
+ * The reaction of an open editor to the stored document, which another user may have saved. `show`
  * replaces the values on the screen. `rebase` keeps them, and bases the next save on the stored
  * document. `warn` keeps them, and tells the user about the other save.
  */
 export type Reaction = "none" | "show" | "rebase" | "warn";
 
 type Situation<Values> = {
-  /** The document that the editor has loaded last, and its values. */
+  /** The document that the editor has loaded last, and the document's values. */
   row: Stored;
   saved: Values;
   /** The newest known copy of the stored document, and its values. */

@@ -6,8 +6,8 @@ export type MarkupPiece = { text: string } & (
 
 /**
  * Matches a tag from `<` to `>`. A quote counts only at the beginning of an attribute's value. The
- * alternatives begin with different characters, so that even for a tag without an end the search
- * reads the input only once.
+ * alternatives of the expression begin with different characters, so that the search reads the
+ * input only once, even if a tag has no end.
  */
 const tag =
   /<(\/?)([a-z][^\s/>]*)(?=[\s/>])([^>=]*(?:=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))[^>=]*)*)>/iy;

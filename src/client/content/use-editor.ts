@@ -48,7 +48,10 @@ export function useEditor<Values extends object, Row extends Stored>(
   const [isComparing, setIsComparing] = useState(false);
   /** True once a save has stored everything: the editor then does not ask before it is left. */
   const mayLeave = useRef(false);
-  /** Whether a save runs. It is a ref, because a second quick press comes before a render. */
+  /**
+   * Whether a save is running. The value is in a ref, because a second quick press may come before
+   * React renders again.
+   */
   const isSending = useRef(false);
 
   const form = useForm<Values>({
@@ -163,8 +166,8 @@ export function useEditor<Values extends object, Row extends Stored>(
     }
     setSavedAt(new Date());
     if (isUnchanged) drafts.forget();
-    // The server may have changed the values that were sent, so the editor shows the stored ones.
-    // Text that the user typed during the save stays.
+    // The server may have changed the values, so the editor shows the stored values. Text that the
+    // user typed during the save stays.
     startFrom(next, isUnchanged && !sameValue(stored, sent) ? stored : {});
     requestAnimationFrame(restoreFocus);
   }

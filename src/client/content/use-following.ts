@@ -20,7 +20,7 @@ type FollowingInput<Values extends object, Row extends Stored> = {
 };
 
 type FollowingActions<Row extends Stored> = {
-  /** Shows a newer document in an editor without unsaved changes. */
+  /** Shows a newer stored document; called if the editor has no unsaved changes. */
   onShow: (next: Row) => void;
   /** Bases the next save on a newer document, and keeps the values on the screen. */
   onRebase: (next: Row) => void;

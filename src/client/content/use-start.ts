@@ -25,8 +25,8 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
     return own && !sameValue(own.values, saved) ? own : undefined;
   });
-  // When the first save creates a document, another editor replaces the editor of the new document.
-  // These are the values that the replaced editor has stored for it.
+  // The values that the replaced editor has handed over: when the first save creates a document,
+  // another editor replaces the editor of the new document.
   const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
   const [shownDraft, setShownDraft] = useState(restored);
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? input.updatedAt);

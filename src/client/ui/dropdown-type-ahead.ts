@@ -9,9 +9,9 @@ function fold(text: string): string {
 }
 
 /**
- * Returns the index of the option that the typed letters select: the first after the current one
- * that begins with them, otherwise the first with a word that does. A repeated letter steps through
- * the options that begin with it.
+ * Returns the index of the option that the typed letters select: the first option after the current
+ * one that begins with the letters. If there is none, the first option in which another word begins
+ * with them. A repeated letter selects the options that begin with it one after the other.
  */
 export function findByLetters(labels: string[], letters: string, current: number): number {
   const typed = fold(letters);

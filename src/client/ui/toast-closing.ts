@@ -25,7 +25,7 @@ export function useAutoClose(onClose: () => void) {
         timer = setTimeout(close, Math.max(leftMs, 0));
       }
     };
-    // The check runs a moment later, because these events fire before `:hover` and `activeElement`
+    // Check a moment after each event, because the events fire before `:hover` and `activeElement`
     // have changed.
     const updateSoon = () => queueMicrotask(update);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;

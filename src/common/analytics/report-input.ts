@@ -9,8 +9,8 @@ import {
 import { searchParameter } from "../search.ts";
 
 /**
- * Selects the sessions that began on these days (UTC, both included), and optionally only those on
- * one version of the questionnaire.
+ * Selects the sessions that began between two days (UTC, both included), and optionally only those
+ * with one version of the questionnaire.
  */
 export const reportInput = z
   .strictObject({

@@ -1,8 +1,8 @@
 import type { AdminChanges } from "./admin-changes.ts";
 
 /**
- * The stages of an import, in their order. The import is in the stage after the last one that it
- * has finished.
+ * The stages of an import, in their order. An import is always in the stage after its last finished
+ * stage.
  */
 export const importStages = ["received", "read", "loaded", "checked", "saved", "swapped"] as const;
 export type ImportStage = (typeof importStages)[number];

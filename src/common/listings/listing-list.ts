@@ -154,7 +154,7 @@ export type ListingDetail = Listing & {
    */
   releasedAt: string | null;
   releasedBy: string | null;
-  /** Why the person allowed it; null if the person gave no reason. */
+  /** Why the person allowed the listing to be sent; null if the person gave no reason. */
   releaseNote: string | null;
   contactReleased: boolean;
   pairs: ListingPair[];

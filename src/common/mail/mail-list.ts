@@ -80,12 +80,12 @@ export type MailDetail = MailSummary & {
   nextTryAt: string | null;
   html: string;
   text: string;
-  /** True if links that only the recipient may use were replaced by links to the home page. */
+  /** True if links to the home page replace the links that only the recipient may use. */
   hasHiddenLinks: boolean;
   tries: MailAttempt[];
 };
 
-/** An email address to which no mail is sent. */
+/** A suppressed email address, to which Roost sends no mail. */
 export type SuppressedAddress = {
   address: string;
   reason: SuppressionReason;

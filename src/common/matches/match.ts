@@ -44,7 +44,7 @@ export type ListedMatch = {
   flat: MatchedFlat | null;
 };
 
-/** What the team should know about how well flats can be matched to a search. */
+/** Facts for the team about how well flats can be matched to a search. */
 export type MatchSituation = {
   /** Whether the search has changed, so that its matches are about to be computed again. */
   isPending: boolean;

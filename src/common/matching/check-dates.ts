@@ -8,7 +8,7 @@ import { counted, dayInWords, daysBetween } from "./words.ts";
 // ISO dates are compared as texts, because this is fast, and their alphabetical order is the order
 // of time.
 
-/** Returns the day from which a flat is available; today if it is available already. */
+/** Returns the day from which a flat is available; today if the flat is available already. */
 export const freeFrom = (availableFrom: string, today: IsoDate): IsoDate =>
   availableFrom === "now" || availableFrom < today ? today : availableFrom;
 

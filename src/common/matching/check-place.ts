@@ -62,8 +62,8 @@ function checkCity(city: string, isNamedElsewhere: boolean): Check {
       if (listing.city === null) return "City: not mentioned";
       const name = labelOf(cities, listing.city);
       if (outcome === outcomes.excluded) return `In ${name}, and not in ${labelOf(cities, city)}`;
-      // If the listing is in the wished city and names a neighborhood, the reason about the
-      // neighborhood also tells the city, so none is given for the city.
+      // If the listing names a neighborhood in the wished city, the reason about the neighborhood
+      // also names the city. So there is no separate reason for the city.
       return isNamedElsewhere && listing.neighborhood !== null ? undefined : `In ${name}`;
     },
   };

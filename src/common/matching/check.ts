@@ -14,7 +14,7 @@ export const outcomes = {
   /** It is unknown whether the listing meets the wish, but most such listings do not. */
   doubtful: 1,
   unknown: 2,
-  /** It is not certain that the listing meets the wish, but what is known meets it. */
+  /** It is not certain that the listing meets the wish, but all known facts fit the wish. */
   likely: 3,
   met: 4,
 } as const;

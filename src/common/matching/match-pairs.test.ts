@@ -20,14 +20,14 @@ const matchPair = (search: SearchName, parts: FlatParts, taste: Taste | null = n
     labels,
   });
 
-test("a flat that meets all wishes scores 100, and each of its reasons speaks for it", () => {
+test("a flat that meets all wishes scores 100, and all reasons of the match are positive", () => {
   const { score, reasons } = matchPair("family", {});
   expect(score).toBe(100);
   expect(new Set(reasons.map(({ kind }) => kind))).toEqual(new Set(["met"]));
 });
 
 test.each<FlatParts>([{ rent: 800 }, { rent: 1300 }, { availableFrom: "2027-03-01" }])(
-  "a flat that just meets a wish meets it fully: %o",
+  "a flat exactly at the limit of a wish gets the full score: %o",
   (parts) => {
     expect(matchPair("family", parts).score).toBe(100);
   },
@@ -98,7 +98,7 @@ test.each(pairs.filter(([, , , fits]) => !fits))(
 );
 
 test.each(rankings)(
-  "the scores of these flats fall from the first to the last: %s (search: %s)",
+  "the listed flats get lower scores from the first to the last: %s (search: %s)",
   (_, search, flats) => {
     const scores = flats.map((parts) => matchPair(search, parts).score);
     expect(scores).toEqual([...new Set(scores)].sort((one, other) => other - one));
@@ -120,7 +120,7 @@ test("a flat in another neighborhood scores too low to be sent without a review,
   expect(match(wishes, elsewhere, { today: pairsDay, taste: null, labels }).score).toBe(69);
 });
 
-test("a change of scores or reasons makes this test fail until the version of the weights is raised", () => {
+test("if scores or reasons change, the version of the matching weights must be raised", () => {
   const disliked = flat({ ...perfect, sizeM2: 50 });
   const taste = tasteOf([
     { listing: disliked, verdict: "like", reasons: [] },

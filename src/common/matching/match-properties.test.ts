@@ -88,8 +88,8 @@ const anyAnswers: fc.Arbitrary<AnsweredFlat[]> = fc.array(
 const runs = { numRuns: 600 };
 
 /**
- * Returns the kinds of those reasons that a listing gets for this wish, without the reasons that it
- * gets for any search.
+ * Returns the kinds of the reasons that a listing gets because of the given wish. Leaves out
+ * reasons that the listing gets for every search.
  */
 function kindsOf(wish: Wishes, listing: ReturnType<typeof flat>) {
   const always = new Set(scoreOf({}, listing).reasons.map(({ text }) => text));

@@ -7,7 +7,7 @@ import { dayInWords, listed, money, timesInWords } from "./words.ts";
 export type AnsweredFlat = {
   listing: MatchedListing;
   verdict: "like" | "dislike";
-  /** The reasons for a dislike; empty for a like. */
+  /** The reasons for a dislike; an empty list for a like. */
   reasons: readonly DislikeReason[];
 };
 

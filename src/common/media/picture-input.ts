@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idInput, required } from "../inputs.ts";
 
-/** The description of a picture for those who cannot see it. */
+/** The description of a picture for people who cannot see the picture. */
 export const pictureAlt = z
   .string()
   .trim()

@@ -5,7 +5,7 @@ export type Picture = {
   url: string;
   width: number;
   height: number;
-  /** The description for those who cannot see the picture; empty for a decorative one. */
+  /** The description for people who cannot see the picture; empty for a decorative picture. */
   alt: string;
 };
 

@@ -18,7 +18,7 @@ export type MessageSummary = {
 /** A visitor's whole message. */
 export type Message = Omit<MessageSummary, "excerpt"> & { text: string };
 
-/** What the form of the contact page shows: the texts in its fields, and what is wrong with them. */
+/** The content of the contact page's form: the texts in the fields, and the errors. */
 export type MessageForm = { name: string; email: string; message: string; issues: Issue[] };
 
 export const emptyMessageForm: MessageForm = { name: "", email: "", message: "", issues: [] };

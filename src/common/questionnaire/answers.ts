@@ -14,8 +14,8 @@ const fallback = (field: Field) =>
   field.type === "email" ? "Please enter a valid email" : `Please provide a valid ${field.label}`;
 
 /**
- * Returns a field's error message for a missing required answer, and for an invalid answer that has
- * no more exact message.
+ * Returns a field's error message for a missing required answer. The message is also used for an
+ * invalid answer without a more exact message.
  */
 const messageOf = (field: Field) => field.errorMessage || fallback(field);
 
@@ -141,8 +141,8 @@ function makeSchema(field: Field, answers: Answers, now: Date): z.ZodType {
 }
 
 /**
- * Whether a visitor must answer a field. A required choice field need not be answered if it has no
- * options for the answer to its parent field.
+ * Whether a visitor must answer a field. A required choice field may stay empty if the answer to
+ * its parent field leaves it without options.
  */
 function mustAnswer(field: Field, answers: Answers): boolean {
   if (!field.required) return false;

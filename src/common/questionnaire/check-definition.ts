@@ -158,8 +158,8 @@ function checkField(field: Field, known: Known, complain: Complain): void {
 }
 
 /**
- * Checks what involves several parts of a questionnaire: that IDs are unique, and that parent
- * fields, conditions, options, ranges and default values fit together.
+ * Checks the rules that involve several parts of a questionnaire: that IDs are unique, and that
+ * parent fields, conditions, options, ranges and default values fit together.
  */
 function checkDefinition({ steps }: QuestionnaireDefinition, complain: Complain): void {
   checkUnique(steps, complain);

@@ -81,7 +81,7 @@ test("a required field must be answered only while it is shown; an answer to a h
   expect(messages({ pets: "no", kind: "", near: [], why: " " })).toEqual({});
 });
 
-test("a step whose fields are all hidden is not shown, but a step that never had fields is", () => {
+test("a step whose fields are all hidden is skipped, and a step that has no fields at all is shown", () => {
   const shown = (answers: Record<string, unknown>) =>
     shownSteps(definition, answers).map(({ index, fields }) => [index, fields.map(({ id }) => id)]);
   expect(shown({ garden: true })).toEqual([
@@ -95,7 +95,7 @@ test("a step whose fields are all hidden is not shown, but a step that never had
   ]);
 });
 
-test("for any questionnaire, the answers that the check returns contain none to a hidden field, and hide the same fields as the answers that were sent", () => {
+test("for any questionnaire, the checked answers contain no answer to a hidden field, and hide the same fields as the submitted answers", () => {
   let accepted = 0;
   let withHidden = 0;
   fc.assert(

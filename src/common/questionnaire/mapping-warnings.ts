@@ -15,7 +15,7 @@ type Need = {
   what: string;
   types: Field["type"][];
   typeNames: string;
-  /** What is lost besides the preference record, as a sentence; undefined if nothing else is. */
+  /** A sentence about a further loss besides the preference record; undefined without one. */
   consequence?: string;
 };
 
@@ -41,8 +41,8 @@ const needs: Need[] = [
 ];
 
 /**
- * What happens if a submission lacks a value that preference records need. Every warning ends with
- * this sentence.
+ * The consequence if a submission lacks a value that preference records need. Every warning ends
+ * with this sentence.
  */
 export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
@@ -110,9 +110,8 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
 }
 
 /**
- * A value that preference records need, and that the edited questionnaire no longer guarantees, or
- * is further from guaranteeing than the saved one: for example, a field was optional and is now
- * deleted.
+ * A value that preference records need, and that the edited questionnaire guarantees less than the
+ * saved one: for example, the field was optional and is now deleted.
  */
 export type Loss = {
   /**
@@ -131,8 +130,8 @@ export type Loss = {
 };
 
 /**
- * Returns the values that submissions may lack if the edited questionnaire replaces the saved one,
- * except those about which the edited one is no worse.
+ * Returns the values that submissions may lack after the edited questionnaire replaces the saved
+ * one. Leaves out values about which the edited questionnaire is no worse.
  */
 export function lossesBetween(
   before: QuestionnaireDefinition,

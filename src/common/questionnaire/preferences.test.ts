@@ -44,7 +44,7 @@ test("the answers for name, comments, features, rent and phone are copied to col
 });
 
 test.each(optionalAnswers)(
-  "a preference record changes with the answer to the field $id, which it can do without",
+  "a preference record can be made without an answer to the field $id, and an answer changes the record",
   ({ id, read }) => {
     const answer = ["1_bedroom", ["balcony"]].find((each) => read(each) !== undefined);
     const without = mapPreferences({ ...answers, [id]: undefined });

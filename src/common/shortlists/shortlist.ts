@@ -46,7 +46,7 @@ export type ShortlistFlat = {
   listingId: string;
   /** The score of the flat for this search, from 0 to 100. */
   score: number;
-  /** What the team has written to the searcher about the flat, in one line. */
+  /** The line that the team has written to the searcher about the flat. */
   note: string | null;
 };
 
@@ -59,7 +59,7 @@ export type ShortlistSummary = {
   /** The calendar day of the shortlist, in the time zone of the city. */
   day: string;
   timeZone: string;
-  /** What the team has written to the searcher in this mail, in one line. */
+  /** The line that the team has written to the searcher in the mail. */
   note: string | null;
   proposedAt: string;
   /** The time by which the team should send the shortlist. */
@@ -115,7 +115,7 @@ export type SendResult = { id: string } & (
 export type AnsweredFlat = {
   listingId: string;
   shown: ShownFlat;
-  /** What the team has written to the searcher about the flat, in one line. */
+  /** The line that the team has written to the searcher about the flat. */
   note: string | null;
   verdict: "like" | "dislike" | null;
   reasons: string[];
@@ -130,7 +130,7 @@ export type ShortlistDay = {
   /** The calendar day in the city's time zone: YYYY-MM-DD. */
   date: string;
   kind: ShortlistKind;
-  /** What the team has written to the searcher in this day's mail, in one line. */
+  /** The line that the team has written to the searcher in the mail of this day. */
   note: string | null;
   flats: AnsweredFlat[];
 };
@@ -139,7 +139,7 @@ export type ShortlistDay = {
 export type PersonalShortlist = {
   sentAt: string | null;
   kind: string;
-  /** What the team has written to the searcher in this mail, in one line. */
+  /** The line that the team has written to the searcher in the mail. */
   note: string | null;
   flats: {
     title: string;

@@ -11,10 +11,10 @@ export const shownFlatSchema = z.strictObject({
    * they are unknown.
    */
   place: z.string().nullable(),
-  /** What the flat costs, with the word "estimated" for estimates. */
+  /** The costs of the flat in words, with the word "estimated" for estimates. */
   cost: z.string().nullable(),
   size: z.string().nullable(),
-  /** From when the flat is free; null if that is unknown. */
+  /** The day from which the flat is free, in words; null if it is unknown. */
   from: z.string().nullable(),
   /** When the flat was posted, ISO 8601 UTC. */
   postedAt: z.string().nullable(),

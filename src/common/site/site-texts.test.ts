@@ -37,6 +37,6 @@ test("the placeholder [SITE] in a text of the team is replaced by the site's nam
   expect(text("homePromise")).toBe(homeTexts.homePromise);
 });
 
-test("a list is written as a text, and each line that is not empty becomes an entry", () => {
+test("in the texts' editor, a list is typed as one text, and each line that is not empty becomes an entry", () => {
   expect(entriesOf(" One\n\n Two \n")).toEqual(["One", "Two"]);
 });

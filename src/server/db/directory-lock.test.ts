@@ -60,7 +60,7 @@ test("a locked database directory is refused with an error that names the proces
 });
 
 test.runIf(platform() === "linux")(
-  "a process that asks which process holds the lock, and exits before the response, does not disturb the lock's holder",
+  "if a process asks who holds the lock and exits before the response, the holder of the lock is not disturbed",
   async () => {
     const directory = await mkdtemp(join(tmpdir(), "roost-lock-"));
     const release = await lockDirectory(directory);

@@ -149,7 +149,7 @@ test("an administrator downloads a backup file unchanged, and the audit log reco
   await expectRefusals(server, await sessionCookie(opened.context, someUser), ["?x=1"]);
 });
 
-test("a backup cannot be downloaded by a name that is not of the form of backup names", async () => {
+test("a backup cannot be downloaded by a name that does not have the form of a backup's name", async () => {
   await using opened = await openTestContext();
   await createBackup(opened.context, "daily");
   await using server = await serveExport(opened, "/api/admin/backups/");

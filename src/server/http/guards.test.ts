@@ -87,7 +87,7 @@ const procedures = Object.entries(
 const restricted = procedures.filter(({ access }) => access !== undefined);
 const restrictedPaths = restCalls().filter(({ access }) => access !== undefined);
 
-test("visitors and ordinary users may use exactly the procedures that this test lists for them", () => {
+test("visitors and ordinary users may use exactly the procedures that are listed for them", () => {
   const namesFor = (wanted: ProcedureMeta["access"]) =>
     procedures.filter(({ access }) => access === wanted).map(({ name }) => name);
   expect(namesFor(undefined).sort(), "`forEveryone` lists them").toEqual(forEveryone);

@@ -66,7 +66,7 @@ test("a picture is served in each of its sizes, and browsers may cache it for ev
   }
 });
 
-test("a URL that is not of the form of a picture's URL returns a short 404, and creates no file", async () => {
+test("a URL that does not have the form of a picture's URL returns a short 404, and creates no file", async () => {
   const { upload, get, folder } = await openSite();
   const { url } = await upload(700);
   const madeUp = Array.from(

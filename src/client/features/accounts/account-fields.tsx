@@ -54,8 +54,8 @@ export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputE
 type AccountFieldsProps = {
   form: ReturnType<typeof useCheckedForm>["form"];
   /**
-   * The dialog concerns the account of another person, so the browser's autofill is off, and the
-   * focus begins in this field.
+   * The dialog is about another person's account. So the browser must not fill in the user's own
+   * name, and this field gets the focus.
    */
   isForOther?: boolean;
 };

@@ -15,7 +15,7 @@ export function ConfirmAddressScreen({ token }: { token: string }) {
   const { mutate, isPending, isSuccess } = trpc.accounts.mail.confirmAddress.useMutation({
     onError(error) {
       reportFailure("Not confirmed")(error);
-      // The link may have expired while the screen was open.
+      // The mailed link may have expired while the screen was open.
       void utils.accounts.mail.link.invalidate();
     },
   });

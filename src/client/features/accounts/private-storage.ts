@@ -56,7 +56,7 @@ export function readPrivate(key: PrivateKey, storage = defaultStorage()): string
   return attempt(() => storage.getItem(keyOf(key))) ?? "";
 }
 
-/** Stores a text in this tab. Deletes it if the text is empty. */
+/** Stores a text in this tab. An empty text deletes the stored one. */
 export function storePrivate(key: PrivateKey, text: string, storage = defaultStorage()): void {
   const name = keyOf(key);
   attempt(() => (text === "" ? storage.removeItem(name) : storage.setItem(name, text)));

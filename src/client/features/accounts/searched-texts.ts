@@ -25,7 +25,7 @@ function read(userId: number, storage: PrivateStorage | undefined): Searched[] {
  */
 export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
   return {
-    /** Returns the key that stands in the URL for a text that the user has searched for. */
+    /** Returns the key that the URL contains in place of a searched text. */
     keyOf: (text: string): string => {
       const searched = read(userId, storage);
       const known = searched.find((each) => each.text === text);

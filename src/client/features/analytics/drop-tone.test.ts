@@ -12,7 +12,7 @@ test.each([
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the largest drop-off is that of the step with the highest percentage; if two steps have the same, that of the step that lost more sessions", () => {
+test("the step with the highest percentage of leaving sessions has the largest drop-off; of two steps with the same percentage, it is the one that more sessions left", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

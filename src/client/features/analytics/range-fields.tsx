@@ -8,7 +8,8 @@ import { type DayRange, isSameRange, lastDays, presetDays, type RangeFilter } fr
 type PresetRangesProps = {
   filter: RangeFilter;
   /**
-   * The first day that has figures, with which the range “All time” begins; null if it is not known.
+   * The first day that has figures. The range “All time” begins on this day. Null if the day is not
+   * known.
    */
   firstDay: IsoDate | null;
 };

@@ -18,7 +18,7 @@ export function TrendLine({
   return (
     <Sparkline
       aria-hidden
-      // Otherwise the keyboard focus could move into the drawing.
+      // Make the drawing inert, because the keyboard focus could otherwise move into the drawing.
       inert
       data={values}
       color="roost.5"

@@ -8,5 +8,8 @@ const kinds: AuditKind[] = ["changes", "logins", "exports"];
 /** The input of each request for the dashboard's list of latest changes. */
 export const latestInput = { limit: 10, kinds };
 
-/** The key of that list, which does not match the queries of the screen of the audit log. */
+/**
+ * The query key of the dashboard's list of latest changes. It does not match the queries of the
+ * screen of the audit log.
+ */
 export const latestKey = getQueryKey(trpc.audit.list, latestInput, "infinite");

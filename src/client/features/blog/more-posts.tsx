@@ -18,8 +18,8 @@ type MorePostsProps = {
 };
 
 /**
- * The next posts start to load when the distance between the end of the list and the visible part
- * of the page is less than this.
+ * The next posts start to load when the visible part of the page is closer to the end of the list
+ * than this distance.
  */
 const ahead = "0px 0px 900px";
 

@@ -21,7 +21,7 @@ export const NoPosts = ({ isEnd, tag }: NoPostsProps) => (
   </div>
 );
 
-/** What stands in the place of the posts. */
+/** The text that is shown in place of an empty list of posts. */
 export function EmptyList({ isEnd, tag }: NoPostsProps) {
   const text = useTexts(blogTexts);
   const invitation = useTexts(invitationTexts);

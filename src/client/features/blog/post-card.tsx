@@ -20,8 +20,8 @@ type PostCardProps = {
 const firstRow = 3;
 
 /**
- * The widths at which a card's picture is shown, with one, two or three cards in a row. The browser
- * chooses a file of the right size by them.
+ * The widths at which a card's picture is shown, with one, two or three cards in a row. From these
+ * widths, the browser chooses a file of the right size.
  */
 const sizes = "(min-width: 72em) 21.5rem, (min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw";
 

@@ -41,7 +41,9 @@ export function PostPublishing({ editor }: PostPublishingProps) {
   const { row, saved, values, form, isSaving } = editor;
   const isPublic = saved.published && !isStillAhead(row, now);
 
-  /** Publishes or unpublishes the post by saving it with these values. The editor stays open. */
+  /**
+   * Publishes or unpublishes the post by saving it with the given values. The editor stays open.
+   */
   function save(publication: Pick<PostValues, "published"> & Partial<PostValues>): void {
     form.setValues(publication);
     void editor.submit();

@@ -15,7 +15,10 @@ export function useMorePosts(after: string | null, tag: string | undefined) {
   const { client } = trpc.useUtils();
   /** The link at the end of the list. It moves down or disappears when more posts arrive. */
   const link = useRef<HTMLAnchorElement>(null);
-  /** The first of the new cards. It gets the focus if the link that loaded it had the focus. */
+  /**
+   * The first of the newly loaded cards. It gets the focus if the link that loads more posts had
+   * the focus.
+   */
   const next = useRef<PostSummary>(undefined);
 
   const { data, isFetching, isError, fetchNextPage } = useInfiniteQuery({

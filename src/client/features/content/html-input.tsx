@@ -9,7 +9,7 @@ import { useUpload } from "./upload-picture.ts";
 export type WritingProps = {
   value: string;
   onChange: (html: string) => void;
-  /** The ids that connect the field with its label and its description. */
+  /** The element ids that connect the field with its label and its description. */
   id: string;
   labelId: string;
   describedBy: string | undefined;

@@ -6,7 +6,7 @@ import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { useUser } from "../accounts/use-user.ts";
 
 /**
- * Returns how many milliseconds the user must not type until the text is sent to the server, which
+ * Returns the pause in typing, in milliseconds, after which the text is sent to the server, which
  * removes unsafe HTML. The pause is longer for a long text, because showing its preview takes long
  * enough to disturb typing.
  */

@@ -76,8 +76,8 @@ export function useRichText(options: RichTextOptions) {
   }
   const noteChange = useDelayedReport(report);
 
-  // These objects stay the same in later renders, because new ones would make the library update the
-  // whole editor.
+  // The extensions are the same objects in later renders, because new objects would make the
+  // library update the whole editor.
   const [extensions] = useState(() => [
     ...editorExtensions,
     options.extension,
@@ -116,8 +116,9 @@ export function useRichText(options: RichTextOptions) {
     check(editor, html);
   });
   // A restored draft, or a save that cleans the text, replaces the value. The effect is a layout
-  // effect, so that the editor takes the value over before it can report another text.
-  // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
+  // effect, so that the editor takes over the value before the editor can report another text.
+  // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost
+  // markup is known only after the editor has read the new text
   useLayoutEffect(() => {
     if (isShown) takeOver(value);
   }, [value, isShown]);

@@ -124,7 +124,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The button above the navigation that opens the command palette. It also shows the keys that do so.
+ * The button above the navigation that opens the command palette. The button also shows the keys
+ * that open the palette.
  */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (

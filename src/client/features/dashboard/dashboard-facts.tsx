@@ -103,7 +103,7 @@ function Figures({ counts }: { counts: SubmissionCounts }) {
   );
 }
 
-/** The number of shortlists that wait for a review, once it is loaded. */
+/** Shows the number of shortlists that wait for a review, once the number is loaded. */
 function ShortlistFact() {
   const { data } = trpc.shortlists.counts.useQuery(undefined, { refetchOnMount: "always" });
   if (!data) return null;
@@ -149,7 +149,10 @@ function ListingFacts() {
   );
 }
 
-/** The number of messages that no member of the team has opened; nothing if there are none. */
+/**
+ * Shows the number of messages that no member of the team has opened; shows nothing if there are
+ * none.
+ */
 function MessageFact() {
   const { data } = trpc.messages.counts.useQuery(undefined, { refetchOnMount: "always" });
   if (!data || data.new === 0) return null;
@@ -164,7 +167,7 @@ function MessageFact() {
   );
 }
 
-/** The number of submissions and events that the webhook's receiver has not accepted. */
+/** Shows the number of submissions and events that the webhook's receiver has not accepted. */
 function DeliveryFact() {
   const count = useFailingCount();
   return (
@@ -180,7 +183,10 @@ function DeliveryFact() {
   );
 }
 
-/** The number of mails of the last week that failed, once it is loaded; nothing if none did. */
+/**
+ * Shows the number of mails of the last week that failed, once it is loaded; shows nothing if none
+ * failed.
+ */
 function MailFact() {
   const { data } = trpc.mail.counts.useQuery(undefined, { refetchOnMount: "always" });
   if (!data || data.failed === 0) return null;

@@ -7,8 +7,8 @@ import { newsPlace, newsWords } from "./news-words.ts";
 import { canNotify, useNotificationSwitch } from "./notification-switch.ts";
 
 /**
- * Returns whether this tab shows the notifications of the browser. Of several tabs only one does: the
- * one that holds a lock of the browser.
+ * Returns whether this tab shows the notifications of the browser. Only one of several tabs shows
+ * them: the tab that holds a lock of the browser.
  */
 function useIsNotifier(isWanted: boolean): boolean {
   const [holdsLock, setHoldsLock] = useState(false);

@@ -96,8 +96,8 @@ export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   });
   const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = paths.get(id) ?? "";
-    // The panel shows the consequence, which all of these warnings share, only once. So it is cut
-    // from each warning.
+    // All of these warnings have the same consequence, which the panel shows only once. So the
+    // consequence is cut from each warning.
     const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePath(definition, path) : "" };
   });

@@ -44,7 +44,7 @@ function after(...edits: Edit[]): string[] {
   );
 }
 
-test("the consequences of a change of the questionnaire state how many open and how many ended searches have answers that it would no longer accept", () => {
+test("before a questionnaire is saved, the editor states for how many open and how many ended searches the new version would refuse an answer", () => {
   const edits = [
     deleteField(furnishing),
     changeOptionValue(flatTypes, 1, "one"),
@@ -183,7 +183,7 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
   expect(after(...edits)).toEqual(messages);
 });
 
-test("saving an unchanged questionnaire has no consequences, and the descriptions of the consequences of any change, or of undoing it, lack no value", () => {
+test("saving an unchanged questionnaire has no consequences, and after any change or its undo, every description of a consequence is complete", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
       const edited = edits.reduce((definition, edit) => edit(definition), form);

@@ -23,7 +23,9 @@ export type CountAnswers = (answer: StoredAnswer) => AnswerCount | undefined;
 const nameOf = ({ label, id }: Field) => `“${label.trim() || id}”`;
 const stepName = ({ title, id }: Step) => `“${title.trim() || id}”`;
 
-/** Returns one possible answer to a field, or all of them if it offers options. */
+/**
+ * Returns all possible answers to a field with options, and one possible answer to any other field.
+ */
 function possibleAnswers(field: Field): unknown[] {
   switch (field.type) {
     case "select":
@@ -101,7 +103,10 @@ function* conditionConsequences(
   }
 }
 
-/** What new preference records have without an answer, by the id of the field that asks for it. */
+/**
+ * For each optional field, by its id: words for what a new preference record contains if there is
+ * no answer.
+ */
 const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
   flatType: "the property type “apartment” and any number of bedrooms",
   neighborhoods: "no neighborhoods",
@@ -110,7 +115,9 @@ const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
   additionalComments: "no notes",
 };
 
-/** Reports what new preference records lack although they had it before, beside what they need. */
+/**
+ * Reports each optional value that earlier preference records could have and new ones will lack.
+ */
 function* recordConsequences({ before, after }: Versions): Generator<string> {
   for (const { id, read } of optionalAnswers) {
     const gives = (field: Field | undefined) =>
@@ -237,9 +244,9 @@ function* figureConsequences(
 }
 
 /**
- * Returns the consequences of a change of the questionnaire that its team may not expect: for the
- * matching of flats, preference records, answers, and the figures of the analytics. Losses that a save must ask
- * about are not among them.
+ * Returns the consequences of a change of the questionnaire that the team may not expect: for the
+ * matching of flats, preference records, answers, and the figures of the analytics. Leaves out the
+ * losses that the user must confirm before the save.
  *
  * @param countAnswers counts the searches with each of `answersLeft`
  */

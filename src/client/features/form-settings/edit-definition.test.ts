@@ -255,7 +255,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
   });
 });
 
-test("the steps and fields of a restored version get the React keys that the editor's steps and fields with the same IDs have", () => {
+test("the steps and fields of a restored version keep the React keys of the editor's steps and fields with the same IDs", () => {
   const keysOf = (definition: QuestionnaireDefinition) =>
     [...definition.steps, ...fieldsOf(definition)].map((item) => keyOf(item));
   const before = keysOf(form);

@@ -17,7 +17,8 @@ type FieldConditionProps = {
 
 /**
  * The inputs for the condition under which a field is shown: an earlier field, and those of its
- * answers that show this field. The inputs are hidden if no earlier field is suitable.
+ * answers that show this field. The inputs are hidden if no earlier field can be used in a
+ * condition.
  */
 export function FieldCondition({ field, position, relation, errors }: FieldConditionProps) {
   const { edit, now } = useFormActions();

@@ -9,8 +9,8 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import type { Consequences } from "./consequences.ts";
 
 /**
- * The question whether to save the questionnaire although submissions may then lack values that the
- * service uses (`losses`). `answer` receives the user's decision.
+ * The question whether to save the questionnaire although later submissions may lack values that
+ * the service uses (`losses`). `answer` receives the user's decision.
  */
 export type LossQuestion = {
   losses: Loss[];
@@ -61,8 +61,8 @@ export function useLosses<Value>(
 type LossDialogProps = {
   question: LossQuestion | null;
   /**
-   * What follows if submissions lack any of the listed values, as one sentence; undefined if
-   * nothing does.
+   * A sentence about the consequence if submissions lack any of the listed values; undefined
+   * without a consequence.
    */
   consequence: string | undefined;
 };

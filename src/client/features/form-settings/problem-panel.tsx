@@ -12,7 +12,7 @@ type ProblemPanelProps = {
   problems: Problem[];
   /** Whether the panel lists errors, which prevent a save, or warnings, which do not. */
   kind: "errors" | "warnings";
-  /** What follows from each of the listed problems, as one sentence. */
+  /** A sentence about the consequence that all listed problems share. */
   consequence?: string | undefined;
   /** Called when the user selects a problem, with the path of the field that has it. */
   onSelect: (path: string) => void;

@@ -37,8 +37,8 @@ function stepsOf(text: (name: keyof typeof howTexts) => string, facts: Facts) {
 const titleId = "how-it-works-title";
 
 /**
- * Explains the service in four steps, with an example of a day's mail. Shows nothing if the facts
- * about the site could not be loaded.
+ * Explains the service in four steps, with an example of a day's mail. Shows nothing if the
+ * settings that the texts depend on could not be loaded.
  */
 export function HowItWorks({ facts }: { facts: Facts | null }) {
   const written = useTexts(howTexts);

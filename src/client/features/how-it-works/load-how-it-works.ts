@@ -6,8 +6,8 @@ import { freshMs, type RouterContext, trpc } from "../../trpc.ts";
 const key = () => getQueryKey(trpc.settings.howItWorks, undefined, "query");
 
 /**
- * Returns the facts for the section that explains how the service works. Returns null after a
- * failure, and if the page already contains the section as HTML from the server.
+ * Returns the settings on which the section “How it works” depends. Returns null after a failure,
+ * or if the page already contains the section as HTML from the server.
  *
  * @param id the id of the section's element
  */
@@ -18,13 +18,12 @@ export async function loadHowItWorks(
   if (isInPage(id)) return null;
   try {
     const found = await api.settings.howItWorks.fetch(undefined, { staleTime: freshMs.settings });
-    // The page's HTML already shows these facts, so the data block with the page's state need not
-    // contain them again.
+    // Remove the response from the query cache, because the page's HTML already contains the
+    // section. So the page's data block need not contain the response.
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {
-    // The value null is cached as stale, so that the server does not cache the page without this
-    // section.
+    // Cache null as stale, so that the server does not cache the page without this section.
     if (import.meta.env.SSR) queryClient.setQueryData(key(), null, { updatedAt: 0 });
     return null;
   }

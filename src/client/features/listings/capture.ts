@@ -7,7 +7,7 @@ import {
 import { sameValue } from "#common/same-value.ts";
 import { formOf, type ListingForm, toFormValue } from "./listing-form.ts";
 
-/** What a person has entered in the inputs of the capture screen. */
+/** The inputs of the capture screen, as a person has filled them in. */
 export type Capture = {
   text: string;
   /** The link to the original post or page; empty if there is none. */

@@ -19,7 +19,8 @@ export const FlagList = ({ flags }: { flags: ListingFlag[] }) => (
 type FlagNoteProps = {
   flags: ListingFlag[];
   /**
-   * A text that says who has allowed the listing to be sent despite its flags; false if nobody has.
+   * A text that says who has allowed the listing to be sent despite its flags; false if no person
+   * has allowed it.
    */
   released?: string | false;
   actions?: ReactNode;

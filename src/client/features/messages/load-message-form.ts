@@ -4,8 +4,8 @@ import { type RouterContext, trpc } from "../../trpc.ts";
 
 /**
  * Returns the values and errors that the form of the contact page shows. After a visitor has posted
- * an invalid message, only the server knows them, and renders them into the page. A visitor who
- * comes from another page of the site sees an empty form.
+ * an invalid message, only the server knows the values and the errors, and renders them into the
+ * page. A visitor who comes from another page of the site sees an empty form.
  */
 export async function loadMessageForm({ api, queryClient }: RouterContext): Promise<MessageForm> {
   if (!import.meta.env.SSR) return emptyMessageForm;

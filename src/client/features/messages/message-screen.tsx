@@ -96,7 +96,8 @@ function MessageView({ message, search }: MessageViewProps) {
  * quoted.
  */
 function replyAddress({ email, text }: Message): string {
-  // Mail programs open no `mailto:` link of more than about 2,000 characters.
+  // The quote is cut, because mail programs open no `mailto:` link of more than about 2,000
+  // characters.
   const quoted = text
     .slice(0, 600)
     .split("\n")

@@ -10,7 +10,7 @@ import { typeHeadings } from "./type-headings.ts";
 type PageOfTypeProps = {
   type: keyof typeof typeHeadings;
   page: Page;
-  /** What stands between the heading and the content. */
+  /** Content that is shown between the heading and the page's text. */
   children?: ReactNode;
 };
 

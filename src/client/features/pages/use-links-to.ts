@@ -6,7 +6,7 @@ const none: PageLink[] = [];
 
 /**
  * Returns the links in the site's header and footer that lead to a page. Returns an empty list if
- * no page is given or if the request fails, so that the page can still be deleted.
+ * no page is given or if the request fails, because the page can be deleted without the list.
  */
 export function useLinksTo(page: Pick<PageSummary, "id"> | undefined) {
   const { client } = trpc.useUtils();

@@ -16,7 +16,7 @@ import type { Entry, EntryGroup } from "./palette-commands.ts";
 
 const joined = (parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(" · ");
 
-/** Returns what a search found as entries of the palette, in one group for each kind. */
+/** Returns the results of a search as entries of the palette, in one group for each kind of row. */
 export function useFoundEntries(found: FoundEverywhere | undefined, q: string): EntryGroup[] {
   const navigate = useNavigate();
   const toAddress = useAddressOf();

@@ -36,7 +36,8 @@ export function useDeskKeys({ onPalette, onHelp }: DeskKeys): void {
     }
     if (key === "?") onHelp();
     else if (key === "/") {
-      // Firefox would open its own search. A screen without a search field opens the palette.
+      // Prevent the browser's action, because Firefox would open its own search. On a screen
+      // without a search field, the key opens the palette.
       event.preventDefault();
       if (!focusSearch(main)) onPalette();
     } else {

@@ -24,7 +24,7 @@ const touches = ["pointerdown", "touchstart", "focusin", "keydown"] as const;
 
 /**
  * An element that the visitor pressed before the form's script had loaded: the submit button, or
- * the element with this id.
+ * the element with the id `id`.
  */
 let early: { submit: boolean; id: string } = { submit: false, id: "" };
 let live = false;

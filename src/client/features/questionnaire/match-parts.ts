@@ -74,8 +74,9 @@ export const matchFields = (before: QuestionnaireDefinition, after: Questionnair
   ]);
 
 /**
- * Returns the indexes of the numbers in the longest increasing subsequence. If the numbers are the
- * new positions of parts, listed in the parts' former order, these are the parts that did not move.
+ * Returns the indexes of the numbers in the longest increasing subsequence. The caller passes the
+ * new positions of parts, in the parts' former order. The parts at the returned indexes did not
+ * move.
  */
 function longestRise(numbers: readonly number[]): Set<number> {
   const best: { length: number; previous: number }[] = [];

@@ -48,7 +48,7 @@ export type PreviewEndProps = {
 type Rules = { findErrors: typeof findErrors };
 type Parts = { at: "loading" } | { at: "failed" } | { at: "ready"; rules: Rules };
 
-/** Loads all scripts of the form at once. On the public site they load one by one. */
+/** Loads all scripts of the form at once. On the public site, the scripts load one by one. */
 async function loadParts(): Promise<Parts> {
   const [rules] = await Promise.all([
     rulesLoader.load(),

@@ -9,13 +9,13 @@ const storedSchema = z.union([
       receipt: z.strictObject({
         id: z.string().min(1),
         filePath: z.string(),
-        // Data that an earlier version of the site has stored lacks this property, so the default
-        // value is used.
+        // Use a default value, because data from an earlier version of the site lacks the property
+        // `asksConfirmation`.
         asksConfirmation: z.boolean().default(false),
       }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
-      // Data that an earlier version of the site has stored lacks this property, so the default
-      // value is used.
+      // Use a default value, because data from an earlier version of the site lacks the property
+      // `email`.
       email: z.string().nullable().default(null),
     }),
   }),

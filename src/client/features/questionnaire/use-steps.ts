@@ -51,8 +51,8 @@ export function useSteps({ id, left }: StepsInput, { form, heading }: StepElemen
   const [index, setIndex] = useState(() => (left === null ? 0 : (currentStep(id) ?? left)));
   const [arrival, setArrival] = useState<Arrival>();
   /**
-   * The current step. It is a ref and not a state, because a second quick press may come before the
-   * next render.
+   * The current step. It is in a ref and not in a state, because a second quick press may come
+   * before React renders again.
    */
   const current = useRef(index);
 

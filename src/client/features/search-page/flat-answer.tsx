@@ -11,8 +11,8 @@ import styles from "./search-page.module.css";
 type FlatAnswerProps = {
   flat: AnsweredFlat;
   /**
-   * The answer that a link in a mail stands for, if the searcher has opened the page by pressing
-   * this link; undefined otherwise.
+   * The answer in the link by which the searcher has opened the page from a mail; undefined if the
+   * searcher has opened the page in another way.
    */
   asked: "like" | "dislike" | undefined;
 };

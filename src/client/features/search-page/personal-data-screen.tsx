@@ -11,8 +11,8 @@ type PersonalDataScreenProps = { data: PersonalData; token: string; notice: stri
 type Row = [label: string, value: string | null];
 
 /**
- * A screen that shows everything that is stored about a person. The person can download and erase it
- * there.
+ * A screen that shows everything that is stored about a person. There, the person can download and
+ * erase the data.
  */
 export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenProps) {
   return (
@@ -157,8 +157,8 @@ function SearchRecord({ search }: { search: PersonalData["searches"][number] }) 
 }
 
 /**
- * Shows a record of the person's data, without the rows that have no value; nothing if no row has
- * one.
+ * Shows a record of the person's data. Leaves out rows without a value, and shows nothing if no row
+ * has a value.
  */
 function Record({ heading, rows }: { heading: string; rows: Row[] }) {
   const known = rows.filter(([, value]) => value !== null);

@@ -21,7 +21,7 @@ type ShortlistCardProps = {
 /** Returns the id of the button that opens a shortlist's card. */
 export const cardButtonId = (shortlistId: string) => `review-${shortlistId}`;
 
-/** A proposed shortlist of the day: whose it is, when it is due, and its review. */
+/** A proposed shortlist of the day: the searcher, the deadline and the review. */
 export function ShortlistCard({ shortlist, isOpen, onToggle, children }: ShortlistCardProps) {
   const panel = useId();
   const { id, blocks, looksRight, search } = shortlist;

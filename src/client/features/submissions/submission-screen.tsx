@@ -23,8 +23,8 @@ type SubmissionScreenProps = {
 
 /** Shows everything about one submission. */
 export function SubmissionScreen({ id, view, renderCall }: SubmissionScreenProps) {
-  // While this tab erases the submission, the event about the erasure must not load it again: the
-  // screen would be replaced together with the dialog that reports the result.
+  // While this tab erases the submission, the event about the erasure must not load the submission
+  // again: the screen would be replaced together with the dialog that reports the result.
   const isErasing = useIsMutating({ mutationKey: erasureKey }) > 0;
   const query = trpc.submissions.byId.useQuery(
     { id },

@@ -47,9 +47,9 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   }
 
   const { mutate, isPending, variables } = trpc.submissions.update.useMutation({
-    // TanStack Query replaces these functions on every render, and the events of the server may have
-    // loaded the changed submission before the response arrives. So the submission before the update
-    // is kept here for the undo.
+    // Keep the submission from before the update for the undo. The variable `submission` may change
+    // before the response arrives: TanStack Query uses the callbacks of the newest render, and an
+    // event of the server may load the changed submission.
     onMutate: () => {
       setConflict(null);
       return submission;

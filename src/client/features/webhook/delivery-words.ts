@@ -25,8 +25,8 @@ export function errorBesideStatus(error: string | null, status: number | null): 
 type Answered = { attempts: number; responseCode: number | null; error: string | null };
 
 /**
- * Returns the result of the last attempt: the receiver's HTTP status, and the error unless the
- * status says the same.
+ * Returns the result of the last attempt: the receiver's HTTP status, and the error if the error
+ * says more than the status.
  */
 export const answerWords = ({ attempts, responseCode, error }: Answered): string =>
   attempts === 0

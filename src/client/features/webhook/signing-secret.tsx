@@ -133,8 +133,8 @@ function describe(secret: Secret | undefined): string {
 }
 
 /**
- * Says what happens to the present secret when it is renewed: how long deliveries are still signed
- * with the present secret, too, or that this ends at once.
+ * Says for how long deliveries are signed with the present secret, too, after its renewal, or that
+ * this signing ends at once.
  */
 function describeRenewal(secret: Secret | undefined): string {
   if (secret?.canShow) {

@@ -37,14 +37,15 @@ export function FilePicker({
 
   function over(event: DragEvent): void {
     if (!event.dataTransfer.types.includes("Files")) return;
-    // A dropped file is intercepted even while none can be chosen, because the browser would
+    // Intercept a dropped file even while no file can be chosen, because the browser would
     // otherwise leave the page and open the file.
     event.preventDefault();
     setIsOver(!isBusy);
   }
 
   return (
-    // Only a pointer can drop a file; keyboard users have the button inside.
+    // Only users of a pointer can drop a file here. Users of a keyboard choose a file with the
+    // button inside the box.
     <Group
       gap="var(--space-2) var(--space-4)"
       p="md"

@@ -57,7 +57,8 @@ type MarkedTextareaProps<Name extends string> = MarkedTextProps<Name> & {
   ref: Ref<HTMLTextAreaElement>;
   id: string;
   /**
-   * The path of this field within the edited value. The editor finds and focuses the field by it.
+   * The path of this field within the edited value. The editor uses the path to find and focus the
+   * field.
    */
   path: string;
   describedBy?: string | undefined;

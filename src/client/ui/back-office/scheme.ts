@@ -64,7 +64,7 @@ export function useDarkColors(): void {
     const { dataset } = document.documentElement;
     if (dark) dataset.scheme = "dark";
     else delete dataset.scheme;
-    // Phones also paint the browser's own bars in this colour.
+    // On phones, the browser also paints its own bars in the theme colour.
     const frame = document.querySelector<HTMLMetaElement>("meta[name=theme-color]");
     const light = frame?.content;
     if (frame && dark) frame.content = getComputedStyle(document.body).backgroundColor;

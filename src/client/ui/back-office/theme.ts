@@ -170,7 +170,8 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     MultiSelect: optionList,
-    // A finger types a number. The two buttons of the field would be too small for it.
+    // Users of touch screens type the number. The field's two buttons are narrow there, because
+    // they are too small for a finger.
     NumberInput: { styles: { controls: { maxWidth: "calc(1.5rem - var(--touch))" } } },
     Paper: { defaultProps: { withBorder: true } },
     PasswordInput: {
@@ -180,7 +181,8 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         spellCheck: false,
         rightSectionWidth: "4.25rem",
       },
-      // The field that takes the press is inside the border.
+      // The height includes two pixels for the border, because the area that can be pressed is
+      // inside the border.
       styles: { input: { minHeight: "calc(var(--touch) + 2px)" } },
     },
     Radio: { styles: tickStyles },

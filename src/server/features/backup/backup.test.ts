@@ -33,7 +33,7 @@ test("deleting a backup is recorded in the audit log", async () => {
   expect(await auditOf(opened)).toEqual([{ action: "backup.delete", subject: name }]);
 });
 
-test("a backup that does not exist is reported as NOT_FOUND, and a name that is not of the form of backup names is refused", async () => {
+test("a backup that does not exist is reported as NOT_FOUND, and a name that does not have the form of a backup's name is refused", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   for (const call of [backups.verify, backups.restore, backups.delete]) {

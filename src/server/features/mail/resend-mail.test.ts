@@ -149,7 +149,7 @@ test.each([
   [["0 deferred", "24 deferred"], 0],
   [["0 blocked", "30 deferred"], 30],
 ])(
-  "of the attempts %j (hour and outcome), the current series began at hour %s",
+  "in the delivery attempts %j (hour and outcome), the current series of attempts began at hour %s",
   (attempts, hour) => {
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
     const made = attempts.map((text) => {

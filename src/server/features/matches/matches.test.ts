@@ -114,7 +114,7 @@ test("a searcher's answer is stored only for a flat that a mail showed, can be c
   expect(await tasteOfSearch(db(), search)).toBeNull();
 });
 
-test("listings count as one flat if they were merged, if persons decided that they are the same, or if nobody has decided yet; two listings also count as one flat if only a third listing connects them", async () => {
+test("listings count as one flat if they were merged, if persons decided that they are the same, or if no person has decided yet; two listings also count as one flat if only a third listing connects them", async () => {
   const flats: string[] = [];
   for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
   const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;

@@ -115,7 +115,7 @@ test("after the product is renamed, the old path of the “why” page redirects
   expect(await wasOurs("never-ours")).toBe(false);
 });
 
-test("before a page is deleted, the links that would break are listed, and they can be deleted together with the page", async () => {
+test("before a page is deleted, the links that would break are listed, and these links can be deleted together with the page", async () => {
   await using own = await openTestContext({ SITE_URL: "https://roost.example" });
   const { pages, settings, audit } = own.callerAs(someAdmin);
   const starters = (await pages.admin.list({})).items.map(async ({ id, slug }) => [

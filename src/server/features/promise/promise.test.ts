@@ -255,7 +255,7 @@ test("the figures about the promised first shortlists equal figures that were co
   });
 });
 
-test("the figures about the promised first shortlists do not count a shortlist that was stored unsent, so its search still lacks its first shortlist", async () => {
+test("the figures about the promised first shortlists do not count a shortlist that was stored unsent; its search still waits for a first shortlist", async () => {
   await using kept = await openTestContext();
   const daily = createShortlists(kept.context);
   const submissionId = await storeSearch(kept);

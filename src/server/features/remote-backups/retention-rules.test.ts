@@ -19,7 +19,7 @@ test("the newest backup of each of seven days, five weeks and twelve months is k
   expect(kept).toEqual(`${months} ${monthsAndSundays} ${days} 2026-05-15`.split(" "));
 });
 
-test("no backup is deleted because no new ones were made for a while, and applying the retention rules twice deletes nothing more", () => {
+test("if no new backups are made for a while, the old ones are kept, and applying the retention rules twice deletes nothing more", () => {
   const few = daily(7);
   expect(findSurplus(few)).toEqual([]);
   expect(findSurplus(few.toReversed())).toEqual([]);

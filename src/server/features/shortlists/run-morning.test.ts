@@ -10,7 +10,7 @@ const large = 100;
 // The embedded database can only be used by the thread that has opened it, so this test needs a
 // PostgreSQL server.
 test.runIf(inject("template").engine === "postgres")(
-  "the shortlists of a large morning are sent by a thread of its own, and if the thread is stopped midway, each one is sent completely or not at all, and the rest follow later",
+  "if many shortlists are due in one morning, a separate thread sends them; if the thread is stopped midway, each shortlist is sent completely or not at all, and the rest follow later",
   async () => {
     await using opened = await openTestContext({ ...withMailServer, SHORTLISTS: "auto" });
     const { db } = opened.context.database;

@@ -36,7 +36,7 @@ async function bookCall(id: string): Promise<void> {
   );
 }
 
-test("each search is in the column of the board that the function columnOf names, and the columns count all cards", async () => {
+test("each search is in the column of the board that the function columnOf names, and each column shows the number of all its cards", async () => {
   const states = [
     "status = 'new', life = 'unconfirmed'",
     "status = 'new'",

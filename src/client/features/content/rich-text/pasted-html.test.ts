@@ -32,7 +32,7 @@ test.each([
     `<div dir="ltr" align="left"><table style="border:none"><colgroup><col width="312"></colgroup><tbody><tr style="height:0pt"><td style="border:solid"><p dir="ltr">${docsText("A")}</p></td></tr></tbody></table></div>`,
     '<table data-columns="&lt;colgroup&gt;&lt;col&gt;&lt;/colgroup&gt;"><tbody><tr><td>A</td></tr></tbody></table>',
   ],
-])("%s copied from Google Docs become the elements for it", (_name, html, read) => {
+])("%s copied from Google Docs become the matching HTML elements", (_name, html, read) => {
   expect(pastedHtml(docs(html))).toBe(read);
 });
 
@@ -123,6 +123,6 @@ test.each([
     "<div><p>One</p> <!-- end --> <p>&nbsp;</p><br><p>Two</p></div>",
     "<p>One</p>  <p>Two</p>",
   ],
-])("of what a program arranges in boxes, %s", (_what, html, read) => {
+])("when HTML with nested boxes (div elements) is pasted, %s", (_what, html, read) => {
   expect(pastedHtml(html)).toBe(read);
 });

@@ -68,8 +68,9 @@ function dropLinkLines(root: HTMLElement): void {
 }
 
 /**
- * Puts lists that stand between the items of a list into the item before them. Without such an item,
- * because only a part of a list was copied, their items join the list around them.
+ * A list may be nested directly in another list, outside of its items. Moves such a list into the
+ * item before it. If there is no item before it, because only a part of the list was copied, moves
+ * its items into the outer list.
  */
 function nestLists(root: HTMLElement): void {
   for (const list of root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
@@ -105,15 +106,15 @@ const isElement = (node: Node): node is Element => node.nodeType === 1;
 const hasBlock = (node: Node) =>
   isElement(node) && (node.matches(blocks) || node.querySelector(blocks) !== null);
 
-/** Whether a node is a text or an element that readers see; comments are not. */
+/** Whether a node is an element or a text. Comments are neither. */
 const isSeen = (node: Node) =>
   isElement(node)
     ? node.localName === "img" || !isBlank(node)
     : node.nodeType === 3 && node.textContent?.trim() !== "";
 
 /**
- * Makes paragraphs of the words between the blocks of a box. Without the box, they would otherwise
- * join the words before and after it.
+ * Puts the words between the blocks of a box (`div`) into paragraphs. Otherwise, they would join
+ * the words before and after the box when the box is removed.
  */
 function wrapWords(box: Element): void {
   const children = [...box.childNodes];
@@ -130,8 +131,8 @@ function wrapWords(box: Element): void {
 }
 
 /**
- * Replaces the boxes in which programs arrange what they copy: those with only words become
- * paragraphs.
+ * Replaces the boxes (`div` elements) in which programs arrange what they copy. A box with only
+ * words becomes a paragraph.
  */
 function dropBoxes(root: HTMLElement): void {
   for (const box of [...root.querySelectorAll("div")].toReversed()) {

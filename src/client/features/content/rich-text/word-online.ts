@@ -10,7 +10,7 @@ export function readOnlineItems(root: HTMLElement): void {
     const list = item.parentElement;
     if (!list) continue;
     const { ariaLevel = "1", ariaPosinset = "1", listid = "0" } = item.dataset;
-    // The lists in a list have other ids, but belong to it.
+    // A list inside another list has another id, but belongs to the outer list.
     if (ariaLevel === "1") outer = listid;
     const paragraph = root.ownerDocument.createElement("p");
     paragraph.setAttribute("style", `mso-list:l${outer} level${ariaLevel} lfo1`);

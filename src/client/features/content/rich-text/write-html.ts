@@ -105,7 +105,7 @@ const mayBeBare = (node: Node | undefined, isFirstOfTight: boolean) =>
   node.attrs.given === null;
 
 /**
- * Whether a paragraph is written without its tags. Of two neighbors, both are written with tags,
+ * Whether a paragraph is written without its tags. Two neighboring paragraphs both get tags,
  * because without tags they would become one text.
  */
 export function isBare(parent: Node, index: number): boolean {

@@ -90,9 +90,12 @@ test.each([
   ["Flat in York. We have a deal at £900 pcm. The agent says it will be £1,050 pcm", 1050],
   ["T1 no Porto. Neste momento pago 590€ por mês, água incluída", 590],
   ["Flat in York. I pay £900 a month. Deposit £1,050", 900],
-])("if a text names the rent of the next contract, the rent in %j is that one", (text, rent) => {
-  expect(fieldsOf(text).rent).toBe(rent);
-});
+])(
+  "if a text names the present rent and the rent of the next contract, the next contract's rent is parsed: %j",
+  (text, rent) => {
+    expect(fieldsOf(text).rent).toBe(rent);
+  },
+);
 
 test("if a text states the deposit in months, an amount before the months is not taken for the deposit, and an amount directly after them is", () => {
   expect(fieldsOf("Flat in Berlin, parking 180 €, deposit 3 months").deposit).toBeNull();
