@@ -67,8 +67,9 @@ export type MailQueue = {
   /** Starts to send the waiting mails. */
   begin(): Promise<void>;
   /**
-   * Lets no mail be reserved for sending any more, so that an import can replace the database.
-   * Mails that were reserved before are still sent. Resolves with a function that allows it again.
+   * Stops the reservation of mails for sending, so that an import can replace the database. Mails
+   * that were reserved before are still sent. Resolves with a function that allows reservations
+   * again.
    */
   pause(): Promise<() => void>;
   /** Resolves when no mail is being sent, and no waiting mail may be sent yet. */

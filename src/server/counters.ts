@@ -43,15 +43,15 @@ export type Outcomes = {
   /** The outcomes of a listing that a person or an automation sends. */
   listing: "created" | "updated" | "duplicate" | "refused";
   /**
-   * What a run of the match queue has matched: listings or searches. `failed` counts the runs that
-   * ended with an error.
+   * The results of a run of the match queue: the numbers of matched listings and searches. `failed`
+   * counts the runs that ended with an error.
    */
   matching: "listing" | "search" | "failed";
   /**
-   * What happened to a browser's report that the security policy (CSP) of a page has blocked
-   * something. A `repeated` report is not logged, because the same report, or a hundred different
-   * ones, were logged within the last hour. A `left_out` report is about a browser extension, or
-   * exceeds the number of reports that are read from one request.
+   * The outcomes of a browser's report that a page's security policy (CSP) has blocked something. A
+   * `repeated` report is not logged: within the last hour, the same report was logged, or a hundred
+   * different reports were. A `left_out` report is about a browser extension, or exceeds the number
+   * of reports that are read from one request.
    */
   policyReport: "logged" | "repeated" | "left_out";
 };

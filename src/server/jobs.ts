@@ -34,8 +34,8 @@ export type Jobs = {
    */
   start(handlers: Record<string, Handler>): Promise<void>;
   /**
-   * Aborts the signals of the running jobs, and waits until they have ended, for at most this many
-   * milliseconds.
+   * Aborts the signals of the running jobs, and waits until they have ended, for at most the given
+   * number of milliseconds.
    */
   stop(timeoutMs: number): Promise<void>;
 };

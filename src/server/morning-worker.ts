@@ -9,7 +9,10 @@ import { findSiteContent } from "./features/site/store.ts";
 import type { ImportGate } from "./import-gate.ts";
 import { runJobs } from "./worker.ts";
 
-/** A lost connection is not logged here, because the job then fails and the schedule logs this. */
+/**
+ * A lost connection is not logged here, because the job then fails and the schedule logs the
+ * failure.
+ */
 const noLog = { warn() {} };
 
 /** The duration of the pause after a change, as a share of the time since the last pause. */

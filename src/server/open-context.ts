@@ -215,8 +215,8 @@ export async function openContext(
   await prepareSecrets(database, config, log);
   finishStage("database");
   const context = await createContext(config, log, database);
-  // These values are cached before the first request. So the site works even if the database
-  // becomes unavailable after the start.
+  // Cache the site's content, texts and questionnaire before the first request. So the site works
+  // even if the database becomes unavailable after the start.
   await Promise.all([
     context.siteContent.get(),
     context.siteTexts.get(),

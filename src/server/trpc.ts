@@ -90,7 +90,7 @@ export type ProcedureMeta = {
   setsUpFactor?: true;
 };
 
-/** What a procedure requires of its caller. */
+/** The requirements that a procedure has for its caller. */
 export type Guard = Pick<ProcedureMeta, "access" | "isSensitive" | "setsUpFactor">;
 
 const t = initTRPC
@@ -120,8 +120,8 @@ const withAppErrors = t.middleware(async ({ next }) => {
   return result;
 });
 
-// This check runs before the input's schema, so that no schema has to check for NUL bytes or
-// prototypes.
+// Check the raw input before the input's schema does, so that no schema has to check for NUL bytes
+// or prototypes.
 const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
   assertPlainJson(await getRawInput(), meta?.json);
   return next();
@@ -252,8 +252,9 @@ export const sensitiveAdminProcedure = guarded("admin", { isSensitive: true });
  */
 export const factorProcedure = guarded("user", { setsUpFactor: true });
 /**
- * A procedure like `factorProcedure`, for users who have entered their password or their second
- * factor in the last ten minutes. It changes the second factors of the user's own account.
+ * A procedure that changes the second factors of the user's own account. Users may call it even
+ * before they have set up the second factor that their account needs, but they must have entered
+ * their password or their second factor in the last ten minutes.
  */
 export const sensitiveFactorProcedure = guarded("user", {
   setsUpFactor: true,

@@ -41,7 +41,10 @@ type Entry = {
 export type PageCache = {
   /** Returns the cached document of a URL; undefined if there is none or it has expired. */
   look: (address: string) => CachedPage | undefined;
-  /** Like `look`, but also counts the document in the metrics as sent from the cache. */
+  /**
+   * Returns the cached document of a URL, and counts it in the metrics as sent from the cache.
+   * Returns undefined if the cache has no valid document.
+   */
   peek: (address: string) => CachedPage | undefined;
   /**
    * Returns the document of a URL, rendering it if needed. Concurrent calls share one rendering. If

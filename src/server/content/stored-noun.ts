@@ -48,8 +48,8 @@ export type TypesOf<N extends Noun> = {
 };
 
 /**
- * What a request for one page of the table of a content type states: the searched text, the order
- * and the page number.
+ * The parts of a request for one page of a content type's table: the searched text, the order and
+ * the page number.
  */
 export type TableInput<Sort> = {
   q?: string | undefined;

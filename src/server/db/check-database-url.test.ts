@@ -38,7 +38,7 @@ test.skipIf(engine === "pglite")(
       await expect(checkDatabaseUrl(variant({ username: role }))).rejects.toThrow(
         /^DATABASE_URL: (role ".*" does not exist|password authentication failed .*)$/,
       );
-      // This role may only connect to the database. It has too few rights to migrate the schema.
+      // The role may connect to the database, but has too few rights to migrate the schema.
       await database.query(`create role ${role} login password 'secret'`);
       const databaseUrl = variant({ username: role, password: "secret" });
       const opening = openDatabase(

@@ -70,8 +70,8 @@ test.runIf(platform() === "linux")(
     // `spawnSync` blocks this process, which holds the lock, until the asking process has exited.
     // Opening a database would block it in the same way.
     expect(spawnSync(process.execPath, ["--eval", ask]).status).toBe(7);
-    // This process, which holds the lock, now gets the connection. The asking process has already
-    // closed it, so the connection fails. Without a listener for this error, the error would end
+    // Let this process, which holds the lock, handle the connection. The asking process has already
+    // closed it, so the connection fails. Without a listener for the error, the error would end
     // this process.
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);

@@ -82,7 +82,7 @@ test("the migration for the submissions screen fills in the contact and the deli
     { mail: "ana@example.org", name: ["Ana"], city: 1 },
     { email: "", other: "no address", work: "ana@work.example" },
     { email: "ana", city: "Ł".repeat(200) },
-    // This text is longer than an index entry may be, so that the test fails if a migration indexes
+    // The text is longer than an index entry may be, so that the test fails if a migration indexes
     // the whole text.
     { city: randomBytes(2_500).toString("hex") },
   ].map((answers) => ({ id: randomUUID(), answers }));

@@ -22,8 +22,8 @@ export async function migrate(
   afterwards: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   return withDatabaseLock(database, async () => {
-    // This check comes first because it is much faster than the migrator, and at nearly every start
-    // there is nothing to migrate.
+    // Check first whether a migration is missing, because the check is much faster than the
+    // migrator. At nearly every start, no migration is missing.
     const ran = (await isCurrent(database)) ? [] : await runMigrations(database.db);
     await afterwards();
     return ran;

@@ -16,8 +16,8 @@ const built = "dist/new-database";
 export const unfinishedMark = "unfinished-copy";
 
 /**
- * Makes the database that each new site starts with a copy of. It has all tables, and no data of any
- * site. Migrations must not generate secrets, because all sites that copy it would share them.
+ * Creates the database of which each new site gets a copy. The database has all tables, and no data
+ * of any site. Migrations must not generate secrets, because all sites would share them.
  */
 export async function buildNewDatabase(): Promise<void> {
   await rm(built, { recursive: true, force: true });

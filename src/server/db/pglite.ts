@@ -58,7 +58,7 @@ const turnMs = 0.25;
  */
 class Engine extends PGlite {
   /**
-   * When this time has passed, the process handles other requests before the next message. In
+   * The time from which on the process handles other requests before the next message, in
    * milliseconds, as returned by `performance.now`.
    */
   #turnEndsAt = 0;
@@ -84,7 +84,7 @@ class Engine extends PGlite {
     // functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {
-      // This first statement makes V8 compile the parser while the flag above is set.
+      // The first statement makes V8 compile the parser while the flag above is set.
       await this.exec("");
     } finally {
       setFlagsFromString("--wasm-tier-up-filter=-1");

@@ -62,8 +62,8 @@ const harmlessExtensions = new Set([
 const languages = new Set(["sql", "plpgsql"]);
 
 /**
- * What a statement says about a table (its columns) or a sequence (its value); undefined for other
- * statements.
+ * The facts that a statement states about a table (its columns) or a sequence (its value);
+ * undefined for other statements.
  */
 export type Finding =
   | { kind: "table"; table: string; columns: string[] }

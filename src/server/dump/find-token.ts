@@ -69,7 +69,10 @@ function findClosing(bytes: Buffer, from: number, mark: number, isEnded: boolean
   return -1;
 }
 
-/** Like `findClosing`, for texts in which a backslash escapes the next character. */
+/**
+ * Returns the position where a quoted text ends; -1 if its end is not buffered yet. In the text, a
+ * backslash escapes the next character.
+ */
 function findEscapedClosing(bytes: Buffer, from: number, isEnded: boolean): number {
   for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at];

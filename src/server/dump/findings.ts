@@ -56,8 +56,8 @@ export function recordTable(findings: Findings, name: string, line: number): Tab
 }
 
 /**
- * If a statement of the dump's schema defines a table or states the value of a sequence, records
- * this.
+ * Records the table that a statement of the dump's schema defines, or the value of a sequence that
+ * the statement states. Ignores other statements.
  */
 export async function recordStatement(findings: Findings, statement: Cursor): Promise<void> {
   findings.statements += 1;

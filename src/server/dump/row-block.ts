@@ -42,7 +42,7 @@ export async function* readRowBlock(
       const rowsEnd = piece.lastIndexOf(newline) + 1;
       if (rowsEnd === 0) {
         if (at + length === end) throw changed();
-        // This row is longer than one piece, so the next read requests more bytes.
+        // A row that is longer than one piece needs more bytes at the next read.
         wanted *= 2;
         continue;
       }

@@ -158,7 +158,7 @@ export function mountAdminEvents(
       }
       reply.header("content-type", "text/event-stream; charset=utf-8");
       reply.header("cache-control", "no-store, no-transform");
-      // This header is for nginx, which would otherwise hold the events back in a buffer.
+      // Tell nginx not to hold the events back in a buffer.
       reply.header("x-accel-buffering", "no");
       const session = await context.findSession();
       if (request.method === "HEAD" || !session) return reply.send();

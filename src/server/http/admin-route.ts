@@ -45,8 +45,8 @@ export function mountAdminRoute(
     onRequest: async (request, reply) => {
       const context = await createContext(request, reply);
       await permit(context, "admin", { isSensitive });
-      // This check refuses requests from other sites, because a link on another site must not make
-      // an administrator's browser download a file.
+      // Refuse requests from other sites, because a link on another site must not make an
+      // administrator's browser download a file.
       const refusal = refuseOtherSite(request, context.config);
       if (refusal) throw refusal;
     },

@@ -12,7 +12,10 @@ import type { CreateRequestContext } from "./request-context.ts";
 import { assertOwnPage } from "./same-origin.ts";
 
 type Pages = {
-  /** Renders the contact page with its form again, with what was typed and why it was refused. */
+  /**
+   * Renders the contact page with its form again, with the typed texts and the reasons why they
+   * were refused.
+   */
   sendForm: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,7 +28,7 @@ type Pages = {
 
 /**
  * Mounts the form of the contact page. It works without JavaScript: the response redirects to the
- * page with a notice, or shows the form again with what was typed.
+ * page with a notice, or shows the form again with the typed texts.
  *
  * @param pages undefined without a renderer; errors are then JSON
  */

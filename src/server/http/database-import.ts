@@ -91,8 +91,8 @@ async function takeUpload(
 }
 
 /**
- * This reads the session from the database again, because the request's context still has the
- * session from the start of the request.
+ * Reads the session from the database again, because the request's context still has the session
+ * from the start of the request.
  */
 async function findSessionNow({ cookies, sessions }: RequestContext) {
   const token = cookies.get("session");

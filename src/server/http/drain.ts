@@ -48,7 +48,7 @@ export function prepareDrain(server: Server): () => Promise<void> {
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     if (sockets.size > 0) await wait(arriveMs);
     // Connections that become idle after the shutdown began are closed here. Their last response
-    // was sent before it began, and so without `connection: close`.
+    // was sent before the shutdown began, and so without `connection: close`.
     setInterval(() => server.closeIdleConnections(), checkMs).unref();
   };
 }

@@ -47,8 +47,8 @@ const trustedTypes =
   "require-trusted-types-for 'script'; trusted-types roost default ProseMirrorClipboard";
 
 /**
- * What the Content-Security-Policy of a document allows: the inline scripts with these hashes, and
- * the sites whose documents may be shown in frames.
+ * The exceptions in a document's Content-Security-Policy: the inline scripts with the given hashes,
+ * and the sites whose documents may be shown in frames.
  */
 type Allowed = { scriptHashes?: readonly string[]; frames?: readonly string[] };
 

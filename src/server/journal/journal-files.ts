@@ -174,8 +174,8 @@ export async function overwriteEntries(
 }
 
 /**
- * Returns the names of the erasures that are already done in all files of this journal, as
- * `writeSwept` stored them last; an empty list if there are none.
+ * Returns the names of the erasures that are already done in all files of this journal, as they
+ * were last stored; an empty list if there are none.
  */
 export async function readSwept(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {

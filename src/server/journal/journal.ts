@@ -179,8 +179,8 @@ export class Journal {
   }
 
   /**
-   * Returns the names of the erasures that are already done in all segments, as `setSwept` stored
-   * them last.
+   * Returns the names of the erasures that are already done in all segments, as they were last
+   * stored.
    */
   async listSwept(): Promise<string[]> {
     return readSwept(this.#dataDir);

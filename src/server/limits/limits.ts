@@ -146,7 +146,7 @@ export function createLimits(
   const byName = new Map(stores(database));
   let localUntil = 0;
   /**
-   * Whether the last query of the shared counters failed. An outage is logged only when this
+   * Whether the last query of the shared counters failed. An outage is logged only when this value
    * becomes true, and not for every request.
    */
   let isAway = false;

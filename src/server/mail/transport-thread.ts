@@ -29,9 +29,9 @@ const lost: Handover = {
 };
 
 /**
- * Returns a transport like `createMailTransport`, but in a thread of its own. Encoding a mail and
- * talking to the mail server take longer than rendering a page, and would delay pages. The thread
- * starts with the first mail. After a failure, it starts again with the next mail.
+ * Returns a transport that sends mails in a separate thread. Encoding a mail and talking to the
+ * mail server take longer than rendering a page, and would delay pages. The thread starts with the
+ * first mail. After a failure, it starts again with the next mail.
  */
 export function createTransportThread(
   settings: MailSettings,

@@ -223,7 +223,7 @@ test.each(["refuses", "hangs"])(
   "the metrics are served quickly even if the database %s",
   async (how) => {
     await using opened = await openTestContext();
-    // This server stands in for a database: it accepts connections and never responds.
+    // A server that stands in for a database: it accepts connections and never responds.
     await using hanging = await listen(createServer());
     const port = how === "hangs" ? hanging.port : 1;
     const database = openPostgres(`postgres://roost@127.0.0.1:${port}/roost`, silent);

@@ -69,7 +69,7 @@ export function createReader({
   const work = withTimeLimit(() => readWaitingWork(database));
   const jobs = withTimeLimit(() => readWaitingJobs(database));
   const mail = withTimeLimit(() => readMailFigures(database));
-  // These two queries run one after the other, so that they occupy only one connection if the
+  // Run the two queries one after the other, so that they occupy only one connection if the
   // database hangs.
   const counts = withTimeLimit(async () => ({
     listings: await countListings(database.db),

@@ -71,8 +71,8 @@ test("no password matches a stored text that is not a hash", async () => {
   const compare = (stored: string | undefined, password: string) =>
     passwords.take(known, ({ verify }) => verify(stored, password));
   expect(await compare("none", "none")).toBe("wrong");
-  // This hash was made with other parameters. It is not compared, because comparing it could take
-  // unlimited memory.
+  // The hash was made with other parameters. The server does not compare it, because comparing it
+  // could take unlimited memory.
   const foreign = hashSync("right", { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
   expect(await compare(foreign, "right")).toBe("wrong");
   expect(await compare(undefined, "")).toBe("wrong");

@@ -37,7 +37,7 @@ export type Turn = {
    *   normalized
    */
   verify: (stored: string | undefined, password: string) => Promise<"right" | "outdated" | "wrong">;
-  /** Returns why a password is easy to guess; undefined if it is not. See `findWeakness`. */
+  /** Returns why a password is easy to guess; undefined if it is not. */
   findWeakness: (password: string, names: string[]) => Promise<string | undefined>;
 };
 

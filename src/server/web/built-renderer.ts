@@ -150,8 +150,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       head: [
         `<style>${withUsedVariables(textOf(small), html + textOf(large))}</style>`,
         ...large.map((file) => `<link rel="stylesheet" href="/${file}">`),
-        // These disabled links tell the browser script that the page already contains these styles,
-        // so that it does not load their files.
+        // Add disabled links, which tell the browser script that the page already contains these
+        // styles. So the script does not load their files.
         ...small.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
         route.backOffice ? `<script>${schemeScript}</script>` : "",
         videos ? `<script type="module" src="/${videos.file}" data-videos></script>` : "",

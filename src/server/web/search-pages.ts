@@ -79,7 +79,7 @@ export function mountSearchPages(
 
   return {
     /**
-     * Shows the page of a posted form again, with what was typed.
+     * Shows the page of a posted form again, with the typed texts.
      *
      * @param refusal the status of the response if the form was refused
      */

@@ -9,9 +9,9 @@ export const noSuchLink = () =>
 
 /**
  * Returns the account to which a mailed link belongs. Unknown tokens count against a limit for the
- * visitor's address, so that nobody can guess tokens.
+ * visitor's address, so that tokens cannot be guessed.
  * @throws AppError NOT_FOUND if the link is unknown, was used or has expired; TOO_MANY_REQUESTS
- *   after too many unknown tokens
+ * after too many unknown tokens
  */
 export async function findLinkedAccount(
   { database: { db }, limits, address }: RequestContext,

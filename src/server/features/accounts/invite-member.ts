@@ -24,7 +24,7 @@ const purpose = "account-invitation";
 
 /**
  * Creates an account and invites its owner, who sets the first password with the link of the
- * invitation. Until then the account has a random password that nobody knows, so nobody can log in.
+ * invitation. Until then the account has a random, unknown password, so that no login is possible.
  * @throws AppError CONFLICT when the name is taken
  */
 export async function inviteMember(
@@ -72,8 +72,8 @@ export async function inviteAgain(
 }
 
 /**
- * Creates an invitation's link, and mails it. Whoever uses a mailed link proves to own the address,
- * so the address becomes the account's address only when the invitation is accepted.
+ * Creates an invitation's link, and mails it. A person who uses a mailed link proves to own the
+ * address. So the address becomes the account's address only when the invitation is accepted.
  * @returns the link if it could not be mailed; otherwise null
  */
 async function sendInvitation(

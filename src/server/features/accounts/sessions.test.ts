@@ -155,8 +155,8 @@ test("a login that waits for its password to be hashed fails if the password cha
   const holding = Array.from({ length: hashesAtOnce }, (_, id) =>
     site.context.passwords.take({ id: `holder ${id}`, isKnown: true }, () => held),
   );
-  // Both logins have the right password. The account's password changes while they wait for the
-  // hashing of their passwords.
+  // Both logins have the right password. The account's password changes while both logins wait for
+  // the hashing of their passwords.
   const logins = [other.logIn("hurried", password), site.browser().logIn("hurried", password)];
   const account = await findAccount(site.db, "hurried");
   if (!account) throw new Error("No such account");

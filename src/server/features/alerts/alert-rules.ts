@@ -5,8 +5,8 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /**
- * The daily summary is mailed from the first of these hours (UTC) on. If it could not be mailed by
- * the second one, it is skipped, because the next summary follows soon.
+ * The hours (UTC) between which the daily summary is mailed. If the summary could not be mailed by
+ * the second hour, it is skipped, because the next summary follows soon.
  */
 const summaryHours = { from: 7, until: 12 };
 

@@ -35,8 +35,9 @@ export const maxSteps = 100;
 export type SessionState = {
   sessionId: string;
   /**
-   * The fields below come from the earliest event of the session. If several events have the same
-   * time, the one with the lowest id counts as the earliest.
+   * The version, the device and the other fields that follow come from the earliest event of the
+   * session. If several events have the same time, the one with the lowest id counts as the
+   * earliest.
    */
   beganAt: Date;
   firstEventId: number;

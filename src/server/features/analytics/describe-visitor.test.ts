@@ -131,7 +131,7 @@ test.each([
   expect(describeVisitor({ userAgent: name }, { userAgent: name }).isBot).toBe(false);
 });
 
-/** These texts make poorly written regular expressions backtrack without end. */
+/** Texts that make poorly written regular expressions backtrack without end. */
 const hostile = [
   "a",
   " ",

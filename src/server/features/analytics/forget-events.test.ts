@@ -132,7 +132,7 @@ test("a server that closes stops its deletion of old events, and the next start 
   expect(left).toBeGreaterThan(0);
   const second = forgetting();
   second.begin();
-  // This call waits for the deletion that is already running, and then deletes again.
+  // Wait for the deletion that is already running, and then delete again.
   await second.look(new Date());
   await second.close();
   expect(await listEvents()).toEqual([]);

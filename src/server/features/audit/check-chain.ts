@@ -7,9 +7,7 @@ const partSize = 1_000;
 
 /** The result of a check of the audit log by its chain of digests. */
 export type ChainReport = {
-  /**
-   * What shows that someone changed the log, one sentence for each finding; at most `mostProblems`.
-   */
+  /** The findings that show a change of the log, one sentence for each; at most `mostProblems`. */
   problems: string[];
   /** The number of entries in the chain of digests. */
   chained: number;
@@ -22,10 +20,10 @@ export type ChainReport = {
 const mostProblems = 20;
 
 /**
- * Checks that nothing but the server has removed, changed or added entries of the audit log. If
- * someone removed the newest entries and also their rows in the chain of digests, this check finds
- * no problem. An operator notices it only if a digest that the operator noted earlier is no longer
- * in the chain.
+ * Checks that nothing but the server has removed, changed or added entries of the audit log. If a
+ * person removed the newest entries and also their rows in the chain of digests, the check finds no
+ * problem. An operator notices it only if a digest that the operator noted earlier is no longer in
+ * the chain.
  */
 export async function checkChain(db: Db): Promise<ChainReport> {
   const problems: string[] = [];

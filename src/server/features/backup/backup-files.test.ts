@@ -69,8 +69,8 @@ test("a backup is a complete dump that only its owner can read, and its name con
 });
 
 /**
- * Creates a backup for each of these times. Only the first is a real export of the database. The
- * others are copies of its file, because an export takes long.
+ * Creates a backup for each of the given times. Only the first is a real export of the database.
+ * The others are copies of its file, because an export takes long.
  */
 async function createBackups(
   { context }: TestContext,

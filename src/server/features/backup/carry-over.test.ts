@@ -288,7 +288,8 @@ test("an import delivers no imported submission again, and keeps the current rec
     { id: 1, submissionId: gone, status: "failed", url: null, responseText: null },
     { id: 2, submissionId: both, status: "delivered", ...exchange },
   ]);
-  // This insert shows that a delivery that is added after the import gets an unused id.
+  // Insert a further delivery to show that a delivery that is added after the import gets an unused
+  // id.
   const next = { ...attempt, attempt: 2, submissionId: gone };
   await db.insertInto("webhookDeliveries").values(next).execute();
 });

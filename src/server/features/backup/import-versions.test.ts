@@ -86,8 +86,8 @@ test.each([
       .select("contentPreview as preview")
       .executeTakeFirstOrThrow();
     expect(preview).toBe("Text with 2 parts & more of it");
-    // These columns do not exist in the dump. Later migrations add them and fill them from the
-    // answers.
+    // The dump does not have the columns that the query reads. Later migrations add the columns and
+    // fill them from the answers.
     const { contactEmail, status, life, consented, searchText } = await context.database.db
       .selectFrom("submissions")
       .innerJoin("consents", "submissionId", "submissions.id")

@@ -130,7 +130,8 @@ async function stageAndSwap(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // An error here is only logged, because the hourly cleanup runs the same step again.
+    // Only log an error of removing deleted rows from the files, because the hourly cleanup removes
+    // them again.
     await removeTraces(parts.database).catch((cause: unknown) =>
       logImportFailure(parts.log, cause),
     );

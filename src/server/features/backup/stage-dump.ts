@@ -143,7 +143,7 @@ async function fill(
   const primaryKeys = await listPrimaryKeys(session);
   const keys = await dropKeys(session);
   const withSession = shareSessions(sessions);
-  // This signal stops the loading of the other tables after an error in one table.
+  // The signal stops the loading of the other tables after an error in one table.
   const stop = new AbortController();
   const waiting = new Set(
     dumpedTables.filter((name) => columns.some(({ table }) => table === name)),
@@ -174,8 +174,7 @@ async function fill(
     for (const table of waiting) index(table);
     await Promise.all(indexing);
   } finally {
-    // This waits until all loading has ended, because the caller drops the staging schema
-    // afterwards.
+    // Wait until all loading has ended, because the caller drops the staging schema afterwards.
     await Promise.allSettled([...loading, ...indexing]);
   }
   // Foreign keys are created after all tables are loaded, because they need the keys of the tables

@@ -26,8 +26,8 @@ export function inStaging<Result>(
   work: (transaction: SessionTransaction) => Promise<Result>,
 ): Promise<Result> {
   return session.transaction(async (transaction) => {
-    // These transactions do not wait for the disk, because the prepared tables need not survive a
-    // power failure before the import commits.
+    // The transactions of an import do not wait for the disk, because the prepared tables need not
+    // survive a power failure before the import commits.
     await sql`
       select set_config('search_path', ${stagingSchema}, true),
         set_config('synchronous_commit', 'off', true),

@@ -26,8 +26,8 @@ const summaryColumns = [
 ] as const;
 
 /**
- * The column with the tags. Only lists of texts are stored there, which the types of the database
- * do not say.
+ * The column with the tags. The cast is safe, because only lists of texts are stored in this
+ * column.
  */
 type WithTags = { tags: string[] };
 

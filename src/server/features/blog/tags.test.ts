@@ -64,8 +64,8 @@ test("after a tag is renamed, drafts and versions have the new name, too, and it
   for (const slug of ["small-flats", "studios", "one-room"]) {
     expect(await visitor.tag({ slug })).toMatchObject({ slug: "one-room", name: "One room" });
   }
-  // The posts have changed since this rename, so undoing it restores no tags, and the tag keeps its
-  // present name.
+  // The posts have changed since the tag was renamed, so undoing it restores no tags, and the tag
+  // keeps its present name.
   if (!first.undo) throw new Error("The change cannot be taken back");
   expect(await admin.restoreTag(first.undo)).toEqual({ posts: 0 });
   const back = await admin.renameTag({ slug: "one-room", name: "Small flats" });

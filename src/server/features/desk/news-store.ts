@@ -5,7 +5,7 @@ import { cityLabels } from "../submissions/table-store.ts";
 
 /**
  * The maximum time between the timestamp of a piece of news and the commit of its transaction.
- * Nobody can read the piece of news before the commit.
+ * Before the commit, the piece of news cannot be read.
  */
 const storing = sql`interval '10 seconds'`;
 /** The maximum number of pieces of news in one response; older ones are left out. */

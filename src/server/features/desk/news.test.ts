@@ -56,7 +56,8 @@ test("the news lists what searchers did and what failed since the given time, wi
   expect(new Set(items.map((item) => item.submissionId))).toEqual(new Set([submissionId]));
   expect(JSON.stringify(items)).not.toMatch(/Ana|@/);
 
-  // Neither a second failed attempt, after which others follow, nor a failed test delivery is news.
+  // Two events are no news: a second failed attempt after which further attempts follow, and a
+  // failed test delivery.
   await createDelivery(db, { ...made, attempt: 2, nextTryAt }, "retrying");
   const sent = { id: randomUUID(), event: "test", attemptedAt: new Date() } as const;
   await recordTest(db, {

@@ -10,8 +10,8 @@ import { listListings } from "./store.ts";
 type Parts = Pick<Context, "database" | "definition" | "rentMedians">;
 
 /**
- * Returns what saving a listing would find, without storing anything: the flags for the listing,
- * and the stored listings that may be the same flat.
+ * Returns the findings that a save of a listing would store: the flags for the listing, and the
+ * stored listings that may be the same flat. Stores nothing.
  */
 export async function checkCapture(
   parts: Parts,

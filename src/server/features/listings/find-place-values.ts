@@ -5,7 +5,7 @@ import type { Option } from "#common/questionnaire/definition.ts";
 import { cityNames } from "./reading/cities.ts";
 
 /**
- * Returns the option whose value, label or other known name is the given name, whatever its case
+ * Returns the option whose value, label or other known name is the given name, regardless of case
  * and accents; undefined if there is none.
  */
 function findOption<Found extends Option>(options: readonly Found[], name: string) {

@@ -9,8 +9,8 @@ import { computeCosts } from "./costs/compute-costs.ts";
 export type MatchableListing = {
   id: string;
   /**
-   * Whether searches can be matched with the listing: its status is "open", and no duplicate of
-   * another listing.
+   * Whether searches can be matched with the listing: its status is "open", and it is no duplicate
+   * of another listing.
    */
   isOpen: boolean;
   listing: MatchedListing;
@@ -74,7 +74,7 @@ export async function listOpenListings(
   return rows.map(toMatchable);
 }
 
-/** Returns listings by their ids, whatever their status is. */
+/** Returns listings by their ids, regardless of their status. */
 export async function listMatchable(
   db: Db,
   ids: readonly string[],

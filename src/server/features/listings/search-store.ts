@@ -39,7 +39,7 @@ type Range = { offset: number; limit: number };
 type InOrder = {
   /** The number of matching listings, at most `countedListings`. */
   total: number;
-  /** Returns the ids of the listings at a range of positions in this order. */
+  /** Returns the ids of the listings at a range of positions in the table's order. */
   idsOf: (range: Range) => Promise<string[]>;
 };
 

@@ -14,8 +14,8 @@ import type { Brand } from "./templates/letter.ts";
 import type { MailData } from "./templates/mail-data.ts";
 
 /**
- * What all mails need besides their own data. It is loaded before the transaction that stores a
- * mail.
+ * The data that all mails need besides their own data. The data is loaded before the transaction
+ * that stores a mail.
  */
 export type MailParts = {
   brand: Brand;
@@ -112,7 +112,7 @@ function stateFor({ smtp }: MailSettings, isSuppressed: boolean): MailState {
 }
 
 /**
- * Stores one mail, as `enqueueMails` does.
+ * Stores one mail in the transaction that causes it. The queue sends the mail after the commit.
  *
  * @returns the stored mail; undefined if there is a mail of this kind about this topic
  */

@@ -180,9 +180,9 @@ test("the mails that may be sent within a minute are spread over its seconds", a
     if (at === "message") times.push(performance.now());
     return undefined;
   };
-  // The queue waits a second between two mails. The test measures from before both mails are
-  // stored. The queue must be idle by then, because otherwise the waited second could have begun
-  // before the measurement.
+  // The queue waits a second between two mails. The measurement begins before both mails are
+  // stored, while the queue is idle. Otherwise, a part of the second could pass before the
+  // measurement.
   await opened.context.mail.idle();
   const begunAt = performance.now();
   for (const about of ["1", "2"]) await enqueue(about);

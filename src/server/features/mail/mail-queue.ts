@@ -110,8 +110,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
         if (sending.size === 0) wake();
       });
       sending.set(mail.id, attempted);
-      // If reserving the mails took long, the pause is shorter, so that the allowed number of mails
-      // per minute is reached.
+      // Shorten the pause by the time for which the mails were reserved, so that the allowed number
+      // of mails per minute is reached.
       nextAt += msPerMail;
       const pause = Math.max(nextAt - performance.now(), 0);
       await wait(pause, undefined, { signal: closing.signal }).catch(() => {});

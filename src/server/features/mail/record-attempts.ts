@@ -77,8 +77,8 @@ export function createAttemptRecorder(
       for (const each of sent) await recordTogether([each]);
       return;
     }
-    // These results stay unrecorded. The mails are sent again when this process's reservations of
-    // them expire.
+    // The results of the attempts stay unrecorded. The mails are sent again when the reservations
+    // of this process expire.
     const { code, name } = error as { code?: unknown; name?: unknown };
     const mails = sent.map(({ mail }) => mail.id);
     log.warn({ mails, error: code ?? name }, "attempts were not recorded");
@@ -153,7 +153,7 @@ async function recordDeferral(trx: Db, mail: ClaimedMail, response: string): Pro
   );
 }
 
-/** Ends all mail to an address that does not exist, or that refused three mails within 14 days. */
+/** Suppresses an address that does not exist, or that refused three mails within 14 days. */
 export async function suppressRefused(
   trx: Db,
   {

@@ -4,10 +4,10 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies from the current database to the imported tables which flats the searches in the import
- * were sent, or were to be sent in a mail that was stored unsent. Also copies the answers to these
- * flats. So no flat is sent twice after the import, and no answer is lost. Records of sent flats
- * that only the import contains stay.
+ * Copies records of flats from the current database to the imported tables: flats that were sent to
+ * a search of the import, or that are in a mail that was stored unsent. Also copies the searchers'
+ * answers to these flats. So no flat is sent twice after the import, and no answer is lost. Records
+ * of sent flats that only the import contains stay.
  *
  * @param db a transaction
  * @param schema the schema of the imported tables

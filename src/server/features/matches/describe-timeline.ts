@@ -28,8 +28,8 @@ export async function listTimeline(db: Db, id: string): Promise<TimelineEntry[]>
     ...(await describeFlats(db, id)),
     ...(await describeWork(db, submission)),
   ];
-  // Entries with equal times keep their order, in which an effect comes before its cause. So the
-  // cause is below it.
+  // Entries with equal times keep their order: an effect comes before its cause, because the newest
+  // entry is first.
   return entries.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 

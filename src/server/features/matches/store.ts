@@ -81,9 +81,9 @@ export async function listMatchesOf(
 }
 
 /**
- * Returns the best unsent matches of searches by the ids of the searches, each in the order of
- * `compareScored`. The database returns a row for each search, because a row for each match takes much
- * longer to read.
+ * Returns the best unsent matches of searches by the ids of the searches. The matches of each
+ * search are sorted, the best first. The database returns a row for each search, because a row for
+ * each match takes much longer to read.
  */
 export async function listBestUnsent(
   db: Db,
@@ -194,8 +194,8 @@ export async function deleteMatchesOf(trx: Db, listingId: string): Promise<strin
 }
 
 /**
- * Drops the other listings of a flat for each search to which this listing was sent, or for which
- * it was stored unsent.
+ * Drops the other listings of a flat for each search to which one listing of the flat was sent, or
+ * for which the listing was stored unsent.
  *
  * @param others the other listings of the flat
  * @returns the ids of the searches for which a match was dropped

@@ -46,7 +46,8 @@ export function createMadeFiles({ config, log }: Pick<Context, "config" | "log">
     const cached = await readFile(path).catch(() => undefined);
     if (cached && isGood(cached)) return cached;
     const bytes = await make();
-    // A failure to store the file is only logged, because the next request makes the file again.
+    // A failure to store the cached file is only logged, because the next request makes the file
+    // again.
     if (bytes) await writeFileWhenComplete(path, bytes).catch((error: unknown) => warn(error));
     return bytes;
   }

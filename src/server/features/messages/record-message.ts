@@ -9,7 +9,7 @@ import { listAdmins } from "../accounts/store.ts";
 import { enqueueMails, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
 import { insertMessage } from "./store.ts";
 
-/** What the visitor typed, and what is wrong with it. */
+/** The texts that the visitor typed, and their errors. */
 export type RefusedMessage = { answers: Record<string, string>; issues: Issue[] };
 
 /** Returns the texts that a visitor typed into the form. */

@@ -15,7 +15,7 @@ const typed = (value: unknown): string => (typeof value === "string" ? value : "
 /** The messages that visitors send from the contact page. */
 export const messagesRouter = router({
   /**
-   * Returns what the form of the contact page shows. The form is empty, unless this request has
+   * Returns the content of the contact page's form. The form is empty, unless this request has
    * posted it and its content was refused.
    */
   form: publicProcedure.input(noInput).query(({ ctx: { posted } }): MessageForm => {

@@ -141,7 +141,7 @@ export async function setMessageStatus(
   return changed.length > 0;
 }
 
-/** Returns what a person has sent from an address, newest first. */
+/** Returns the messages that a person has sent from an email address, newest first. */
 export async function listMessagesOf(
   db: Db,
   email: string,

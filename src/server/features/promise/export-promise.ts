@@ -28,8 +28,8 @@ const header = [
 
 /**
  * Exports the figures of each search that visitors submitted on the days of a range, newest first.
- * Added up, they are the figures of `summarisePromise`. The rows contain no name and no address.
- * The audit log records the export before the first row is read.
+ * Added up, the rows give the figures of the screen's summary. The rows contain no name and no
+ * address. The audit log records the export before the first row is read.
  */
 export async function exportPromise(
   { database: { db } }: Pick<Context, "database">,

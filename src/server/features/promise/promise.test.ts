@@ -77,8 +77,8 @@ test("the figures about the promised first shortlists equal figures that were co
   expect(await summary()).toEqual(none);
   const { context } = opened;
 
-  // This search gets its first shortlist on time: three flats after 2.5 hours. It gets one more
-  // flat on the next day.
+  // The first shortlist of the first search is on time: three flats after 2.5 hours. The search
+  // gets one more flat on the next day.
   const early = await storeSearch(opened);
   const flats = [
     await storeMatch(opened, early, 90),
@@ -88,21 +88,22 @@ test("the figures about the promised first shortlists equal figures that were co
   await schedule.look(at("20T12:00"));
   await send(early, "20T12:30");
   flats.push(await storeMatch(opened, early, 75));
-  // This search was confirmed late, and is still on time: its first shortlist comes after 29.5
+  // The next search was confirmed late, and is still on time: its first shortlist comes after 29.5
   // hours, but within an hour of the confirmation.
   const lateConfirmed = await storeSearch(opened, { confirmedAt: at("21T15:00") });
   const shared = await storeMatch(opened, lateConfirmed, 90);
-  // This search gets its first shortlist too late: after 24.5 hours.
+  // The next search gets its first shortlist too late: after 24.5 hours.
   const late = await storeSearch(opened);
   const lateFlat = await storeMatch(opened, late, 90);
-  // This search gets the mail that there are no flats yet.
+  // The next search gets the mail that there are no flats yet.
   const withoutFlats = await storeSearch(opened);
-  // These searches are not due: unconfirmed, paused at the deadline, or still within 24 hours.
+  // The next searches are not due: one is unconfirmed, one is paused at the deadline, and one is
+  // still within 24 hours.
   await storeSearch(opened, { life: "unconfirmed", confirmedAt: null });
   const paused = await storeSearch(opened);
   await changeLife(context, paused, { change: "pause" }, at("20T20:00"));
   await storeSearch(opened, { acceptedAt: "2027-03-21T23:59:59.999Z" });
-  // This search was submitted outside of the range.
+  // The last search was submitted outside of the range.
   await storeSearch(opened, { acceptedAt: "2027-03-22T00:00:00Z" });
   await storeSearch(opened, { acceptedAt: "2027-03-19T23:59:59.999Z" });
 

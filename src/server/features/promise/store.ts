@@ -6,8 +6,8 @@ import { isOnDays } from "../../db/days.ts";
 import { deadline } from "../submissions/filter-store.ts";
 
 /**
- * The Promise screen's figures about one search, such as whether its first shortlist was sent in
- * time.
+ * The figures of the Promise screen about one search, such as whether the search got its first
+ * shortlist in time.
  */
 export type SearchFigures = {
   id: string;

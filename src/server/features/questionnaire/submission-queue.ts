@@ -175,7 +175,7 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
 
   /**
    * Erases in the journal the submissions of persons who were erased. A failure is only logged,
-   * because `createSubmissions` never stores such submissions.
+   * because submissions of erased persons are never stored in the database.
    */
   async function sweep(): Promise<void> {
     await sweepJournal({ database, journal }).catch((error: unknown) => {

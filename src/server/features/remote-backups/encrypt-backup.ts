@@ -31,8 +31,8 @@ async function* readWeb(
 }
 
 /**
- * Packs a backup and encrypts it to public keys of age. When this resolves, the file is complete and
- * synced.
+ * Packs a backup and encrypts it to public keys of age. When the returned promise resolves, the
+ * file is complete and synced.
  *
  * @returns the SHA-256 of the encrypted file, in hex
  */

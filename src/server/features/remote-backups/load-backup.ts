@@ -50,8 +50,9 @@ export async function withDownload<Result>(
 }
 
 /**
- * Downloads a backup from the store, decrypts it, and stores it among the local backups as one that was
- * made by hand. There it can be tested, restored and deleted like the others.
+ * Downloads a backup from the store, decrypts it, and stores it among the local backups as one that
+ * was made by hand. There the backup can be tested, restored and deleted like all other local
+ * backups.
  *
  * @returns the name of the local backup
  * @throws AppError with the reason

@@ -19,7 +19,7 @@ import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.
 
 const maskedOf = ({ email }: Search) => (email === null ? null : maskAddress(email));
 
-/** Returns what the page of a search shows. */
+/** Returns the content of a search's own page. */
 export async function describeSearch(
   { config, database }: Pick<Context, "config" | "database">,
   search: Search,

@@ -25,7 +25,7 @@ export function refuseLosses(
       { path, message: "Only a save of the questionnaire can acknowledge losses" },
     ]);
   }
-  // Both questionnaires are used without a check, because their schema has already checked them.
+  // Use both questionnaires without a check, because their schema has already checked them.
   const losses = lossesBetween(
     before as QuestionnaireDefinition,
     after as QuestionnaireDefinition,

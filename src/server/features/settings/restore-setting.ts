@@ -11,7 +11,7 @@ export const noSuchVersion = () => new AppError("NOT_FOUND", "There is no such v
 
 /**
  * Saves the value of an earlier version of a setting as the newest version. The value is checked
- * like any new value.
+ * again, as every new value is.
  * @param trx a transaction of `ContentChanges.change`
  * @throws AppError NOT_FOUND, or the errors of `updateSetting`
  */

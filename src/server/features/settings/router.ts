@@ -167,7 +167,10 @@ const form = router({
       ),
     ),
 
-  /** Returns the submission that answers would become. A query, because it stores nothing. */
+  /**
+   * Returns the submission that answers would become. The procedure is a query, because it stores
+   * nothing.
+   */
   testRun: adminProcedure
     .meta({ inBody: true, ...limits })
     .input(testRunInput)

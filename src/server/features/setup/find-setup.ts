@@ -10,8 +10,8 @@ import { findWebhookUrl } from "../webhook/url-store.ts";
 const privacySlug = "privacy";
 
 /**
- * These words show that the page still contains the starter text's note, which asks the team to
- * review the page.
+ * Words of the note in the starter text, which asks the team to review the page. If the page
+ * contains these words, the team has not reviewed the page.
  */
 const editorsNote = "to be removed before going live";
 

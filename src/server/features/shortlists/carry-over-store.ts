@@ -4,9 +4,9 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies to the imported tables which shortlists were sent or stored unsent for the searches in the
- * import. Proposed shortlists of the import get the state `skipped`, so that the import causes no
- * mail. Running this again brings the imported tables up to date.
+ * Copies to the imported tables the shortlists that were sent or stored unsent, if their searches
+ * are in the import. Proposed shortlists of the import get the state `skipped`, so that the import
+ * causes no mail. A second run of this function updates the imported tables to the current state.
  *
  * @param schema the schema of the imported tables
  */

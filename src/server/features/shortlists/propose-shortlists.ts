@@ -62,7 +62,7 @@ export async function readDue(
 
 /**
  * Proposes the shortlists that are due: for each search in the morning of its city, and for a new
- * search as soon as there are enough good matches. Running this again proposes nothing twice.
+ * search as soon as there are enough good matches. A second run proposes nothing twice.
  *
  * @returns the number of newly proposed shortlists
  */
@@ -100,9 +100,9 @@ export async function proposeShortlists(
 }
 
 /**
- * What was read about the flats in this run, to decide whether they may be proposed; undefined for
- * a deleted listing. It is cached because the searches of a city share most of their flats. It may
- * be out of date, because each shortlist is checked again when it is sent.
+ * The facts that decide whether a flat may be proposed, as read in this run; undefined for a
+ * deleted listing. The facts are cached, because the searches of a city share most of their flats.
+ * They may be outdated, because each shortlist is checked again when it is sent.
  */
 type KnownFlats = Map<string, (Proposable & { group: ReadonlySet<string> }) | undefined>;
 

@@ -32,8 +32,8 @@ export type MorningParts = { config: MorningConfig } & Pick<
 >;
 
 /**
- * What a run has done: how many shortlists it proposed, how many it sent, for how many it recorded
- * that their stored mail was sent, and how many searches it ended.
+ * The numbers of a run: the proposed shortlists, the sent shortlists, the shortlists whose stored
+ * mail was recorded as sent, and the ended searches.
  */
 export type Morning = { recorded: number; ended: number; proposed: number; sent: number };
 

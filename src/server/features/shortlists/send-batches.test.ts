@@ -17,8 +17,8 @@ const now = new Date("2027-03-27T09:30:00Z");
 const db = () => opened.context.database.db;
 
 /**
- * Makes the server propose a shortlist with one flat for each of this many searches. Returns the
- * ids of the shortlists and the searches.
+ * Makes the server propose a shortlist with one flat for each of the given number of searches.
+ * Returns the ids of the shortlists and the searches.
  */
 async function propose(count: number): Promise<{ id: string; search: string }[]> {
   const searches: string[] = [];

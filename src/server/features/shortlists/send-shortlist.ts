@@ -20,8 +20,8 @@ import { cityOf, writeShortlists } from "./write-shortlists.ts";
 export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "siteContent"> & {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
   /**
-   * Returns versions of the questionnaire. All shortlists should share it, because it reads each
-   * version only once.
+   * Returns versions of the questionnaire. All shortlists should use the same function, because it
+   * reads each version only once.
    */
   findDefinition?: FindDefinition;
 };
@@ -67,7 +67,7 @@ export async function sendShortlists(
 }
 
 /**
- * Sends one proposed shortlist by the rules of `sendShortlists`.
+ * Sends one proposed shortlist. Without a mail server, its mail is stored unsent.
  *
  * @throws AppError NOT_FOUND; CONFLICT with the reason if it cannot be sent
  */

@@ -22,8 +22,8 @@ export type ShortlistSchedule = {
 };
 
 /**
- * What a thread needs to propose and send the shortlists of a large morning. The thread opens its
- * own connection to the database.
+ * The data with which a thread proposes and sends the shortlists of a morning with many searches.
+ * The thread opens its own connection to the database.
  */
 export type MorningJob = { config: MorningConfig; databaseUrl: string; now: Date };
 
@@ -34,7 +34,10 @@ export type MorningThread = {
   close: () => Promise<void>;
 };
 
-/** What a thread has proposed, sent and ended, or the code of the error that has stopped it. */
+/**
+ * The numbers of shortlists that a thread has proposed and sent and of searches that it has ended,
+ * or the code of the error that has stopped the thread.
+ */
 export type MorningOutcome = { morning: Morning } | { error: string };
 
 type Parts = Pick<

@@ -18,8 +18,8 @@ type WrittenMail = {
 type WritingParts = {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
   /**
-   * Returns versions of the questionnaire. All shortlists should share it, because it reads each
-   * version only once.
+   * Returns versions of the questionnaire. All shortlists should use the same function, because it
+   * reads each version only once.
    */
   findDefinition?: FindDefinition;
 };

@@ -6,8 +6,8 @@ import { renderPicture } from "../mail/render-sample.ts";
 type Parts = Pick<Context, "config" | "mailTexts" | "siteContent" | "siteOrigin">;
 
 /**
- * Returns what the site says about how the service works: its settings, and an example of a day's
- * mail.
+ * Returns the content of the section “How it works”: the settings of the site, and an example of a
+ * day's mail.
  */
 export async function describeHowItWorks(parts: Parts): Promise<HowItWorks> {
   const { config, siteOrigin } = parts;

@@ -40,6 +40,6 @@ export const siteRouter = router({
     .input(slugInput)
     .query(({ ctx, input }) => isOldBrandSlug(ctx.database.db, input.slug)),
 
-  /** Returns what the site says about how the service works, with an example of a day's mail. */
+  /** Returns the content of the section “How it works”, with an example of a day's mail. */
   howItWorks: publicProcedure.input(noInput).query(({ ctx }) => describeHowItWorks(ctx)),
 });

@@ -22,7 +22,7 @@ test("when a mail server is first configured, active searches that were never co
   await update({ id: ended ?? "", status: "closed" });
   await storeLife(context.database, active ?? "", { address: "ana@example.org", text: "Kept" });
   await query("update mail set state = 'kept'");
-  // This is the state after PostgreSQL's own tools have restored a dump: `mail_queue` has no row.
+  // Empty the table `mail_queue`, as it is after PostgreSQL's own tools have restored a dump.
   await query("delete from mail_queue");
   const lives = async () => {
     const { rows } = await query("select id, life from submissions");

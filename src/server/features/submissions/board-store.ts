@@ -124,7 +124,7 @@ function toCard(
 
 /** Returns the board of the searches that match a filter. */
 export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<Board> {
-  // This time is taken before the cards are read, so that a submission that arrives in between is
+  // Take the time before the cards are read, so that a submission that arrives in between is
   // counted as new by the next request.
   const moment = await findMoment(db);
   const placed = await listPlaced(db, input, days.now);

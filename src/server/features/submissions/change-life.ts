@@ -51,7 +51,7 @@ export async function commitDurably<Result>(
 }
 
 /**
- * Runs a change of a search as `commitDurably` does.
+ * Runs a change of a search in a transaction, and makes the change durable.
  * @throws AppError SERVICE_UNAVAILABLE while an import refuses changes
  */
 export const changeDurably = <Result>(

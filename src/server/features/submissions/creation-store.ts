@@ -144,8 +144,8 @@ type Beginning = {
 };
 
 /**
- * Stores submissions, and the preference records that result from their answers. Skips those that
- * `selectNew` leaves out.
+ * Stores submissions, and the preference records that result from their answers. Skips submissions
+ * that are stored already, and those that an import or an erasure has removed.
  * @returns the ids of the newly stored submissions
  */
 export async function createSubmissions(
@@ -157,8 +157,8 @@ export async function createSubmissions(
 }
 
 /**
- * Stores the submissions that `selectNew` has returned, and the preference records that result from
- * their answers.
+ * Stores submissions that the database does not have yet, and the preference records that result
+ * from their answers.
  * @returns the ids of the stored submissions, without those that another process has just stored
  */
 export async function insertSubmissions(

@@ -108,8 +108,8 @@ export async function countUndelivered(db: Db): Promise<{ waiting: number; faili
         sql<number>`count(*) filter (where delivery_state = 'waiting')`.as("waiting"),
         sql<number>`count(*) filter (where delivery_state <> 'waiting')`.as("failing"),
       ])
-      // This condition must equal the condition of the partial index, because PostgreSQL would
-      // otherwise not use the index.
+      // The condition must equal that of the partial index, because PostgreSQL would otherwise not
+      // use the index.
       .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
       .executeTakeFirstOrThrow()
   );

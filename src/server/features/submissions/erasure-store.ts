@@ -70,11 +70,11 @@ export function findErased(
 }
 
 /**
- * Returns the given submissions without those of erased persons: without those that contain the
- * email address of a person who was erased after the submission was accepted.
+ * Returns the given submissions. Leaves out each submission that contains the email address of a
+ * person who was erased after the submission was accepted.
  * @param trx a transaction that holds the `storingLock`
  * @param knownKey the key that hashes the email addresses of erased persons; null if the caller has
- *   not read it
+ * not read it
  */
 export async function excludeErased<Submission extends Accepted>(
   trx: Db,
@@ -158,7 +158,7 @@ function countRequests(
 ): Promise<{ submissions: number; preferences: number }> {
   return (
     db
-      // Both counts use one subquery, because no index covers the answers and a second subquery
+      // Use one subquery for both counts, because no index covers the answers and a second subquery
       // would read all rows again.
       .with("found", (query) =>
         query.selectFrom("submissions").select("preferenceId").where(hasAddress(email)),

@@ -105,7 +105,7 @@ async function readSearch(db: Db, id: string): Promise<PersonalSearch | undefine
   };
 }
 
-/** Returns what is stored about the searches of an email address, newest first. */
+/** Returns the stored data of the searches of an email address, newest search first. */
 export async function listPersonalSearches(db: Db, email: string): Promise<PersonalSearch[]> {
   const rows = await db
     .selectFrom("submissions")

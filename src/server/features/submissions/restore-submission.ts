@@ -9,7 +9,7 @@ import { appendSearchEvent, findLastEnd, setLife } from "./life-store.ts";
 import { findSummaryForUpdate, getSummary, unsetSending } from "./store.ts";
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 
-/** The details of an `ended` event, as `endSearch` and `closeSearch` store them. */
+/** The details that are stored with the event `ended` of a search. */
 const endDetails = z.object({
   reason: z.enum(endReasons).catch("closed"),
   note: z.string().nullable().catch(null),

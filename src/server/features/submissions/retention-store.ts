@@ -9,8 +9,8 @@ import type { Search } from "./life-store.ts";
 export const retentionLock = 7_246_876;
 
 /**
- * SQL condition: since the given time, no mail has asked the searcher to confirm the search, and
- * nobody has continued it.
+ * SQL condition: since the given time, no mail has asked the searcher to confirm the search, and no
+ * person has continued it.
  */
 const isUnrenewedSince = (time: Date) => sql<boolean>`not exists (
   select from search_events

@@ -91,8 +91,8 @@ export const submissionsRouter = router({
   }),
 
   /**
-   * These procedures return the cities and the administrators by which the table of submissions can
-   * be filtered.
+   * The procedures that return the cities and the administrators by which the table of submissions
+   * can be filtered.
    */
   cities: adminProcedure.input(noInput).query(({ ctx }) => listCities(ctx.database.db)),
   assignees: adminProcedure.input(noInput).query(({ ctx }) => listAssignees(ctx.database.db)),

@@ -15,8 +15,8 @@ import {
 type Parts = { database: Pick<Database, "db">; journal: Journal };
 
 /**
- * This many milliseconds after an erasure, every submission that was accepted before it is
- * certainly in the journal.
+ * The number of milliseconds after an erasure until every submission that was accepted before the
+ * erasure is certainly in the journal.
  */
 const settledAfterMs = 10 * 60_000;
 
@@ -53,10 +53,10 @@ export async function eraseFromJournal(
 
 /**
  * Erases the submissions of erased persons and of erased searches from this process's journal.
- * Skips erasures that this journal's list names as done. The others were made by a process with
- * another journal, or were not finished before this process ended. An erasure of the last ten
- * minutes is repeated at the next call, because submissions from before it may still reach the
- * journal.
+ * Skips erasures that this journal's list names as done. The remaining erasures were made by a
+ * process with another journal, or were not finished before this process ended. An erasure of the
+ * last ten minutes is repeated at the next call, because submissions from before it may still reach
+ * the journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const swept = new Set(await journal.listSwept());

@@ -66,8 +66,8 @@ export async function tableSubmissions(
   now = new Date(),
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
-  // This time is taken before the list is read. So a submission that arrives while it is read is
-  // counted as new by the next request.
+  // Take the time before the list is read. So a submission that arrives during the read is counted
+  // as new by the next request.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -35,7 +35,7 @@ export async function recordEvents<Name extends WebhookEventName>(
   );
 }
 
-/** Records one event, as `recordEvents` does. */
+/** Records one event for the webhook, in the transaction of the change that causes it. */
 export const recordEvent = <Name extends WebhookEventName>(
   trx: Db,
   event: Happened<Name>,

@@ -32,7 +32,7 @@ const stoppedMeanwhile = () =>
   );
 
 /**
- * Runs a job of the queue: makes one attempt to deliver a submission, by the rules of `makeTry`.
+ * Runs a job of the queue: makes one attempt to deliver a submission.
  * @param data a `Delivery`
  */
 export async function deliverSubmission(

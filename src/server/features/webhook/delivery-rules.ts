@@ -28,7 +28,9 @@ function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** Returns what is stored of a request to the webhook's receiver and its response. */
+/**
+ * Returns the parts of a request to the webhook's receiver, and of its response, that are stored.
+ */
 export function exchangeOf(
   url: string,
   { status, requestHeaders, responseHeaders, answer }: WebhookAnswer,

@@ -16,8 +16,8 @@ export const webhookRouter = router({
   status: adminProcedure.input(noInput).query(({ ctx }) => describeWebhook(ctx)),
 
   /**
-   * Sends a signed test event to the webhook, or an example of an event. Either is recorded as a
-   * test event.
+   * Sends a signed test event to the webhook, or an example of an event. Both are recorded as test
+   * events.
    */
   test: adminProcedure
     .input(webhookTestInput)

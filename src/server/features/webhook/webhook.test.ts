@@ -163,7 +163,7 @@ test("if a user sends a submission again, it is delivered at once, and the plann
     responseCode: 200,
     error: null,
   });
-  // This job makes the second attempt, which was scheduled after the first one failed.
+  // The job makes the second attempt, which was scheduled after the first one failed.
   expect(await planned(opened)).toEqual([{ submissionId: id, attempt: 2 }]);
   await deliverSubmission(opened.context, { submissionId: id, attempt: 2 }, never);
   expect(receiver.messages).toHaveLength(2);
@@ -217,7 +217,7 @@ test("a submission is delivered once, even if two users and the queue send it at
   receiver.answer();
   expect(await first).toMatchObject({ attempt: 1, status: "delivered" });
   expect(receiver.messages).toHaveLength(1);
-  // When that attempt has ended, the submission can be sent again.
+  // When the running attempt has ended, the submission can be sent again.
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 

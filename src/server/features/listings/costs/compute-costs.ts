@@ -23,11 +23,11 @@ const usualUtilities: Record<string, UtilityCosts> = {
   // Source: the Senate's overview of utilities for the Berliner Mietspiegel 2024, with 2.79 €/m²
   // including heating and hot water. About 60 € for electricity and internet are general knowledge.
   berlin: { perFlat: 60, perM2: 2.79 },
-  // Both amounts are general knowledge: charges of about 2.50 €/m², and 60 € for electricity and
-  // internet.
+  // The amounts for Paris are general knowledge: charges of about 2.50 €/m², and 60 € for
+  // electricity and internet.
   paris: { perFlat: 60, perM2: 2.5 },
-  // Both amounts are general knowledge. They cover electricity, water, gas and internet, but no
-  // heating, which is rare there.
+  // The amounts for Lisbon are general knowledge. They cover electricity, water, gas and internet.
+  // Heating is not included, because it is rare in Lisbon.
   lisbon: { perFlat: 70, perM2: 0.8 },
 };
 

@@ -85,15 +85,15 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
 /** The properties that stay the same as long as the flat exists. */
 const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
 
-/** What the texts of one author about different flats often have in common. */
+/** The features that two texts of one author about different flats often share. */
 const ofAuthor: Sign["name"][] = [
   ...(["text", "contact", "street", "neighborhood", "picture", "date", "floor"] as const),
 ];
 
 /**
- * Lowers the weights of what two similar texts have in common, if they are about different flats:
- * if a lasting property differs, such as the floor, or if only a few words and numbers differ.
- * Equal words and contacts then only show that both texts have the same author.
+ * Lowers the weights of shared features if two similar texts are probably about different flats.
+ * This is so if a lasting property differs, such as the floor, or if only a few words and numbers
+ * differ. Shared words and contacts then only show that both texts have the same author.
  */
 function lowerForTemplate(a: Comparable, b: Comparable, signs: readonly Sign[]): void {
   const overlap = textOverlap(a, b) ?? 0;

@@ -1,6 +1,6 @@
 import type { FoundNumber, Span } from "./find-numbers.ts";
 
-/** What an amount in a post is for. */
+/** The purposes that an amount in a post can have. */
 export type MoneyRole =
   | "rent"
   | "utilities"
@@ -13,7 +13,7 @@ export type MoneyRole =
   | "nightly"
   | "weekly"
   | "other"
-  /** An amount of which no word says what it is for. */
+  /** An amount whose purpose no word states. */
   | "unnamed";
 
 export type Amount = FoundNumber & {

@@ -162,7 +162,8 @@ export function compilePhrases<Meaning extends string>(
 }
 
 /**
- * A set of small numbers is stored in numbers of 32 bits, with one bit for each member of the set.
+ * A set of small numbers is stored as a list of 32-bit numbers, with one bit for each member of the
+ * set.
  */
 const bitsOfNumber = 32;
 const hasBit = (set: Uint32Array, bit: number): boolean =>

@@ -11,7 +11,10 @@ export type Inclusion = Span & {
    * in "plus 150 € Nebenkosten".
    */
   hasAmount: boolean;
-  /** The words after that amount that say what it is for, such as "für Heizung und Nebenkosten". */
+  /**
+   * If an amount stands between the costs and their word, the words that say what the amount is
+   * for, such as "für Heizung und Nebenkosten".
+   */
   amountFor: Span;
   /** The end of the word that says whether the costs are included or come on top. */
   cueEnd: number;
@@ -146,7 +149,7 @@ function costsBefore(
       start = mark.start;
       continue;
     }
-    // In "bills + cleaner included", the sign is a part of the list.
+    // In "bills + cleaner included", the plus sign is a part of the list of costs.
     const isSign = mark.end - mark.start === 1 && items.length > 0;
     if (isSign && costs.has(marks[previous - 1]?.meaning ?? "rent")) {
       start = mark.start;

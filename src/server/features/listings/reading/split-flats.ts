@@ -46,8 +46,8 @@ function partsOf(folded: string, facts: FlatFacts, separator: RegExp): Span[] {
   );
   const distinctBlocks: Block[] = [];
   for (const block of blocks) {
-    // The flats count as separate only if each differs from all before it, because a text may
-    // describe its one flat twice.
+    // The flats count as separate only if each flat differs from all earlier ones, because a text
+    // may describe one flat twice.
     if (distinctBlocks.length < mostFlats && distinctBlocks.every((other) => differ(block, other)))
       distinctBlocks.push(block);
   }

@@ -35,8 +35,8 @@ const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
   allIn: "all_in",
 };
 /**
- * These words decide what an amount is for, whatever other words say: a rent by the week is no
- * monthly rent.
+ * The words that decide the purpose of an amount, regardless of all other words: a rent by the
+ * week, for example, is no monthly rent.
  */
 export const unitWords = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
 
@@ -145,8 +145,8 @@ export function toAmount(
     return role !== undefined && !isLoose && !(role === "bill" && number.value > largestBill);
   });
   const [nearest] = nouns;
-  // A word for all bills may have single bills in parentheses after it: "Charges (chauffage et eau)
-  // 155 €."
+  // Single bills in parentheses may follow a word for all bills: "Charges (chauffage et eau) 155
+  // €."
   const all = nearest && billWords.has(meaningOf(nearest)) ? nouns.find(isUtilities) : undefined;
   const noun = unit ?? all ?? nearest;
   // If several words state the kind of rent, "all included" decides: "525 € warm, alles inkl."

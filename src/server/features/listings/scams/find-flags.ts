@@ -30,11 +30,14 @@ export type KnownListings = {
  */
 const lowShares = { cold: 0.45, warm: 0.47, all_in: 0.5 };
 /**
- * If the listing also has another flag, the share is multiplied by this factor, so that higher
- * rents are suspicious, too.
+ * If the listing also has another flag, the suspicious share of the usual rent is multiplied by
+ * this factor. So higher rents are suspicious, too.
  */
 const otherSignsFactor = 1.35;
-/** A rent below this share was probably parsed wrongly, because no scam asks for so little. */
+/**
+ * A rent below this share of the usual rent was probably parsed wrongly, because no scam asks for
+ * so little.
+ */
 const misreadShare = 0.2;
 
 /** Matches words for flats that are cheap by law, and for swaps of flats. */
@@ -42,8 +45,8 @@ const cheapByRule =
   /(?<![a-z])(?:wbs|wohnberechtigungsschein|sozialwohnung|genossenschaft\w*|wohnungstausch|tausch\w*|swap|social housing|hlm|logement social|vpo|renda (?:acessivel|apoiada)|echange)(?![a-z])/;
 
 /**
- * The share is multiplied by this factor for rooms, because the rents of rooms differ more than
- * those of flats.
+ * For rooms, the suspicious share of the usual rent is multiplied by this factor, because the rents
+ * of rooms differ more than those of flats.
  */
 const roomFactor = 0.8;
 

@@ -58,8 +58,8 @@ const paid = alternatives(
 const amount = "(?<!\\d)\\d{1,7} ?(?:€|euros?|eur|£|\\$|pounds)";
 
 /**
- * Returns the source of a regular expression that matches at most this many characters of one
- * sentence, without commas and digits.
+ * Returns the source of a regular expression that matches at most the given number of characters of
+ * one sentence, without commas and digits.
  */
 const unbroken = (characters: number) => `[^.!?,;\\d]{0,${characters}}?`;
 const today = "(?:today|right now|heute|sofort|hoje|hoy|aujourd'hui|des maintenant)";

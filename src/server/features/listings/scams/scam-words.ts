@@ -19,8 +19,8 @@ export const words = (...alternatives: string[]) =>
 export const alternatives = (...given: string[]) => `(?:${given.join("|")})`;
 
 /**
- * Returns the source of a regular expression that matches at most this many characters of one
- * sentence.
+ * Returns the source of a regular expression that matches at most the given number of characters of
+ * one sentence.
  */
 export const gap = (characters: number) => `[^.!?]{0,${characters}}?`;
 

@@ -41,8 +41,8 @@ const remedies = {
 };
 
 /**
- * What the mail names as changed. A change of the address is not in this list, because its mail
- * also names the new address.
+ * The names of the changes that the mail can report. A change of the address is not in this list,
+ * because the mail about it also names the new address.
  */
 const changed = {
   password: "Password",

@@ -6,7 +6,7 @@ import { withoutPlaceholders } from "../../../secret-links/link-placeholder.ts";
  * reverse or hide the text after them. Half of a surrogate pair becomes a replacement character.
  */
 export function cleanText(text: string): string {
-  // Most texts contain none of the characters to remove, so this one check is all that they need.
+  // Check first whether the text contains a character to remove, because most texts contain none.
   if (!/[^\P{C}\n]/u.test(text)) return text;
   return withoutPlaceholders(text)
     .toWellFormed()

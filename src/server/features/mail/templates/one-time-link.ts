@@ -2,7 +2,7 @@ import { searchReason, type Template, writtenParagraphs } from "./letter.ts";
 
 export type OneTimeLinkData = {
   submissionId: string;
-  /** What the searcher wants to do with the stored data about them. */
+  /** The action that the searcher wants for the stored personal data. */
   wish: "download" | "erasure";
 };
 

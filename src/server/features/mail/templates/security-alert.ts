@@ -2,8 +2,8 @@ import { longMoment } from "#common/dates.ts";
 import { accountReason, type Link, type Template } from "./letter.ts";
 
 /**
- * What a security alert reports: failed logins to the recipient's own account, an action of an
- * account, or many refused requests.
+ * The event that a security alert reports: failed logins to the recipient's own account, an action
+ * of an account, or many refused requests.
  */
 export type AlertSubject = "account" | "action" | "refusals";
 

@@ -24,7 +24,7 @@ const preheaderFiller = "\u{34F}\u{A0}".repeat(80);
 
 const comment = (value: string) => ({ type: "comment" as const, value });
 
-// Outlook's Word engine does not support a maximum width. It reads the HTML comments here as
+// Outlook's Word engine does not support a maximum width. Outlook reads these HTML comments as
 // instructions, which put the card into a table of a fixed width.
 const wordTableStart = comment(
   `[if mso]><table role="presentation" width="${cardWidth}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]`,

@@ -118,7 +118,7 @@ type Matching = {
   findDefinition: FindDefinition;
 };
 
-/** What a transaction has matched. */
+/** The result of a transaction that matches listings or searches. */
 type Matched = {
   count: number;
   /** Updates the data in memory with the result. It is called after the commit. */

@@ -17,7 +17,7 @@ export type StatedField = {
   [Name in ListingFieldName]: { name: Name; value: NonNullable<ListingFields[Name]>; line: string };
 }[ListingFieldName];
 
-/** Parses a short text in the same way as `readListing`. */
+/** Parses a short text by the rules for a whole post. */
 export type Read = (text: string) => Reading;
 
 /** The lowest and the highest price that can be a monthly rent. */
