@@ -81,8 +81,8 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "vendor",
-                  // Modules of the router and query libraries that only the back office uses are
-                  // not in this file.
+                  // The file of the router and query libraries leaves out the modules that only the
+                  // back office uses.
                   test: /node_modules\/(?:@tanstack\/(?!.*\/(?:useBlocker|useLocation|useMutationState)\.js)|@trpc\/)/,
                   priority: 2,
                 },

@@ -9,15 +9,15 @@ export default defineConfig({
     // check the deadlines of the code themselves.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // This time is shorter than the 30 seconds after which idle background work checks by itself.
+    // A poll waits for less than the 30 seconds after which idle background work checks by itself.
     // So a test fails if work is not announced.
     expect: { poll: { timeout: 25_000 } },
     // The number of workers is limited, because each test file opens databases, which need memory
     // and a CPU core. With three workers, one can use the CPU while the others wait.
     maxWorkers: 3,
     // Test files share loaded modules, because loading the server's modules again for each file
-    // would take a third of the time. So the files share the state of modules, but nothing else,
-    // like the requests of one process.
+    // would take a third of the time. So the test files share the state of modules, as the requests
+    // of one process do, and nothing else.
     isolate: false,
     // Do not free compiled code: V8 has crashed with "jit_page_->allocations_.erase" when it freed
     // compiled code of embedded databases. The workers live so briefly that they need not free it.

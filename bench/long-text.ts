@@ -16,6 +16,6 @@ function chapter(number: number): string {
 
 const wordsOfChapter = 8 * (2 * wordsOfSentence + 5) + 4 * wordsOfSentence + 17;
 
-/** Returns the HTML of a text with about this many words. */
+/** Returns the HTML of a text with about the given number of words. */
 export const longText = (words: number): string =>
   Array.from({ length: Math.ceil(words / wordsOfChapter) }, (_, n) => chapter(n + 1)).join("");

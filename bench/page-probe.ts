@@ -1,7 +1,7 @@
 /**
  * Usage: node bench/page-probe.ts <url> <seconds> Requests a page every few milliseconds over one
- * connection, for this many seconds or until the standard input ends. Prints the milliseconds of
- * each request as JSON.
+ * connection, for the given number of seconds or until the standard input ends. Prints the
+ * milliseconds of each request as JSON.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

@@ -43,7 +43,7 @@ async function newestTitle(url: string): Promise<unknown> {
   return posts[0]?.title;
 }
 
-/** Fills the disk until only this many bytes are free. */
+/** Fills the disk until only the given number of bytes is free. */
 async function leaveFree(path: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(path);
   await writeFile(join(path, "ballast"), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));

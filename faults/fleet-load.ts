@@ -23,7 +23,7 @@ type Editing = { cookie: string; postId: number; slug: string };
 /** For each kind of request, the milliseconds that a sender waits after a request. */
 const pauseMs = { submit: 25, read: 20, track: 30, edit: 250 };
 
-/** Returns the title that the post has after this many edits. */
+/** Returns the title that the post has after the given number of edits. */
 export const titleOf = (edits: number) => `The title number ${edits}`;
 
 async function ask(url: string, expected: number, init: RequestInit = {}): Promise<string> {

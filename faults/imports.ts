@@ -31,8 +31,8 @@ export async function adminCookie({ context }: Opened): Promise<string> {
 }
 
 /**
- * Replaces all posts with this many new ones. The titles and slugs of the new posts contain the
- * given name.
+ * Replaces all posts with the given number of new posts. The titles and slugs of the new posts
+ * contain the given name.
  */
 export async function fillBlog({ query }: Database, name: string, posts: number): Promise<void> {
   await query("delete from blog_posts");

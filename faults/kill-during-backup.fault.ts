@@ -11,8 +11,8 @@ import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /**
- * Starts a backup on the command line. If a delay is given, kills the backup this many milliseconds
- * after its file was created.
+ * Starts a backup on the command line. If a delay is given, kills the backup the given number of
+ * milliseconds after its file was created.
  */
 async function backUp(dataDir: string, killAfterMs?: number): Promise<number> {
   const child = spawn(process.execPath, ["scripts/backup.ts", "export"], {

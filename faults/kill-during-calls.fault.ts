@@ -17,8 +17,8 @@ const changesEach = fullOrShort(12, 5);
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 18_544));
 
 /**
- * What the server has confirmed to one searcher: the time of the call, and how often it was booked,
- * moved and cancelled.
+ * The actions that the server has confirmed to one searcher: the time of the call, and how often it
+ * was booked, moved and cancelled.
  */
 type Story = { startsAt: string | undefined; booked: number; moved: number; cancelled: number };
 

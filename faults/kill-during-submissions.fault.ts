@@ -52,8 +52,8 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
 }
 
 /**
- * Starts and kills the server this many times with the same data directory. Returns descriptions of
- * the lost submissions.
+ * Starts and kills the server the given number of times with the same data directory. Returns
+ * descriptions of the lost submissions.
  */
 async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]> {
   await using directory = await temporaryDirectory(inject("dataTemplate"));

@@ -11,7 +11,10 @@ import { someHash } from "#server/passwords/testing-hash.ts";
 const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',
   'city', (array['lisbon', 'paris', 'berlin'])[1 + n % 3])`;
 
-/** Returns SQL statements that fill a database with an early schema with this many submissions. */
+/**
+ * Returns SQL statements that fill a database with an early schema with the given number of
+ * submissions.
+ */
 const fillings = (count: number) => [
   `insert into users (username, password, is_admin) values ('root', '${someHash}', true), ('reader', '${someHash}', false)`,
   `insert into blog_posts (title, slug, content, author_id, published, published_at)

@@ -18,8 +18,8 @@ export const untilTried = (stored: Database) =>
   until(async () => (await countDue(stored)) === 0, patience);
 
 /**
- * Lets this many hours pass for the deliveries, from one planned attempt to the next. Returns the
- * seconds that passed; they are fewer if no attempt is left.
+ * Lets the given number of hours pass for the deliveries, from one planned attempt to the next.
+ * Returns the seconds that passed; they are fewer if no attempt is left.
  */
 export async function passTime(stored: Database, seconds: number): Promise<number> {
   let passed = 0;

@@ -31,7 +31,7 @@ const hour = 3_600;
 const workers = 4;
 const visitEveryMs = 100;
 
-/** Sends this many submissions, eight at a time. */
+/** Sends the given number of submissions, eight at a time. */
 async function submitMany(url: string, count: number): Promise<Answered[]> {
   const answered: Answered[] = [];
   const sender = async () => {

@@ -70,7 +70,9 @@ describe
       else respond(response);
     }
 
-    /** Sends a submission, and waits until this many attempts to deliver it are recorded. */
+    /**
+     * Sends a submission, and waits until the given number of attempts to deliver it is recorded.
+     */
     async function deliver({ tries = 1 } = {}) {
       const answers = someAnswers();
       const { id } = await submit(url, {}, answers);

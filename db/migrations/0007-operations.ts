@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /** Creates the tables for limits, secrets, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // These are the columns that rate-limiter-flexible expects; `expire` is in milliseconds.
+  // The table has the columns that rate-limiter-flexible expects. The column `expire` is in
+  // milliseconds.
   await db.schema
     .createTable("rate_limits")
     .addColumn("key", "varchar(255)", (column) => column.primaryKey())

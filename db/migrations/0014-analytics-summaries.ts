@@ -19,7 +19,8 @@ const host = sql`regexp_replace(
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("form_analytics")
-    // These columns stay when the user agent and the referrer are deleted.
+    // The device class and the referrer's host stay when the user agent and the referrer are
+    // deleted.
     .addColumn("device_class", "varchar(20)", (column) =>
       column.check(sql`device_class in ('mobile', 'tablet', 'desktop', 'other')`),
     )

@@ -7,8 +7,8 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("webhook_deliveries")
-    // These columns are null in rows from before this migration. What was sent and answered is
-    // deleted from them after a month.
+    // The columns about the request and the response are null in rows from before this migration.
+    // After a month, their values are deleted.
     .addColumn("url", "text")
     .addColumn("request_headers", "jsonb")
     .addColumn("response_headers", "jsonb")

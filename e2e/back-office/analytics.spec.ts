@@ -43,8 +43,8 @@ async function visit(browser: Browser, site: string, how: { agent: string; from?
     page,
     pass,
     /**
-     * Spends this many seconds on a step of the questionnaire, and continues to the step with this
-     * number.
+     * Spends the given number of seconds on a step of the questionnaire, and continues to the step
+     * with the given number.
      */
     async goOn(seconds: number, to: number) {
       await pass(seconds);

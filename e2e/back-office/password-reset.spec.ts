@@ -17,7 +17,7 @@ test(
         MAIL_FROM: "hello@roost.example",
       });
 
-      /** Returns the path of the link in the newest mail with this subject. */
+      /** Returns the path of the link in the newest mail with the given subject. */
       const linkIn = async (wanted: string): Promise<string> => {
         let link: string | undefined;
         await expect

@@ -18,7 +18,7 @@ const form = {
 };
 
 /**
- * Creates this many searchers.
+ * Creates the given number of searchers.
  *
  * @param report called with each listing that a searcher reports as a scam
  */

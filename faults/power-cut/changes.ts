@@ -20,7 +20,10 @@ export type Change =
   | { kind: "sync"; path: string; before: number }
   | { kind: "answer"; answer: Answer };
 
-/** What a server has confirmed: a submission, the sender of a message, or the slug of a saved post. */
+/**
+ * The data that a server has confirmed: a submission, the sender of a message, or the slug of a
+ * saved post.
+ */
 export type Answer = { submission: Answered } | { message: string } | { post: string };
 
 /** Encodes a recorded change as one line of JSON. The bytes of a write follow the line. */

@@ -15,7 +15,7 @@ const recorder = fileURLToPath(new URL("record-writes.ts", import.meta.url));
 /** The folders in a data directory in which changes of files are recorded. */
 const folders = ["database", "journal"];
 
-/** What happened to the files of a data directory, from the start of a server until it was killed. */
+/** The events in the files of a data directory, from the start of a server until it was killed. */
 export type Recording = {
   /** The number of recorded changes. */
   length: number;

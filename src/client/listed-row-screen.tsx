@@ -15,7 +15,7 @@ export type ListedRows<Search> = {
   list: string;
   /** Returns the link to the list with these filters. */
   linkTo: (search: Partial<Search>) => LinkProps;
-  /** What may have happened to a row that no longer exists, such as `deleted`. */
+  /** The ways in which a row may have disappeared, as words: for example `deleted`. */
   gone: string;
 };
 

@@ -15,8 +15,8 @@ export type PageState = {
 };
 
 /**
- * This slug replaces the real slug in the state of a 404 page, so that one cached page serves every
- * missing slug. No content can have this slug.
+ * A slug that replaces the real slug in the state of a 404 page, so that one cached page serves
+ * every missing slug. No content can have this slug.
  */
 export const missingSlug = "~";
 

@@ -31,7 +31,8 @@ function describe(issue: RawIssue): string {
       if (issue.origin === "string" && issue.minimum === 1) return `${name} is required`;
       return `${name} must be at least ${sizeOf(issue.minimum, issue.origin)}`;
     case "invalid_format":
-      // An empty text gets the same error message as a missing text here, too.
+      // An empty text gets the same error message as a missing text, also if a format such as an
+      // email address is required.
       return issue.input === "" ? `${name} is required` : `${name} is not valid`;
     default:
       return `${name} is not valid`;

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, memo, Suspense, useState } from "react";
 export const isInPage = (id: string): boolean =>
   typeof document !== "undefined" && document.getElementById(id) !== null;
 
-// This promise never resolves, so React leaves the HTML of the server as it is.
+// Never resolve the promise, so that React leaves the HTML of the server as it is.
 const Kept = lazy(() => new Promise<never>(() => {}));
 
 /**

@@ -101,7 +101,9 @@ const password = required("Password is required").max(
 /** The input with the user's own password. */
 export const passwordInput = z.strictObject({ password });
 
-/** What a user enters again before a sensitive change: the password or a second factor. */
+/**
+ * The proof that a user enters again before a sensitive change: the password or a second factor.
+ */
 export const confirmInput = z
   .strictObject({ ...factors, password: password.optional() })
   .refine(isSingle, { error: "Send a password or a second factor" });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 
-/** What a rent includes. `cold`: no utilities. `warm`: the utilities. `all_in`: all costs. */
+/**
+ * The costs that a rent includes. `cold`: no utilities. `warm`: the utilities. `all_in`: all costs.
+ */
 export const rentKinds = ["cold", "warm", "all_in"] as const;
 export type RentKind = (typeof rentKinds)[number];
 

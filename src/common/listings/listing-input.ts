@@ -118,8 +118,8 @@ export const checkInput = z.strictObject({
 export type CheckInput = z.output<typeof checkInput>;
 
 /**
- * What a check finds before a flat is stored: its flags, and the stored listings that may be the
- * same flat.
+ * The findings of a check before a flat is stored: its flags, and the stored listings that may be
+ * the same flat.
  */
 export type ListingCheck = {
   flags: ListingFlag[];

@@ -137,8 +137,8 @@ function checkCondition({ showWhen }: Field, { earlier, ids }: Known, complain: 
 }
 
 /**
- * What the check of a field needs to know about other fields: the fields before it, keyed by their
- * ids, and the ids of all fields.
+ * Facts that the check of a field needs: the fields before it, keyed by their ids, and the ids of
+ * all fields of the questionnaire.
  */
 type Known = { earlier: Map<string, Field>; ids: ReadonlySet<string> };
 

@@ -18,7 +18,7 @@ const described = ({ definition, answers }: AnsweredDefinition) =>
 
 /**
  * Returns the answers in which two sets of answers differ, in the order of the newer questionnaire.
- * An unanswered question equals one that is not asked.
+ * An unanswered question counts as equal to a question that is not asked.
  */
 export function compareAnswers(
   before: AnsweredDefinition,

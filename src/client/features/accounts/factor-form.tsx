@@ -74,8 +74,8 @@ function TypedForm({ way, failure, username, onSend, ...button }: TypedFormProps
     ...form.getInputProps(way),
     key: form.key(way),
     size: "md",
-    // These fields are rendered after the dialog has opened, so they must take the focus
-    // themselves: the dialog focuses only fields that exist when it opens.
+    // The field must take the focus itself, because the dialog focuses only fields that exist when
+    // it opens. The field is rendered later.
     ref: focusAtOnce,
   };
   return (

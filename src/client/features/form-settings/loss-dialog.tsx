@@ -15,8 +15,8 @@ import type { Consequences } from "./consequences.ts";
 export type LossQuestion = {
   losses: Loss[];
   /**
-   * What else the save changes, such as how searches are matched. The user should know it before
-   * the save.
+   * Further consequences of the save, such as how searches are matched, which the user should know
+   * before the save.
    */
   consequences: Consequences[];
   answer: (isConfirmed: boolean) => void;
