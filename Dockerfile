@@ -3,7 +3,8 @@
 
 FROM node:24.22.1-bookworm-slim AS build
 WORKDIR /app
-# Docker reuses this layer until the dependencies change. No dependency needs an install script.
+# Docker reuses the layer of the following lines until the dependencies change. No dependency needs
+# an install script.
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
 COPY tsconfig.json vite.config.ts ./

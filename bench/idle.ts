@@ -4,7 +4,10 @@ import { type Place, startOwnPostgres } from "./filled-database.ts";
 import { cpuSeconds } from "./process-time.ts";
 import type { Row } from "./report.ts";
 
-/** A server is idle after this many milliseconds: it has compiled its code and collected garbage. */
+/**
+ * The number of milliseconds after its start from which on a server is idle: it has compiled its
+ * code and collected garbage.
+ */
 const idleAfterMs = 40_000;
 /**
  * The duration of the measurement. It is two minutes, because an idle server does much of its work
@@ -25,7 +28,10 @@ async function measureServer(place: Place): Promise<number> {
   return (100 * used) / seconds;
 }
 
-/** Measures the processor time of a server without traffic on both engines. Works on Linux only. */
+/**
+ * Measures the processor time of a server without traffic on the embedded database and on
+ * PostgreSQL. Works on Linux only.
+ */
 export async function measureIdle(dataDir: string, binaries: string): Promise<Row[]> {
   const embedded = await measureServer({ dataDir });
   await using postgres = await startOwnPostgres(binaries);

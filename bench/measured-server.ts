@@ -22,8 +22,8 @@ export type MeasuredServer = AsyncDisposable & {
    */
   ask(path: string, change?: { method: string; body: object }): Promise<Answer>;
   /**
-   * Sends the tRPC query with this name and input. Returns the response's body and the milliseconds
-   * until the response was complete.
+   * Sends the tRPC query with the given name and input. Returns the response's body and the
+   * milliseconds until the response was complete.
    */
   query(name: string, input: object): Promise<Answer>;
 };

@@ -5,8 +5,8 @@ import { type Place, startOwnPostgres } from "./filled-database.ts";
 import type { Row } from "./report.ts";
 
 /**
- * A server is idle after this many milliseconds: it collects garbage 10 seconds after its start, and
- * V8 returns the memory to the operating system some seconds later.
+ * The number of milliseconds after its start from which on a server is idle: it collects garbage 10
+ * seconds after its start, and V8 returns the memory to the operating system some seconds later.
  */
 const idleAfterMs = 40_000;
 
@@ -25,7 +25,10 @@ async function measureServer(place: Place): Promise<{ idle: number; most: number
   return memory;
 }
 
-/** Measures the memory of a server without traffic on both engines. Works on Linux only. */
+/**
+ * Measures the memory of a server without traffic on the embedded database and on PostgreSQL. Works
+ * on Linux only.
+ */
 export async function measureMemory(dataDir: string, binaries: string): Promise<Row[]> {
   const first = await measureServer({ dataDir });
   const second = await measureServer({ dataDir });

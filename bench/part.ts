@@ -28,8 +28,8 @@ export type Part = {
 };
 
 /**
- * Returns the parts of the bench with one of these names; for a name that no part has, the parts
- * whose names begin with it; without names, all parts.
+ * Returns the parts of the bench with one of the given names; for a name that no part has, the
+ * parts whose names begin with it; without names, all parts.
  *
  * @throws an Error that lists all parts, if a name matches none
  */

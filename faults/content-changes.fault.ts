@@ -78,8 +78,8 @@ test.skipIf(!hasPostgres)(
     });
 
     /**
-     * Makes sure that both processes have cached the page at this path. Then changes the page's
-     * content, and checks the page in both processes.
+     * Makes sure that both processes have cached the page at the given path. Then changes the
+     * page's content, and checks the page in both processes.
      */
     async function afterwards<Result>(
       path: string,

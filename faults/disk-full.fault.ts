@@ -15,7 +15,10 @@ const env = { DAILY_BACKUPS: "off" };
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 
-/** Mounts a file system of 400 MB on this path. Returns undefined if this user may not mount. */
+/**
+ * Mounts a file system of 400 MB on a path. Returns undefined if the current user may not mount
+ * file systems.
+ */
 async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
   const isMounted = await execute("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", path]).then(
     () => true,

@@ -115,7 +115,8 @@ test.skipIf(!hasPostgres).each(versions)(
     );
     expect(await readAgain(stored, before)).toEqual(before);
     const count = counting(stored);
-    // The migrations must have filled these columns from the answers and the events of old rows.
+    // The columns that later migrations added must be filled from the answers and the events of old
+    // rows.
     expect(
       await count(
         "select count(*) from submissions where contact_email = answers->>'email' and city is not null",

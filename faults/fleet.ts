@@ -26,7 +26,7 @@ const isUnreached = (error: unknown) =>
 /** Whether an error says that the connection broke before the response was complete. */
 export const isUnanswered = (error: unknown) => error instanceof TypeError;
 
-/** Starts several processes that send their webhook deliveries to this port. */
+/** Starts several processes that send their webhook deliveries to the given port. */
 export async function startFleet(
   size: number,
   { databaseUrl, receiverPort }: { databaseUrl: string; receiverPort: number },

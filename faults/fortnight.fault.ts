@@ -173,8 +173,8 @@ async function reckon(place: Omit<Place, "env">) {
 
 const kept = { broken: [], hasFailedWork: false };
 
-// The short run needs only one engine, because the queries are the same on both, and the tests of the
-// queries run on both. It uses PostgreSQL, which takes less time.
+// The short run needs only one engine, because the queries are the same on both, and the tests of
+// the queries run on both. The run uses PostgreSQL, which takes less time.
 test.runIf(isFull || !hasPostgres)(
   "during a simulated fortnight of searches, listings, answers, calls and kills, the server keeps its promises to searchers",
   async () => {

@@ -65,8 +65,8 @@ const uploads: Record<string, (files: FuzzFiles) => Omit<Upload, "path">> = {
   }),
   "/api/database/import": ({ dumps }) => ({
     files: dumps,
-    // Few of these file names are accepted, because each accepted import makes a safety backup,
-    // which takes time.
+    // Few of the generated file names are accepted for an import, because each accepted import
+    // makes a safety backup, which takes time.
     fileNames: [
       "",
       "x.txt",

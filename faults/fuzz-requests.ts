@@ -180,7 +180,7 @@ function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Kno
   }));
 }
 
-/** Generates requests with batches of these procedures. */
+/** Generates requests with batches of the given procedures. */
 export function batchRequests(
   procedures: Procedure[],
   type: "query" | "mutation",

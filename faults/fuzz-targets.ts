@@ -21,7 +21,7 @@ export type Target = {
   routes: string[];
   /** The content type that a successful response must have. */
   contentType: RegExp;
-  /** Whether visitors may call this part of the API without logging in. */
+  /** Whether visitors may call the part of the API without logging in. */
   isOpen: boolean;
   /**
    * The number of requests for this part of the API, as a share of the usual number: 1 is the usual

@@ -115,8 +115,8 @@ describe.each(engines)(
         });
         if (outcome.failed) {
           const report = await fc.asyncDefaultReportMessage(outcome);
-          // Print the result for this part of the API now and not at the end, because the full run
-          // takes an hour.
+          // Print the result for each part of the API at once and not at the end, because the full
+          // run takes an hour.
           console.log(`${target.name} on ${engine}: ${report}`);
           return report;
         }

@@ -48,7 +48,7 @@ function findProblem(
   { status, headers, body }: RawAnswer,
   expected: RegExp,
 ) {
-  // The readiness check may return 503, because this status is a normal result of the check.
+  // The readiness check may return 503, because 503 is a normal result of the check.
   if (status === 503 && path.startsWith("/readyz")) return undefined;
   if (status < 200 || status >= 500) return "no answer, or an error of ours";
   const type = /\ncontent-type: ([^\r]*)/.exec(headers)?.[1];

@@ -36,8 +36,8 @@ async function receivedAround(databaseUrl?: string) {
   return { id, ids: receiver.messages.map(({ headers }) => headers["webhook-id"]), first, second };
 }
 
-// These tests are only in the full run, because the queue repeats the jobs of a dead process only
-// after minutes.
+// The tests of repeated deliveries are only in the full run, because the queue repeats the jobs of
+// a dead process only after minutes.
 test.runIf(isFull)(
   "a killed process's webhook message is delivered again by the next process",
   async () => {

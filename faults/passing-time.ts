@@ -67,8 +67,8 @@ export async function letTimePass({ query }: Database, seconds: number): Promise
  */
 const givenUpSeconds = 90;
 /**
- * If a delivery takes longer than this many seconds, its process is dead, because each delivery
- * takes less time in these tests.
+ * The number of seconds after which a delivery's process counts as dead, because each delivery
+ * takes less time in the fault tests.
  */
 const diedSeconds = 4;
 

@@ -6,7 +6,7 @@ export type ConnectionAnswer = { status: number; headers: string; body: string; 
 
 /** A persistent connection on which the client has already received a response. */
 export type PersistentConnection = {
-  /** Sends a request for a path over this connection. */
+  /** Sends a request for a path over the connection. */
   ask(path: string): void;
   /**
    * Returns the response to the last request, after the connection has ended. The status is 0 if

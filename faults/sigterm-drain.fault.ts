@@ -110,12 +110,12 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => openPersistentConnection(port));
 
-      // Send the headers of these requests, and wait until the server confirms that it has read
-      // them.
+      // Send only the headers of some requests, and wait until the server confirms that it has read
+      // the headers.
       const submissions = await several(each, () => startSubmission(port));
       const batches = await several(each, () => startBatch(port));
       const downloads = await several(exports, () => startExport(port, cookie));
-      // Send half of these requests just before the signal, and half just after.
+      // Send half of the requests just before the signal SIGTERM, and half just after the signal.
       const readers = await several(each, () => openPersistentConnection(port));
       const [early, late] = [readers.slice(0, each / 2), readers.slice(each / 2)];
       for (const [index, reader] of early.entries()) reader.ask(`/blog?early=${index}`);

@@ -28,7 +28,7 @@ const kinds = {
 };
 
 async function connect(port: number): Promise<Socket> {
-  // Keep this side of the connection open after the server has closed its own.
+  // Keep the client's side of the connection open after the server has closed its own side.
   const socket = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setNoDelay();
   // Ignore errors, because the server resets connections of slow clients on purpose.
   socket.on("error", () => {});

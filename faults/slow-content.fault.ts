@@ -34,7 +34,10 @@ const shortLength = 25_000;
  * ratio of 4, and a quadratic one of 16.
  */
 const mostTimes = 10;
-/** Times of fewer milliseconds than this are too short to be compared. */
+/**
+ * The minimum number of milliseconds of a time that is compared. Shorter times depend too much on
+ * chance.
+ */
 const slack = 50;
 
 const rendered = {

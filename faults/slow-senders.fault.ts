@@ -27,8 +27,8 @@ const leastMs = isFull ? 5 : 250;
  */
 const fewHandles = 8;
 /**
- * The server must disconnect slow clients within this many milliseconds. It checks every 30 s for
- * headers that take 30 s, and every 60 s for idle connections.
+ * The maximum number of milliseconds until the server must have disconnected slow clients. The
+ * server checks every 30 s for headers that take 30 s, and every 60 s for idle connections.
  */
 const cutOffWithinMs = 180_000;
 /**

@@ -10,8 +10,8 @@ export const textOf = ({ head, unit, tail }: GrowingText, length: number): strin
 const shortLength = 8_000;
 const growth = 4;
 /**
- * Times of fewer milliseconds than this are too short to be compared. A quadratic function takes
- * longer than this for the longer text.
+ * The minimum number of milliseconds of a time that is compared. A quadratic function takes longer
+ * for the longer text.
  */
 const negligibleMs = 1;
 /**

@@ -17,7 +17,7 @@ export async function listDeliveries({ query }: Pick<Database, "query">, id: str
   return rows;
 }
 
-/** Checks that a webhook message has a valid signature and the content of this submission. */
+/** Checks that a webhook message has a valid signature and the content of the given submission. */
 export function expectDelivery(message: Message | undefined, { id, answers }: Sent): void {
   if (!message) throw new Error("There is no message");
   const payload = new Webhook(testSecret).verify(message.body, message.headers);

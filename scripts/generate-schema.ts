@@ -47,8 +47,8 @@ const functions = `
   from pg_proc where pronamespace = 'public'::regnamespace order by proname collate "C"`;
 
 /**
- * Returns SQL that selects the constraints of these kinds as statements. A constraint's index is
- * part of its statement.
+ * Returns SQL that selects the constraints of the given kinds as statements. A constraint's index
+ * is part of its statement.
  */
 const constraints = (kinds: string) => `
   select format(

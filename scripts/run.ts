@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a command in this terminal, with environment variables added to those of this process.
- * Returns its exit code.
+ * Runs a command in the current terminal, with environment variables added to those of this
+ * process. Returns its exit code.
  */
 export function run(
   command: string,

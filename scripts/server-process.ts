@@ -39,7 +39,7 @@ export type ServerProcess = AsyncDisposable & {
    * Sends a signal to the process. Resolves when the process has ended and its output is complete.
    */
   kill(signal: NodeJS.Signals): Promise<Exit>;
-  /** Returns all output so far, of both streams in the order of arrival. */
+  /** Returns all output so far, of standard output and standard error, in the order of arrival. */
   output(): string;
 };
 

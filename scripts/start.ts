@@ -5,7 +5,7 @@ import "./require-node.ts";
 import { memorySettings } from "./memory-settings.ts";
 import { builtServer } from "./server-script.ts";
 
-/** Compiled code is stored in this folder, so that the next start is faster. */
+/** The folder in which Node.js stores compiled code, so that the next start is faster. */
 const compiledCode = "node_modules/.cache/compile";
 
 // Start this process again with the settings for memory, because the C library reads them only when

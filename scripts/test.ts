@@ -60,8 +60,8 @@ const onOneEngine = [
   "src/server/web/**",
   "src/server/features/accounts/{account-mail,first-admin,login-limits,passkeys}.test.ts",
   "src/server/features/accounts/{second-factors,sessions,team}.test.ts",
-  // These need only one engine, because the fault test `bad-dumps` shows on both that bad dumps are
-  // refused.
+  // Tests for which one engine is enough, because the fault test `bad-dumps` shows on both engines
+  // that bad dumps are refused.
   "src/server/features/backup/{carry-over*,import-refusals,import-row-rules}.test.ts",
   "src/server/features/matches/any-change.test.ts",
   "src/server/features/messages/messages.test.ts",

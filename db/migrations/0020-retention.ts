@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
  * is first set.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // This table contains the searches whose data were erased, so that neither the journal nor an
+  // The table contains the searches whose data were erased, so that neither the journal nor an
   // import restores them.
   await db.schema
     .createTable("erased_searches")

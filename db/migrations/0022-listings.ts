@@ -17,7 +17,8 @@ const emptyList = (name: string) => (column: ColumnDefinitionBuilder) =>
 const emptyObject = (column: ColumnDefinitionBuilder) =>
   column.notNull().defaultTo(sql`'{}'::jsonb`).check(sql`jsonb_typeof(evidence) = 'object'`);
 
-// Screens show these addresses as links, so an imported address must not contain a script.
+// Screens show the addresses of listings as links, so an imported address must not contain a
+// script.
 const webAddress = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.check(sql`${sql.ref(name)} ~* '^https?://'`);
 const text = (column: ColumnDefinitionBuilder) =>
@@ -179,7 +180,7 @@ async function addPartsOfListings(db: Kysely<unknown>): Promise<void> {
     .addColumn("saved_at", "timestamptz", now)
     .addColumn("saved_by", "integer", byAccount)
     .addColumn("status", "varchar(20)", required)
-    // All fields of the listing, as they were after this save.
+    // All fields of the listing, as they were after the save that created the version.
     .addColumn("fields", "jsonb", required)
     .execute();
   await db.schema

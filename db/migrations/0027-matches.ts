@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("state", "varchar(20)", (column) =>
       column.notNull().check(sql`state in ('proposed', 'skipped', 'kept', 'sent')`),
     )
-    // The team's line to the searcher in this shortlist.
+    // The line that the team has written to the searcher in the shortlist.
     .addColumn("note", "text")
     .addColumn("proposed_at", "timestamptz", now)
     // Until when the team should have reviewed the proposal.
@@ -90,7 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("shortlist_flats_pkey", ["shortlist_id", "listing_id"])
     .addColumn("position", "smallint", required)
     .addColumn("score", "smallint", required)
-    // The team's line about this flat.
+    // The line that the team has written to the searcher about the flat.
     .addColumn("note", "text")
     // The flat as the mail showed it, with its reasons; null before the shortlist is sent.
     .addColumn("shown", "jsonb")

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** ASCII characters that separate words. Without this, an address would be indexed as one word. */
+/**
+ * ASCII characters that separate words. If they were not replaced by spaces, an address would be
+ * indexed as one word.
+ */
 const separators = "-_.,:;@+/#&()'";
 
 function quoted(text: string): string {

@@ -31,8 +31,8 @@ async function openNavigation(page: Page, isMobile: boolean) {
 }
 
 /**
- * Checks that the console has only messages about refused requests with these statuses, and removes
- * the messages. The browser logs each refused request.
+ * Checks that the console has only messages about refused requests with the given statuses, and
+ * removes the messages. The browser logs each refused request.
  */
 function expectRefusals(complaints: string[], statuses: RegExp): void {
   for (const complaint of complaints.splice(0)) {

@@ -17,8 +17,8 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /**
- * Returns the column of the board with this name. A phone shows one column at a time, so the column
- * is opened there first.
+ * Returns the column of the board with the given name. A phone shows one column at a time, so the
+ * column is opened there first.
  */
 async function showColumn(page: Page, name: string, isMobile: boolean) {
   if (isMobile) {

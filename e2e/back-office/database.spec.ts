@@ -86,8 +86,8 @@ async function expectDailyBackup(page: Page): Promise<void> {
 }
 
 /**
- * Checks that the console has only messages about refused requests with these statuses, and removes
- * the messages. The browser logs each refused request.
+ * Checks that the console has only messages about refused requests with the given statuses, and
+ * removes the messages. The browser logs each refused request.
  */
 function expectRefusals(complaints: string[], statuses: RegExp): void {
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(statuses);

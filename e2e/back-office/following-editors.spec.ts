@@ -7,7 +7,7 @@ import { content, createPost, editorReady, title, unique } from "../post-editor.
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
 
-/** Creates another administrator, and logs this colleague in with a browser of their own. */
+/** Creates another administrator, and logs this colleague in with a second browser. */
 async function colleagueOf(page: Page, browser: Browser, site: string) {
   const username = `mara-${crypto.randomUUID().slice(0, 8)}`;
   const invited = await page.request.post("/trpc/accounts.team.invite", {

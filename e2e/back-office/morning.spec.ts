@@ -34,7 +34,7 @@ test(
   "a morning of the team: ten posts are captured, a shortlist is reviewed and sent, the other shortlists without a problem are sent, and an answer arrives",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
-    // This journey takes as long as several others, so it gets a longer time limit.
+    // The journey gets a longer time limit, because it takes as long as several others.
     test.slow();
     await using opened = await siteWithMail({ template: "shortlists" });
     const { mail, site } = opened;

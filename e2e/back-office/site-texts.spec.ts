@@ -71,7 +71,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await expect(text("Headline of the form")).toBeFocused();
   await expect(page.getByText("Headline of the form is required")).toBeVisible();
   await text("Headline of the form").fill("Ask us");
-  // These pages are in the page cache when the texts change.
+  // Load pages before the texts change, so that the page cache contains them.
   for (const path of ["/", "/beta", "/contact", "/blog"]) await page.request.get(path);
   await page.keyboard.press("ControlOrMeta+s");
   await expect(toast(page).getByText("Site texts updated successfully")).toBeVisible();

@@ -84,7 +84,7 @@ test(
   "a person searches on a phone, confirms by mail, gets shortlists, answers the flats, books a feedback call on the last day, moves it, and ends the search",
   phoneOnly,
   async ({ page, browser, expectAccessible, complaints }) => {
-    // This journey takes as long as five others, so it gets a longer time limit.
+    // The journey gets a longer time limit, because it takes as long as five others.
     test.setTimeout(5 * 60_000);
     await using opened = await siteInTime();
     const { mail, startAt } = opened;

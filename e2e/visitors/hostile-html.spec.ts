@@ -12,7 +12,7 @@ test("once the unsafe parts of hostile HTML are removed, the rest runs no script
   page,
   complaints,
 }) => {
-  // Serve an empty page at this URL, so that the test can fill it with HTML.
+  // Serve an empty page, so that the test can fill it with HTML.
   await page.route("**/*", (route) => {
     const isPlace = new URL(route.request().url()).pathname === "/";
     return route.fulfill({ status: isPlace ? 200 : 404, contentType: "text/html", body: "" });

@@ -149,8 +149,8 @@ for (const { engine, name, onOneScreen } of engines) {
       await expect(page.getByRole("radio", { name: "Lisbon" })).not.toBeChecked();
       expect(await page.evaluate(() => sessionStorage.getItem("roost.questionnaire"))).toBeNull();
 
-      // Leave the site first: an idle page sends requests, and these would fail after the server
-      // has stopped.
+      // Leave the site first: an idle page sends requests, and these requests would fail after the
+      // server has stopped.
       await page.goto("about:blank");
       expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
       expect(receiver.messages).toHaveLength(1);

@@ -150,8 +150,8 @@ export function createMarket(world: World, posts: number): Market {
   }
 
   /**
-   * Decides about the pairs of these listings that may be the same flat. Each decision is right,
-   * because the test knows which flat each listing is about.
+   * Decides about those pairs of the given listings that may be the same flat. Each decision is
+   * right, because the test knows which flat each listing is about.
    */
   async function decide(listings: readonly string[]): Promise<void> {
     for (const id of listings) {

@@ -1,6 +1,6 @@
 import type { City } from "./log.ts";
 
-/** A simulated searcher, with what this person knows about the search. */
+/** A simulated searcher, and the facts that this person knows about the search. */
 export type Searcher = {
   number: number;
   address: string;

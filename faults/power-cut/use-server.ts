@@ -83,7 +83,7 @@ async function savePost(url: string, cookie: string): Promise<Answer> {
 }
 
 /**
- * Waits until an export of the database contains all these submissions, and imports this export. So
+ * Waits until an export of the database contains all given submissions, and imports the export. So
  * the import changes nothing.
  */
 async function importOwnExport(url: string, cookie: string, answers: Answer[]): Promise<void> {

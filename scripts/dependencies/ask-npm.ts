@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 
 /**
- * Runs npm on the package-lock.json of a folder, and returns what it prints as JSON. npm ends with an error if it finds
- * vulnerable packages, so its exit code is ignored.
+ * Runs npm on the package-lock.json of a folder, and returns what it prints as JSON. npm ends with
+ * an error if it finds vulnerable packages, so its exit code is ignored.
  *
- * @param options `withinMs`: after this many milliseconds npm is ended
+ * @param options `withinMs`: the number of milliseconds after which npm is ended
  * @throws an Error if npm prints no JSON object in time
  */
 export async function askNpm(

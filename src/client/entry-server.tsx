@@ -96,8 +96,8 @@ export function addressOf(href: string): Address {
   if (!route || matched.some(({ options }) => options.staticData?.secret)) {
     return { page: unknownAddress };
   }
-  // For these screens of the back office the server renders only the frame, which is the same for
-  // every id in the address.
+  // Use the path of the route for screens of the back office with an id in their address. The
+  // server renders only the frame of such a screen, which is the same for every id.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
     // Do not escape the route's path, because escaping would change the `$` in the path.
     return { page: route.fullPath.replace(/\/$/, "").replaceAll("$", "") };

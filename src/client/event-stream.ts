@@ -1,8 +1,8 @@
 import { type DeskTopic, deskTopics } from "#common/desk/topics.ts";
 
 /**
- * After this many milliseconds without an event, the stream counts as broken and is opened again.
- * The server sends an event every 15 s.
+ * The number of milliseconds without an event after which the stream counts as broken and is opened
+ * again. The server sends an event every 15 s.
  */
 const timeoutMs = 40_000;
 /** The shortest and the longest wait, in milliseconds, before a refused stream is opened again. */

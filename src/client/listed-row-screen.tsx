@@ -13,7 +13,7 @@ export type ListedRows<Search> = {
   noun: string;
   /** The name of the list, such as `Mail`. */
   list: string;
-  /** Returns the link to the list with these filters. */
+  /** Returns the link to the list with the given filters. */
   linkTo: (search: Partial<Search>) => LinkProps;
   /** The ways in which a row may have disappeared, as words: for example `deleted`. */
   gone: string;

@@ -3,7 +3,7 @@ import { reasonOf, statusOf } from "./trpc.ts";
 import { showToast } from "./ui/toast.tsx";
 
 /**
- * Returns an error handler that shows a toast with this title. If the session has ended, the
+ * Returns an error handler that shows a toast with the given title. If the session has ended, the
  * handler shows no toast, because the back office opens its login dialog. It shows none either if
  * the user has closed the dialog that asks for the password again.
  */

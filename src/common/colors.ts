@@ -4,7 +4,7 @@
  */
 export const paper = "#fbf7f0";
 
-// Mails use these values directly, because they cannot load the site's style sheets.
+// Mails use the following colours directly, because they cannot load the site's style sheets.
 
 /** The colour of text. */
 export const ink = "#1e2a2c";

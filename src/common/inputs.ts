@@ -99,7 +99,7 @@ export const writtenFields = ({ title, content }: { title: number; content: numb
 /** A time in ISO 8601 with its zone, between 1970 and 9999. */
 export const moment = z.iso
   .datetime({ offset: true })
-  // An invalid time passes this check, because `datetime` has already reported it.
+  // Let an invalid time pass, because the schema `datetime` has already reported it.
   .refine((text) => !(Date.parse(text) < 0 || Date.parse(text) >= Date.UTC(10_000, 0)), {
     error: "The date must be between 1970 and 9999",
   });

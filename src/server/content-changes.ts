@@ -45,7 +45,7 @@ export function createContentChanges(
     try {
       return await work(async (trx) => {
         isChanged = true;
-        // PostgreSQL sends this notification when the transaction commits. If the transaction is
+        // PostgreSQL sends the notification when the transaction commits. If the transaction is
         // rolled back, no notification is sent.
         if (databaseUrl !== undefined) {
           await sql`select pg_notify(${channel}, ${`${self} ${what}`})`.execute(trx);

@@ -34,7 +34,7 @@ export type AcceptedSubmission = {
   answers: Answers;
   definitionVersion: number | null;
   sessionId: string | null;
-  /** The id of the submission that this one corrects. */
+  /** The id of the earlier submission that the submission corrects. */
   replaces?: string;
 };
 
@@ -265,7 +265,7 @@ export type RequestContext = Context & {
    * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
    */
   findApiKey: () => Promise<ApiKey | null>;
-  /** Records that this request was refused, because its sender lacks the right to the call. */
+  /** Records that the request was refused, because its sender lacks the right to the call. */
   recordRefusal: (user: User) => Promise<void>;
   /** The request's `Idempotency-Key` header, unchecked. */
   idempotencyKey: string | undefined;
@@ -279,7 +279,7 @@ export type RequestContext = Context & {
   /** The scheme and host to which the browser sent the request. */
   origin: string | undefined;
   /**
-   * The address under which rate limits count this visitor. Of an IPv6 address, it is the /64
+   * The address under which rate limits count the visitor. Of an IPv6 address, it is the /64
    * network.
    */
   address: string;

@@ -12,7 +12,7 @@ export type ImportTurn = {
    */
   receive(bytes: number, total: number | null): void;
   /**
-   * The database connection that holds the locks of this import or verification. It is closed when
+   * The database connection that holds the locks of the import or verification. It is closed when
    * the import or verification ends.
    */
   session: Session;

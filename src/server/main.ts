@@ -26,7 +26,9 @@ import { builtRenderer } from "./web/built-renderer.ts";
  */
 const stopWithinMs = 9_000;
 
-/** Garbage is collected this many milliseconds after the background work has begun. */
+/**
+ * The number of milliseconds after the beginning of the background work until garbage is collected.
+ */
 const collectGarbageAfterMs = 10_000;
 
 async function main(): Promise<void> {

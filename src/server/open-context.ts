@@ -63,7 +63,9 @@ import { createJobWorker } from "./worker.ts";
  */
 const rememberedVersions = 20;
 
-/** The median rents are computed again after this number of milliseconds. They change slowly. */
+/**
+ * The number of milliseconds after which the median rents are computed again. They change slowly.
+ */
 const mediansMs = 3_600_000;
 
 /** Creates a context on an open, migrated database. Background work does not start yet. */

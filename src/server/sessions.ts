@@ -46,7 +46,10 @@ const idleMs = 12 * hour;
 const absoluteLimit = "7 days";
 /** The maximum lifetime of a session in seconds, for the cookie. */
 export const absoluteSeconds = 7 * 24 * 3_600;
-/** If a session is used again within this number of milliseconds, the use is not recorded. */
+/**
+ * The number of milliseconds after a recorded use of a session in which a further use is not
+ * recorded.
+ */
 const noteMs = 60_000;
 
 type Attributes = {
@@ -110,7 +113,7 @@ const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
 
 /**
  * Stores and finds sessions by the hashes of their tokens. The library lucia passes the tokens
- * themselves to this adapter.
+ * themselves to the adapter.
  */
 function createAdapter(db: Db): Adapter {
   const columns = [

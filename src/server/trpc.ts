@@ -64,7 +64,7 @@ export type ProcedureMeta = {
   bodyLimit?: number;
   json?: JsonLimits;
   /**
-   * Whether the input of this query may name a person. Such input must be in the body, because URLs
+   * Whether the input of the query may name a person. Such input must be in the body, because URLs
    * are logged.
    */
   inBody?: true;

@@ -78,7 +78,7 @@ export function DraftNotes<Values extends object>({ noun, editor }: DraftNotesPr
 
 type DraftOfferProps = {
   draft: { changedAt: string };
-  /** The number of drafts of this document that the browser stores. */
+  /** The number of drafts of the document that the browser stores. */
   count?: number;
   /**
    * The document's name if another user has changed the document since the draft was begun; null

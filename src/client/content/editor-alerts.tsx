@@ -87,8 +87,8 @@ const Alert = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Returns the quiet notice that an editor without unsaved changes shows what another user has saved.
- * Returns undefined if there was no such save.
+ * Returns the quiet notice that an editor without unsaved changes shows what another user has
+ * saved. Returns undefined if no other user has saved anything.
  */
 export function describeUpdate({ updated }: Editor<object, Stored>["following"]) {
   if (!updated) return undefined;

@@ -26,7 +26,9 @@ export type SaveTarget<Row> = {
   expectedUpdatedAt: string;
   /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
-  /** The ids of the values that submissions may lack after this save, as the user has confirmed. */
+  /**
+   * The ids of the values that submissions may lack after the save. The user has confirmed them.
+   */
   acknowledgedLosses: string[] | undefined;
 };
 

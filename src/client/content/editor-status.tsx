@@ -16,7 +16,7 @@ type EditorStatusProps = {
     following: Editor<object, Stored>["following"];
   };
   /**
-   * Whether the stored row is published; undefined if rows of this content type cannot be drafts.
+   * Whether the stored row is published; undefined if rows of the content type cannot be drafts.
    */
   published: boolean | undefined;
   /** Says from when visitors can read the row. */

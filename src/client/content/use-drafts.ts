@@ -10,7 +10,7 @@ import {
   rememberOwnKey,
 } from "./draft-store.ts";
 
-/** The draft is stored after this many milliseconds without typing. */
+/** The number of milliseconds without typing after which the draft is stored. */
 const keepsAfter = 400;
 
 type DraftsInput<Values> = {
@@ -26,7 +26,7 @@ type DraftsInput<Values> = {
    * other types is ignored.
    */
   example: Values;
-  /** Whether a reload of the page restores this editor's draft at once instead of offering it. */
+  /** Whether a reload of the page restores the editor's draft at once instead of offering it. */
   remembersOwn?: boolean;
   /** The draft that was restored after a reload. It is not offered again. */
   restored?: Draft<Values> | undefined;
@@ -161,13 +161,13 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       forgetDraft(key);
       setKey(nextKey);
     },
-    /** Deletes this editor's draft and stores no more drafts, because the user leaves. */
+    /** Deletes the editor's draft and stores no more drafts, because the user leaves. */
     close: () => {
       isClosed.current = true;
       forgetDraft(key);
     },
     /**
-     * Deletes this editor's draft. Later changes are stored again.
+     * Deletes the editor's draft. Later changes are stored again.
      * @returns the deleted draft, so that it can be offered again
      */
     forget: (): Draft<Values> | undefined => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { sameValue } from "#common/same-value.ts";
 import type { FormErrors } from "./editor-options.ts";
 
-/** The values are checked again after this many milliseconds without typing. */
+/** The number of milliseconds without typing after which the values are checked again. */
 const checkDelay = 200;
 
 export const hasErrors = (errors: FormErrors): boolean => Object.keys(errors).length > 0;

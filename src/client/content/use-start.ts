@@ -17,7 +17,7 @@ type StartInput<Values> = {
 
 /**
  * Holds the values with which an editor opens, and the state that depends on whether they are
- * stored values, a restored draft, or values of an editor that this one replaces.
+ * stored values, a restored draft, or the values of an editor that this editor replaces.
  */
 export function useStart<Values extends object>(input: StartInput<Values>) {
   const { subject, saved, empty, restoresAtOnce } = input;

@@ -10,8 +10,8 @@ import { theme } from "../ui/theme.ts";
 
 export function Document({ children }: { children: ReactNode }) {
   return (
-    // React ignores differences in this element's attributes, because a script adds attributes
-    // before hydration, such as one for loaded fonts.
+    // Let React ignore differences in the attributes of the `html` element, because a script adds
+    // attributes before hydration, such as one for loaded fonts.
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />

@@ -54,8 +54,8 @@ export function organization({ context: { site, origin } }: HeadMatch) {
 
 /** Returns a script element with structured data for search engines. Browsers do not run it. */
 export function structuredData(data: object): MetaTag {
-  // The cast is needed because the router accepts this key among the meta tags, but its types do
-  // not include the key.
+  // The cast is needed because the router accepts the key `script:ld+json` among the meta tags, but
+  // its types do not include it.
   return { "script:ld+json": { "@context": "https://schema.org", ...data } } as MetaTag;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Typed letters are forgotten after this many milliseconds without another letter. */
+/** The number of milliseconds without another letter after which typed letters are forgotten. */
 const pause = 1000;
 
 /** Returns the text in lower case and without accents, so that `gra` finds Graça. */

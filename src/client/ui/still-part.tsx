@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, memo, Suspense, useState } from "react";
 
-/** Whether the page in the browser has the element with this id; always false on the server. */
+/**
+ * Whether the page in the browser has the element with the given id; always false on the server.
+ */
 export const isInPage = (id: string): boolean =>
   typeof document !== "undefined" && document.getElementById(id) !== null;
 

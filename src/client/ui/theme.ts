@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { clayAccent, ink, paper, roostGreen, stoneLine, stoneText } from "#common/colors.ts";
 
-// All colour values are here and in common/colors.ts. Other files use these names, or the CSS
-// variables made of them.
+// All colour values are here and in common/colors.ts. Other files use the names of the colours, or
+// the CSS variables made of them.
 
 /** Roost green. Shade 7 is the primary colour: white text on it has a contrast of 8:1. */
 const roost: MantineColorsTuple = [

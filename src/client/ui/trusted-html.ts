@@ -31,9 +31,9 @@ export const trustedHtml = (html: string): string => trusting?.createHTML(html) 
 export function guardHtml(): void {
   factory?.createPolicy("default", {
     createHTML(html, kind) {
-      // The rich text editor calls this policy directly, without a kind. If the call succeeded, the
-      // editor would use this policy for all pasted HTML. It throws, so the editor creates a policy
-      // of its own.
+      // Throw an error if no kind is given, as when the rich text editor calls the default policy
+      // directly. If the call succeeded, the editor would use the default policy for all pasted
+      // HTML. After the error, the editor creates a policy of its own.
       if (kind === undefined) throw new TypeError("This HTML is not trusted");
       return !html.includes("<") || html === "<script></script>" ? html : null;
     },

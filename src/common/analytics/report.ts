@@ -39,7 +39,7 @@ export type StepReport = {
    */
   medianSeconds: number | null;
   p90Seconds: number | null;
-  /** The figures of this step for each of the report's `parts`, in the same order. */
+  /** The figures of the step for each of the report's `parts`, in the same order. */
   trend: { views: number; dropoffs: number }[];
 };
 

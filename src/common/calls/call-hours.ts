@@ -17,9 +17,9 @@ export type CallRules = {
   minutes: number;
   /** The pause before and after each feedback call, in minutes. */
   pauseMinutes: number;
-  /** A feedback call must be booked at least this many hours ahead. */
+  /** The minimum number of hours ahead at which a feedback call must be booked. */
   noticeHours: number;
-  /** A feedback call can be booked at most this many days ahead. */
+  /** The maximum number of days ahead at which a feedback call can be booked. */
   daysAhead: number;
   /** The link or the telephone number for the feedback call. */
   place: string;

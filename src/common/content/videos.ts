@@ -27,7 +27,7 @@ function vimeoVideo({ hostname, pathname, searchParams }: URL): Video | undefine
   if (!/^(?:(?:www|player)\.)?vimeo\.com$/.test(hostname)) return undefined;
   const [, id, inPath] = /^\/(?:video\/)?(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? [];
   if (!id) return undefined;
-  // Vimeo adds this code to the URL of a video that only people who know the URL may see.
+  // A code that Vimeo adds to the URL of a video that only people who know the URL may see.
   const code = inPath ?? searchParams.get("h");
   return {
     service: "Vimeo",

@@ -38,8 +38,8 @@ export type TimelineEntry = {
   /** The time of the entry, ISO 8601 UTC. */
   at: string;
   /**
-   * Who caused the entry: the searcher, Roost itself, the team, or the account with this name; null
-   * for an account that was deleted.
+   * Who caused the entry: the searcher, Roost itself, the team, or the account with the given name;
+   * null for an account that was deleted.
    */
   actor: { kind: "searcher" | "roost" | "team" } | { kind: "account"; name: string | null };
 } & TimelineEvent;

@@ -5,8 +5,8 @@ import type { Wishes } from "./wishes.ts";
 import { counted, money } from "./words.ts";
 
 /**
- * Whether the deposit is above this number of monthly rents; undefined if the deposit or the rent
- * is unknown. Amounts are compared in cents, with the rent as the listing states it.
+ * Whether the deposit is above the given number of monthly rents; undefined if the deposit or the
+ * rent is unknown. Amounts are compared in cents, with the rent as the listing states it.
  */
 function isAbove(
   { deposit, depositMonths, rent }: MatchedListing,

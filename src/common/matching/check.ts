@@ -6,7 +6,7 @@ import type { MatchedListing } from "./matched-listing.ts";
  * how many quarters of the wish's weight the listing earns. With `excluded`, it earns nothing.
  */
 export const outcomes = {
-  /** The check does not apply to this listing, and its weight is not counted. */
+  /** The check does not apply to the listing, so the weight of the wish is not counted. */
   silent: -2,
   /** The listing certainly does not meet the wish, and therefore does not fit the search. */
   excluded: -1,

@@ -95,7 +95,7 @@ export const matchWeights = {
  */
 export const highestElsewhere = 69;
 
-/** A flat still fits if its rent is above the maximum by no more than this many percent. */
+/** The maximum percentage by which a rent may be above the maximum so that the flat still fits. */
 export const rentTolerancePercent = 5;
 
 /**
@@ -104,19 +104,19 @@ export const rentTolerancePercent = 5;
  */
 export const largestUtilitiesShare = 0.3;
 
-/** A flat still fits if it becomes available no more than this many days after the move-in date. */
+/**
+ * The maximum number of days after the move-in date on which a flat may become available so that it
+ * still fits.
+ */
 export const latestDays = 30;
 
 /**
- * A flat that is available more than this many days before the move-in date will probably be let to
- * another person before then.
+ * The maximum number of days before the move-in date on which a flat may become available. An
+ * earlier flat will probably be let to another person before the move-in date.
  */
 export const earliestDays = 60;
 
-/**
- * Two flats count as available at about the same time if there are at most this many days between
- * them.
- */
+/** The maximum number of days between two flats that count as available at about the same time. */
 export const sameTimeDays = 14;
 
 /** The maximum number of likes, or of dislikes for the same reason, that count. */

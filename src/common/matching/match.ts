@@ -40,7 +40,7 @@ export function prepareSearch(
   wishes: Wishes,
   { today, taste }: { today: IsoDate; taste: Taste | null },
 ): PreparedSearch {
-  // The reasons for a match are listed in the order of these checks.
+  // The reasons for a match are listed in the order of the checks.
   return {
     checks: [
       statusCheck,

@@ -151,7 +151,7 @@ export const matchedWishes: readonly { id: string; name: string }[] = Object.ent
   ([id, { name }]) => ({ id, name }),
 );
 
-/** Whether flats can be matched by an answer to the field with this id. */
+/** Whether flats can be matched by an answer to the field with the given id. */
 export const isMatchable = (id: string, answer: unknown): boolean =>
   Object.hasOwn(questions, id) &&
   questions[id]?.read(answer, mapAnswers({ [id]: answer })) !== undefined;
@@ -165,7 +165,7 @@ const isEmpty = (value: unknown) =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** Whether an answer to this field could be a wish: it is neither a free text nor a consent. */
+/** Whether an answer to a field could be a wish: the field is neither a free text nor a consent. */
 export const mayBeWish = ({ type, required }: Field) =>
   type === "select" ||
   type === "multiSelect" ||

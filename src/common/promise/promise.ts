@@ -10,7 +10,7 @@ export type PromiseSource = {
    * count once.
    */
   captured: number;
-  /** The number of flats from this source that were sent to the searches of the range. */
+  /** The number of flats from the source that were sent to the searches of the range. */
   sent: number;
   /** The number of sent flats that the searchers liked. */
   liked: number;

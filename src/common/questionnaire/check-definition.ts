@@ -101,7 +101,7 @@ function fits(field: Field): boolean {
 
 /**
  * Returns why a condition cannot depend on a field; undefined if it can. `deciding` is the field
- * whose answer decides; undefined if no field has this id.
+ * whose answer decides; undefined if no field has the id in the condition.
  */
 function conditionProblem(id: string, deciding: Field | undefined, isLater: boolean) {
   if (isLater) return `The field ${id} must come before the fields that it shows or hides`;

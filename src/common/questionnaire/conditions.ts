@@ -15,8 +15,8 @@ function isMet({ is }: Condition, answer: unknown): boolean {
 }
 
 /**
- * Returns the ids of the fields that these answers hide: a field is hidden if its condition is not
- * met, or if it depends on a hidden field.
+ * Returns the ids of the fields that the given answers hide: a field is hidden if its condition is
+ * not met, or if it depends on a hidden field.
  */
 export function hiddenFields(
   definition: QuestionnaireDefinition,
@@ -59,8 +59,8 @@ export function shownAnswers(definition: QuestionnaireDefinition, answers: Answe
 export type ShownStep = Step & { index: number };
 
 /**
- * Returns the steps of a questionnaire, each with the fields that these answers do not hide. A step
- * whose fields are all hidden is left out.
+ * Returns the steps of a questionnaire, each with the fields that the given answers do not hide. A
+ * step whose fields are all hidden is left out.
  */
 export function shownSteps(definition: QuestionnaireDefinition, answers: Answers): ShownStep[] {
   const hidden = hiddenFields(definition, answers);

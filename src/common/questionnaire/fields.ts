@@ -1,7 +1,7 @@
 import type { Field, Option, QuestionnaireDefinition } from "./definition.ts";
 
-// The home page needs these functions for its first paint. This file must not import Zod, which
-// would make the page's scripts larger.
+// The home page needs the functions of this file for its first paint. This file must not import
+// Zod, which would make the page's scripts larger.
 
 /**
  * The minimum time, in milliseconds, that a person needs to fill in the questionnaire. A faster
@@ -12,7 +12,7 @@ export const minimumFillMs = 3000;
 /** The maximum length, in characters, of an answer to each type of text field. */
 export const textLimits = { text: 500, email: 254, tel: 50, textarea: 5000 } as const;
 
-/** The lowest amount, in euros, that both ends of a rent range may have. */
+/** The lowest amount, in euros, that the lower or the upper end of a rent range may have. */
 export const minimumRent = 100;
 
 export function isPair(value: unknown): value is [number, number] {

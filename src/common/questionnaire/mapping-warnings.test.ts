@@ -4,7 +4,7 @@ import type { Field, QuestionnaireDefinition } from "./definition.ts";
 import { lossesBetween } from "./mapping-warnings.ts";
 
 /**
- * Returns the default questionnaire with changes to the fields with these ids; null removes a
+ * Returns the default questionnaire with changes to the fields with the given ids; null removes a
  * field.
  */
 const formWith = (changes: Record<string, Partial<Field> | null>): QuestionnaireDefinition => ({

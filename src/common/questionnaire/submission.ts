@@ -4,7 +4,7 @@ import { honeypotName } from "./reserved-names.ts";
 /**
  * The values of a submission besides its answers: the analytics session, the version of the
  * questionnaire, the hidden input, the time at which the form was opened (ISO 8601), and the id of
- * the submission that this one corrects.
+ * the earlier submission that this submission corrects.
  */
 const envelope = z.object({
   sessionId: z.string().min(1).max(64).optional(),

@@ -3,7 +3,7 @@ import { expectedUpdatedAt } from "../inputs.ts";
 import { settingKeyInput } from "./setting.ts";
 
 /**
- * A setting's value. This schema accepts any value, even a missing one, because the schema of the
+ * A setting's value. The schema accepts any value, even a missing one, because the schema of the
  * setting's key checks it.
  */
 const settingValue = z.unknown().optional();

@@ -24,15 +24,15 @@ export type TextGroup = {
   title: string;
   note?: string;
   /**
-   * The URL of the page whose preview shows these texts; null if no page shows them right after
-   * loading.
+   * The URL of the page whose preview shows the texts of the group; null if no page shows them
+   * right after loading.
    */
   path: PreviewPath | null;
   /** The part of the site that the preview shows instead of a page, with made-up values. */
   example?: TextExample;
   /**
-   * A CSS selector of the element with these texts, such as `#blog-box`; absent if they are at the
-   * top of the page.
+   * A CSS selector of the element with the texts of the group, such as `#blog-box`; absent if they
+   * are at the top of the page.
    */
   part?: `#${string}`;
   fields: TextField[];

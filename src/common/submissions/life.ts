@@ -40,7 +40,7 @@ export type SearchActor = "searcher" | "team" | "roost";
 export const lifeChanges = ["confirm", "pause", "resume", "end", "revive", "extend"] as const;
 export type LifeChange = (typeof lifeChanges)[number];
 
-/** An ended search can be revived for this number of days. */
+/** The number of days for which an ended search can be revived. */
 export const revivableDays = 30;
 
 /** The parts of a search that decide which changes are allowed. Times are ISO 8601 UTC. */
@@ -69,8 +69,8 @@ const hasEnded = "This search has ended.";
 const isUnconfirmed = "This search is not confirmed yet. Please confirm it first.";
 
 /**
- * Returns what a change does to a search in this state: the new state; `done` if an earlier change
- * has already had the same effect; or the reason why the change is not allowed.
+ * Returns what a change does to a search in the given state: the new state; `done` if an earlier
+ * change has already had the same effect; or the reason why the change is not allowed.
  */
 export function judgeChange(
   change: LifeChange,

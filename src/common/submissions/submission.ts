@@ -19,10 +19,12 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const submissionSorts = ["received", "name", "city", "status", "deadline"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
-/** Visitors are promised their first results within this number of hours after a submission. */
+/**
+ * The number of hours after a submission within which visitors are promised their first results.
+ */
 export const promisedHours = 24;
 
-/** After a late confirmation, first results are promised within this number of hours. */
+/** The number of hours after a late confirmation within which first results are promised. */
 const hoursAfterConfirmation = 1;
 
 /** The properties of a submission from which its deadline is computed. Times are ISO 8601 UTC. */

@@ -12,8 +12,8 @@ export type WebhookStatus = {
    */
   privateHosts: string[];
   /**
-   * When the receiver at this URL returned 410; null if it has not. After a 410, the server
-   * delivers nothing until a user saves the URL again.
+   * When the receiver at the URL returned 410; null if it has not. After a 410, the server delivers
+   * nothing until a user saves the URL again.
    */
   disabledAt: string | null;
   secret: {

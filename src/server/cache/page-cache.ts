@@ -7,7 +7,7 @@ import { compressFurther, type Encoded, encode, entityTag } from "./encode.ts";
 export type Made = {
   status: number;
   text: string;
-  /** The headers of this response, without the headers that every response has. */
+  /** The headers of the response, without the headers that every response has. */
   headers: Record<string, string>;
   /**
    * The content types whose content the document shows. When content of one of these types changes,
@@ -77,10 +77,10 @@ const megabyte = 1024 * 1024;
  */
 const fallbackMs = 1_000;
 /**
- * A page is compressed again with the highest level when it was sent this many times from the
- * cache. A smaller home page fits into the first packets of a new connection, so a phone shows it
- * one round trip earlier. For a page with few readers compressing again is not worth the processor
- * time.
+ * The number of times that a page must be sent from the cache until it is compressed again with the
+ * highest level. A smaller home page fits into the first packets of a new connection, so a phone
+ * shows it one round trip earlier. For a page with few readers compressing again is not worth the
+ * processor time.
  */
 const requestsBeforeCompression = 10;
 /** The approximate number of bytes that a cache entry needs in addition to its compressed texts. */
@@ -99,8 +99,8 @@ export function createPageCache({
 }: PageCacheOptions = {}): PageCache {
   const createCache = (maxSize: number) =>
     new LRUCache<string, Entry>({ maxSize, sizeCalculation: bytesOf });
-  // Clients can request any number of missing pages and queries. Those documents are in a separate
-  // cache, so that they do not displace the site's pages.
+  // Clients can request any number of missing pages and queries. Documents for such requests are in
+  // a separate cache, so that they do not displace the site's pages.
   const pages = createCache(maxBytes.pages);
   const others = createCache(maxBytes.others);
   const making = new Map<string, Promise<CachedPage>>();

@@ -22,7 +22,7 @@ import { seedStarterContent } from "../seed-starter-content.ts";
 /** The commands of `npm run backup` that need the database: exports, imports and local backups. */
 export type BackupAdministration = AsyncDisposable & {
   createBackup(): Promise<Backup>;
-  /** Exports the database to a new file. Fails if a file with this path already exists. */
+  /** Exports the database to a new file. Fails if a file at the path already exists. */
   exportTo(path: string): Promise<{ rows: number }>;
   /**
    * Replaces the database's content with the content of a dump.
@@ -64,7 +64,7 @@ export async function locateDump(dataDir: string, given: string, path: string): 
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>> & {
-  /** Whether this command has just created the database, so that no server has used it yet. */
+  /** Whether the command has just created the database, so that no server has used it yet. */
   isNew: boolean;
 };
 

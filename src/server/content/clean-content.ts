@@ -20,11 +20,11 @@ type CleanHtml = string & { readonly [cleaned]: true };
 export type Clean<Fields> = Fields & { content?: CleanHtml | undefined };
 
 /**
- * Returns the given fields. Of the HTML in their content, only the allowed elements are kept. This
- * is slow for long content, so call this function before opening the transaction that stores the
- * fields.
+ * Returns the given fields. Of the HTML in their content, only the allowed elements are kept.
+ * Removing elements is slow for long content, so call this function before opening the transaction
+ * that stores the fields.
  * @param minimum the least number of characters of the clean HTML; undefined for a content type
- *   without content
+ * without content
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST if the clean HTML is too short
  */
 export async function withCleanContent<Fields extends object>(

@@ -32,8 +32,8 @@ export function changeRows<Result>(
 }
 
 /**
- * Returns a row's fields, without the unsafe parts of their HTML. This is slow, so call this
- * function before opening the transaction.
+ * Returns a row's fields, without the unsafe parts of their HTML. Removing unsafe parts is slow, so
+ * call this function before opening the transaction.
  */
 export const cleanFields = <Fields extends object>(
   { noun }: { noun: DeclaredNoun },

@@ -84,8 +84,8 @@ export type DeclaredNoun = {
 /** The declaration of a content type (noun), with additions that only the server needs. */
 export type StoredNoun<Types extends NounTypes> = {
   /**
-   * Has no value at run time. When a content type is passed to a function, TypeScript infers the
-   * types of its rows and inputs from this property.
+   * A property without a value at run time. When a content type is passed to a function, TypeScript
+   * infers the types of its rows and inputs from this property.
    */
   types?: Types;
   noun: DeclaredNoun & {

@@ -16,7 +16,7 @@ type Rows = { rows: Record<string, unknown>[]; rowCount: number };
  */
 export type Connections = { used: number; idle: number; most: number; waiting: number };
 
-/** The database. Code that uses it works the same on both engines, PGlite and PostgreSQL. */
+/** The database. Code that uses it works the same on PGlite and on PostgreSQL. */
 export type Database = {
   engine: "pglite" | "postgres";
   db: Db;

@@ -1,4 +1,4 @@
-/** A statement gets a name when it has run this many times. */
+/** The number of runs after which a statement gets a name. */
 const namedFrom = 5;
 /**
  * The maximum number of statements that have a name, because each connection keeps all of those that

@@ -5,8 +5,8 @@ import type { Filesystem } from "@electric-sql/pglite/basefs";
 import { PGliteDialect } from "kysely";
 import { SyncedFiles } from "./synced-files.ts";
 
-// Days are read as text and 64-bit integers as numbers, so that both engines return the same
-// JavaScript values.
+// Days are read as text and 64-bit integers as numbers, so that PGlite and PostgreSQL return the
+// same JavaScript values.
 const parsers = {
   [types.DATE]: (text: string) => text,
   [types.INT8]: Number,

@@ -20,8 +20,8 @@ export const withoutCompiling = "set jit = off";
 
 const { builtins, getTypeParser } = pg.types;
 
-// Days are read as text and 64-bit integers as numbers, so that both engines return the same
-// JavaScript values.
+// Days are read as text and 64-bit integers as numbers, so that PGlite and PostgreSQL return the
+// same JavaScript values.
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
   [builtins.INT8, Number],

@@ -15,7 +15,7 @@ type Db = Kysely<DB>;
 
 /** A transaction of a database session. Its statements have no time limit. */
 export type SessionTransaction = {
-  /** Runs queries in this transaction. The queries cannot begin another transaction. */
+  /** Runs queries in the transaction. The queries cannot begin another transaction. */
   db: Db;
   /**
    * Loads rows with COPY.

@@ -34,8 +34,8 @@ export const syncedMark = "synced";
 const syncAfterMs = 100;
 
 /**
- * When this number of bytes has been written to tables and indexes, they are synced in another
- * thread. A later sync by the engine, which blocks the process, then has little left to write.
+ * The number of bytes written to tables and indexes after which they are synced in another thread.
+ * A later sync by the engine, which blocks the process, then has little left to write.
  */
 const syncedTogether = 8 * 1024 * 1024;
 
@@ -227,8 +227,8 @@ export class SyncedFiles extends NodeFS {
         this.#noteWrite(path, length);
       }
       if (controlFile.test(path)) {
-        // After this checkpoint, the engine no longer replays the older log, so the created,
-        // renamed and deleted files must be on the disk before it.
+        // After the checkpoint that writes `pg_control`, the engine no longer replays the older
+        // log, so the created, renamed and deleted files must be on the disk before it.
         files.tryFSOperation(() => {
           for (const directory of changedDirectories) this.#syncNames(directory);
         });

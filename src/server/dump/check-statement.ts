@@ -73,8 +73,8 @@ export type Finding =
 type Refuse = (reason: string) => DumpError;
 
 function checkSetting(cursor: Cursor, refuse: Refuse): void {
-  // With the option --disable-triggers, pg_dump writes this statement, which makes the session's
-  // own role the current one again.
+  // With the option --disable-triggers, pg_dump writes the statement `SET SESSION AUTHORIZATION
+  // DEFAULT`, which makes the session's own role the current one again.
   if (cursor.word("session", "authorization", "default") && cursor.isAtEnd()) return;
   const name = cursor.name();
   if (name === "role" || name === "session") {

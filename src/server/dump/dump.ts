@@ -4,7 +4,8 @@
  */
 export type Dump = {
   /**
-   * Reads the whole file once. Until this has succeeded, no part of the file may be trusted.
+   * Reads the whole file once. Until the whole file was read without an error, no part of the file
+   * may be trusted.
    * @throws DumpError for any content that a dump should not have
    */
   inspect(): Promise<DumpSummary>;

@@ -33,7 +33,7 @@ const shapes = [
   ["--format=custom", "--compress=9", "--data-only"],
   ["--format=custom", "--inserts"],
   ["--format=custom", "--column-inserts", "--compress=0", "--schema=public"],
-  // pg_dump offers these compression methods from version 16 on.
+  // pg_dump offers the compression methods lz4 and zstd from version 16 on.
   ...((version ?? 0) < 16
     ? []
     : ["zstd", "zstd:long", "lz4"].map((method) => ["--format=custom", `--compress=${method}`])),

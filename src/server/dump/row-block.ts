@@ -34,7 +34,7 @@ export async function* readRowBlock(
     let wanted = pieceBytes;
     for (let at = start; at < end; ) {
       const length = Math.min(wanted, end - at);
-      // This buffer is allocated outside of Node's shared pool, because the caller keeps it for
+      // The buffer is allocated outside of Node's shared pool, because the caller keeps it for
       // long.
       const piece = Buffer.allocUnsafeSlow(length);
       const { bytesRead } = await file.read(piece, 0, length, at);

@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }
 
-/** Returns whether a request for the URL may connect to this resolved address. */
+/** Returns whether a request for the URL may connect to the given resolved address. */
 export function isAllowedAddress(
   address: string,
   url: URL,

@@ -103,8 +103,8 @@ export function createFetching({
   const robots = createRobots(loadRobots);
 
   /**
-   * @param permit is called before each request, including those after redirects, and throws to
-   *   refuse the request
+   * @param permit a function that is called before each request, including those after redirects,
+   * and throws to refuse the request
    */
   async function follow(
     start: URL,

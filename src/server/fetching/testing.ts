@@ -43,7 +43,7 @@ type TestSite = AsyncDisposable & {
   /** The paths that were requested from the website, in the order of the requests. */
   paths: string[];
   /**
-   * Fetches pages as the server does, but may fetch from this website although its address is
+   * Fetches pages as the server does, but may fetch from the test's website although its address is
    * private.
    */
   fetching: Fetching;

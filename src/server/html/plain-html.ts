@@ -10,7 +10,7 @@ const lists = new Set(["ul", "ol"]);
 const deepest = 20;
 
 /**
- * Returns whether an element of this name may begin inside the given open elements, so that a
+ * Returns whether an element of the given name may begin inside the given open elements, so that a
  * parser does not change the HTML.
  */
 function fits(name: string, parents: readonly string[]): boolean {

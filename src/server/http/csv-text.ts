@@ -19,7 +19,7 @@ const signAtStart = /((?:^|[,;\n])(?:"|[^\S\n])*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF
 export const escapeFormulas = (text: string): string =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ").replaceAll(signAtStart, "$1'");
 
-/** After this many characters, writing the CSV text pauses so that other requests run. */
+/** The number of characters after which writing the CSV text pauses so that other requests run. */
 const sliceCharacters = 65_536;
 
 /**

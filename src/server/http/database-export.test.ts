@@ -80,8 +80,8 @@ test("a third simultaneous database export gets 429, and clients that disconnect
   const slow = await Promise.all([begin(server), begin(server)]);
   const third = await server.ask();
   expect([third.status, third.headers.get("retry-after")]).toEqual([429, "10"]);
-  // Two clients read their exports slowly. The database still responds to this query, so they do
-  // not block it.
+  // Two clients read their exports slowly. The database still responds to a query, so slow clients
+  // do not block the database.
   const { rows } = await opened.context.database.query("select 1 as one");
   expect(rows).toEqual([{ one: 1 }]);
 

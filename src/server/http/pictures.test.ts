@@ -174,7 +174,7 @@ test("while the database is unavailable, pictures that were requested before are
   await using away = await listen({ ...context, database });
   const ask = (path: string) => fetch(`${away.url}${path}`);
   expect((await ask(sized(url, 480))).status).toBe(200);
-  // The server makes this size from the cached file of the full size.
+  // The server makes a smaller size from the cached file of the full size.
   expect((await ask(sized(url, 960))).status).toBe(200);
   const unknown = await ask(url.replace(/[0-9a-f]{20}/, "0".repeat(20)));
   expect(unknown.status).toBe(503);

@@ -4,7 +4,7 @@ import { errorBody } from "../to-app-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The number of milliseconds within which a request to this route must arrive completely. */
+    /** The number of milliseconds within which a request to the route must arrive completely. */
     receiveWithinMs?: number;
   }
 }

@@ -5,7 +5,10 @@ import { get, type IncomingMessage } from "node:http";
 export type EventReader = Disposable & {
   status: number;
   headers: IncomingMessage["headers"];
-  /** Resolves at the next event with this name; rejects if the stream ends before it. */
+  /**
+   * Resolves at the next event with the given name; rejects if the stream ends before such an
+   * event.
+   */
   next(name: string): Promise<void>;
   /** Resolves when the event stream has ended. */
   ended: Promise<void>;

@@ -5,7 +5,7 @@ import { listen, sessionCookie, someAdmin, type TestContext } from "../testing.t
 
 /**
  * Parses CSV text as in RFC 4180, except that rows end with a newline alone.
- * @throws Error if the text breaks these rules
+ * @throws Error if the text does not follow RFC 4180
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];

@@ -17,7 +17,9 @@ const maxBatchSize = 20;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
 
-/** Returns the `meta` of a procedure. Returns an empty object if no procedure has this name. */
+/**
+ * Returns the `meta` of a procedure. Returns an empty object if no procedure has the given name.
+ */
 function metaOf(name: string): ProcedureMeta {
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
   return ((procedure?._def ?? {}) as { meta?: ProcedureMeta }).meta ?? {};

@@ -67,8 +67,8 @@ export type LimitName = Exclude<AnyLimit, "reading">;
  */
 const waitMs = { postgres: 250, pglite: 2_000 };
 /**
- * After an error of the shared counters, this process counts requests in memory for this many
- * milliseconds.
+ * The number of milliseconds after an error of the shared counters during which this process counts
+ * requests in memory.
  */
 const retryMs = 2_000;
 

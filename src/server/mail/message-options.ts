@@ -58,8 +58,8 @@ export function messageOptions(
     },
     disableFileAccess: true,
     disableUrlAccess: true,
-    // If the mail comes back later, the bounce repeats this id, even if it does not contain the
-    // mail.
+    // Add the id of the mail to the envelope. If the mail comes back later, the bounce repeats the
+    // id, even if it does not contain the mail.
     dsn: {
       id: messageId.slice(1, -1),
       return: "headers",

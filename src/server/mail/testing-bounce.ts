@@ -38,7 +38,7 @@ export function notification({
   ]);
 }
 
-/** Returns a message with these parts, each of which is a list of lines. */
+/** Returns a message with the given parts, each of which is a list of lines. */
 export function multipart(parts: string[][]): Buffer {
   const head = [
     "From: Mail Delivery System <MAILER-DAEMON@mx.example.org>",

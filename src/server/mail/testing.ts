@@ -88,7 +88,7 @@ export async function startMailServer({
     disableReverseLookup: true,
     hideDSN: false,
     closeTimeout: 1,
-    // Without this option, smtp-server logs a warning that its test certificate is public.
+    // Switch off the log of smtp-server, which would warn that its test certificate is public.
     logger: false,
     onConnect: (session, done) => carryOut(result.react({ at: "connection" }), session, done),
     onAuth({ username, password }, session, done) {

@@ -38,8 +38,8 @@ const usualDeadlines: Deadlines = {
 };
 
 /**
- * An unused connection is closed after this many milliseconds. Servers close such connections after
- * about a minute.
+ * The number of milliseconds after which an unused connection is closed. Servers close such
+ * connections after about a minute.
  */
 const idleMs = 20_000;
 

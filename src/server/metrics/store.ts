@@ -3,10 +3,10 @@ import { findQueueStatus } from "../features/mail/queue-status-store.ts";
 import { findWaitingMails } from "../features/mail/waiting-store.ts";
 import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 
-/** Counting stops at this number of rows, so that fetching the metrics stays fast. */
+/** The number of rows at which counting stops, so that fetching the metrics stays fast. */
 const maxCounted = 100_000;
 
-/** Counting the rows that wait to be matched stops at this number. */
+/** The number of rows at which counting the rows that wait to be matched stops. */
 const maxUnmatched = 1_000;
 
 /** The size of the database in bytes, and the work that waits in it for any process. */

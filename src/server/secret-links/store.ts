@@ -137,7 +137,7 @@ export async function createAccountLink(
   return subject;
 }
 
-/** Returns the id of the account to which a link with this subject belongs. */
+/** Returns the id of the account to which a link with the given subject belongs. */
 export const accountOf = (subject: string): number => Number(subject.split("-", 1)[0]);
 
 const deleteLinksOf = (trx: Db, userId: number, purposes: readonly AccountPurpose[]) =>

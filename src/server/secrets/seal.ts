@@ -15,14 +15,14 @@ const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Sealed texts begin with this prefix. Its number is raised if the format changes. */
+/** The prefix of sealed (encrypted) texts. Its number is raised if the format changes. */
 const mark = "sealed.";
 const format = /^sealed\.1\.([0-9a-f]{8})\.([\w-]+)$/;
 
 /** Returns whether a stored secret is sealed (encrypted), with any key. */
 export const isSealed = (stored: string): boolean => stored.startsWith(mark);
 
-/** Returns whether a stored secret is sealed with this key. */
+/** Returns whether a stored secret is sealed (encrypted) with the given key. */
 export const isSealedWith = ({ id }: SecretKey, stored: string): boolean =>
   format.exec(stored)?.[1] === id;
 

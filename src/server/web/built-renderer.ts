@@ -71,7 +71,7 @@ function viewAttributes(manifest: Manifest, now: ManifestChunk[]): string {
   return ` data-view="${counting[0]}" data-ahead="${others.join(" ")}"`;
 }
 
-/** Returns the chunks of the build for a document of these routes. */
+/** Returns the chunks of the build for a document of the given routes. */
 function chunksOf(
   manifest: Manifest,
   { routeIds, backOffice }: Pick<RenderedRoute, "routeIds" | "backOffice">,

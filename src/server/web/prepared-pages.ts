@@ -56,8 +56,8 @@ export function createPreparedPages(
   return {
     prepare({ raw }, reply, page) {
       if (isEachLogged || reply.statusCode !== 200 || !isPlain(raw)) return;
-      // A response with this header comes from a stopping server. The header must not be stored for
-      // later responses.
+      // A response with the header `connection: close` comes from a stopping server. Do not store
+      // the header for later responses.
       if (reply.raw.hasHeader("connection")) return;
       const headers = reply.getHeaders();
       const encoding = headers["content-encoding"];

@@ -5,7 +5,7 @@ import { Entrance } from "./entrance.tsx";
 
 type DeadLinkProps = {
   query: ComponentProps<typeof QueryFailure>["query"];
-  /** A text that says how long a link of this kind works, and how to get a new one. */
+  /** A text that says how long the link works, and how to get a new one. */
   text: string;
   children: ReactNode;
 };

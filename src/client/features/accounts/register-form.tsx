@@ -20,7 +20,7 @@ export function RegisterForm({ onRegister }: { onRegister: (user: User) => void 
     onSuccess(user) {
       setUser(user);
       onRegister(user);
-      // This toast replaces the toast of an earlier failed registration.
+      // The toast about the success replaces the toast of an earlier failed registration.
       showToast({ title: "Account created" });
     },
     onError(error) {

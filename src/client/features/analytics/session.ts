@@ -24,7 +24,7 @@ function createSessionId(): string {
 }
 
 /**
- * Returns the id of this visitor's anonymous session, and creates the id if there is none. The id
+ * Returns the id of the visitor's anonymous session, and creates the id if there is none. The id
  * has at most 64 characters.
  */
 export function sessionId(): string {
@@ -36,7 +36,7 @@ export function sessionId(): string {
   return id;
 }
 
-/** Returns true on the first call with this event name in a session, and false afterwards. */
+/** Returns true on the first call with an event name in a session, and false afterwards. */
 export function firstTime(event: string): boolean {
   const sent = attempt(() => sessionStorage.getItem(sentKey))?.split(" ") ?? [];
   if (sent.includes(event)) return false;

@@ -1,7 +1,7 @@
 import "@mantine/charts/styles.layer.css";
 import { Sparkline, type SparklineProps } from "@mantine/charts";
 
-/** A line is drawn only if there are at least this many values. */
+/** The minimum number of values for which a line is drawn. */
 const fewest = 3;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const tickMs = 500;
 const highestStep = 10;
-/** The progress bar stops at this percentage until the server has responded. */
+/** The percentage at which the progress bar stops until the server has responded. */
 const cap = 95;
 const whole = 100;
 const resetAfterMs = 1000;

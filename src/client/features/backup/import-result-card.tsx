@@ -74,10 +74,8 @@ function SuccessDetails({ outcome }: { outcome: Success }) {
       </Box>
       <Files outcome={outcome} />
       <p>Everyone has been logged out, including you. Log in again to continue.</p>
-      {/*
-       * This link loads the document again, because the browser's cache still contains data of the
-       * old database.
-       */}
+      {/* The link to log in loads the document again, because the browser's cache still contains
+         data of the old database. */}
       <Button
         component="a"
         href="/admin"

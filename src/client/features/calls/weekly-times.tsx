@@ -8,7 +8,8 @@ import styles from "./weekly-times.module.css";
 type WeeklyTimesProps = {
   times: WeeklyTime[];
   /**
-   * Returns the error in a field of the weekly time with this index; undefined if there is none.
+   * Returns the error in a field of the weekly time with the given index; undefined if there is
+   * none.
    */
   errorOf: (place: number, field: "from" | "until") => string | undefined;
   onChange: (times: WeeklyTime[]) => void;

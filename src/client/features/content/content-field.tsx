@@ -146,7 +146,7 @@ export function ContentField(props: ContentFieldProps) {
           </Box>
           {isBeside && (
             // The preview is as tall as the input beside it. Without `contain: size`, a long
-            // preview would make both taller.
+            // preview would make the preview and the input taller.
             <Box display="grid" style={{ contain: "size" }}>
               {preview}
             </Box>

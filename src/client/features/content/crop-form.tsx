@@ -40,8 +40,8 @@ export function CropForm({ url, width, height, onCropped, onCancel }: CropFormPr
     setShape(name);
     const chosen = shapes.find((one) => one.name === name)?.ratio;
     if (chosen === undefined) return;
-    // The cropped part is the largest one of this shape, with a little space around it to show that
-    // it can be moved.
+    // The cropped part is the largest part of the chosen shape, with a little space around it to
+    // show that it can be moved.
     const part = {
       width: (90 * Math.min(width, height * chosen)) / width,
       height: (90 * Math.min(height, width / chosen)) / height,
@@ -78,7 +78,7 @@ export function CropForm({ url, width, height, onCropped, onCancel }: CropFormPr
         aspect={ratio}
         keepSelection
         ruleOfThirds
-        // Without this style, the frame for cropping would be wider than the picture.
+        // The frame for cropping must not be wider than the picture.
         style={{ alignSelf: "center" }}
         onChange={(_, percent) => setCrop(percent)}
       >

@@ -45,7 +45,8 @@ export function SlashList({ menu, active, onActivate }: SlashListProps) {
           aria-selected={index === active}
           className={styles.item}
           onPointerMove={() => onActivate(index)}
-          // Without this, the press would move the focus from the text to the item.
+          // Prevent the default action, because the press would move the focus from the text to the
+          // item.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => menu.command(item)}

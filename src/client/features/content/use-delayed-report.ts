@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** The last of several changes is reported after this many milliseconds without another one. */
+/**
+ * The number of milliseconds without another change after which the last of several changes is
+ * reported.
+ */
 const pause = 250;
-/** While the user types without a pause, a change is reported after this many milliseconds. */
+/**
+ * The number of milliseconds after which a change is reported while the user types without a pause.
+ */
 const longest = 2_000;
 
 /** Knows whether the user is typing, and when a change was last reported. */

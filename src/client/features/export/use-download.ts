@@ -7,8 +7,8 @@ import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { ExportRefusal } from "./download-export.ts";
 
 /**
- * The download button stays busy for this many milliseconds, because browsers do not report when a
- * download has finished.
+ * The number of milliseconds for which the download button stays busy, because browsers do not
+ * report when a download has finished.
  */
 const busyMs = 1000;
 

@@ -104,12 +104,12 @@ export const changeFieldId =
 export const changeCondition = (position: FieldPosition, showWhen: Condition | undefined): Edit =>
   changeField(position, (field) => omitUndefined({ ...field, showWhen }));
 
-/** Returns the fields that are shown or hidden by the answer to the field with this ID. */
+/** Returns the fields that are shown or hidden by the answer to the field with the given ID. */
 export function decidedBy(definition: QuestionnaireDefinition, id: string): Field[] {
   return fieldsOf(definition).filter((field) => field.showWhen?.field === id);
 }
 
-/** Returns the fields whose options depend on the answer to the field with this ID. */
+/** Returns the fields whose options depend on the answer to the field with the given ID. */
 export function dependentsOf(definition: QuestionnaireDefinition, id: string): Field[] {
   return fieldsOf(definition).filter((field) => field.dependsOn === id);
 }

@@ -5,8 +5,8 @@ import { findChange } from "./find-change.ts";
 export const mostSteps = 50;
 
 /**
- * The text that a person types into one field without a pause is undone together. A pause is at
- * least this many milliseconds long.
+ * The minimum number of milliseconds of a pause. The text that a person types into one field
+ * without a pause is undone together.
  */
 export const typingPause = 1000;
 

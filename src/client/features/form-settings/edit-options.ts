@@ -96,8 +96,8 @@ export const insertOption = (position: ListPosition, index: number, option: Opti
   changeList(position, (list) => list.toSpliced(index, 0, option));
 
 /**
- * Returns the option lists of dependent fields that visitors see after they have chosen this value
- * in the parent field.
+ * Returns the option lists of dependent fields that visitors see after they have chosen the given
+ * value in the parent field.
  */
 export function listsForValue(
   definition: QuestionnaireDefinition,

@@ -240,7 +240,7 @@ function Sides({ side, onSide, form, preview }: SidesProps) {
   );
 }
 
-/** The preview shows the changes after this many milliseconds without typing. */
+/** The number of milliseconds without typing after which the preview shows the changes. */
 const previewDelay = 120;
 
 /**

@@ -25,7 +25,8 @@ type List = {
   value: string;
   label: string;
   /**
-   * Whether the parent field, which decides which list visitors see, has an option with this value.
+   * Whether the parent field, which decides which list visitors see, has an option with the given
+   * value.
    */
   isKnown: boolean;
 };

@@ -9,7 +9,7 @@ import { findChange } from "./find-change.ts";
 import { findHistory, keepHistory, type StepsHistory } from "./history-store.ts";
 import { adoptKeys } from "./item-keys.ts";
 
-/** The history is stored after this many milliseconds without an edit. */
+/** The number of milliseconds without an edit after which the history is stored. */
 const keepsAfter = 400;
 
 /**

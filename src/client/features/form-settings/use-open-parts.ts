@@ -9,9 +9,9 @@ function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // If no list has this name, the path belongs to a warning about an option for which no list of
-  // dependent options exists yet. The rest of the path is then that option's value, which will be
-  // the list's name.
+  // If no list of options has the name in the path, the path belongs to a warning about an option
+  // for which no list of dependent options exists yet. The rest of the path is then that option's
+  // value, which will be the list's name.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 

@@ -26,7 +26,7 @@ export type Capture = {
   postedOn: string;
   /** The fields that the person has corrected or added. */
   corrected: Partial<ListingForm>;
-  /** The texts of the other flats of a split post, which are reviewed after this one. */
+  /** The texts of the other flats of a split post, which are reviewed after the first flat. */
   rest: string[];
   /** The contact of a split post, which is the contact of each of its flats. */
   contact: Partial<ListingForm>;

@@ -21,8 +21,8 @@ type PairCardsProps = { listing: ListingDetail; choices: Choices; isDirty: boole
 type Decision = NonNullable<ListingPair["decision"]>;
 
 /**
- * Shows each listing that may be the same flat as this one, side by side with it. The user decides
- * whether they are one flat.
+ * Shows the listing side by side with each other listing that may be the same flat. The user
+ * decides whether they are one flat.
  */
 export function PairCards({ listing, choices, isDirty }: PairCardsProps) {
   const { listings } = trpc.useUtils();

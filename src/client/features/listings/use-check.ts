@@ -5,7 +5,7 @@ import type { ListingFields } from "#common/listings/listing-fields.ts";
 import { sameValue } from "#common/same-value.ts";
 import { trpc } from "../../trpc.ts";
 
-/** A flat is checked this many milliseconds after its last change. */
+/** The number of milliseconds after its last change until a flat is checked. */
 const pauseMs = 300;
 
 type CheckedFlat = { text: string; url: string; fields: ListingFields };

@@ -3,7 +3,7 @@ import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { type Capture, onlyLink } from "./capture.ts";
 
-/** A link is fetched this many milliseconds after the last key press. */
+/** The number of milliseconds after the last key press until a link is fetched. */
 const pauseMs = 300;
 
 /**

@@ -5,7 +5,7 @@ import { longestText } from "#common/listings/listing-input.ts";
 import { trpc } from "../../trpc.ts";
 import { type Capture, onlyLink, readingOfPage } from "./capture.ts";
 
-/** A text is parsed this many milliseconds after the last key press. */
+/** The number of milliseconds after the last key press until a text is parsed. */
 const pauseMs = 150;
 
 type ReadText = Pick<Capture, "text" | "url" | "postedOn" | "page">;

@@ -14,7 +14,7 @@ import { checkMailTexts, compareMailTexts, todayTexts } from "./check-mail-texts
 import { MailPreview } from "./mail-preview.tsx";
 import { kindNames } from "./mail-words.ts";
 
-/** The preview shows the typed text after this many milliseconds without a key press. */
+/** The number of milliseconds without a key press after which the preview shows the typed text. */
 const previewPauseMs = 300;
 
 /** Edits the texts that the team can change in mails, with a preview of the mail. */

@@ -15,8 +15,8 @@ import { useDropMatch } from "./use-drop-match.ts";
 /** The number of matches that are shown before a press on "Show more". */
 const shownAtFirst = 5;
 /**
- * While the server matches a changed search, the matches are loaded again each time this many
- * milliseconds have passed.
+ * The number of milliseconds between two requests for the matches while the server matches a
+ * changed search.
  */
 const pendingMs = 1_500;
 

@@ -14,7 +14,7 @@ import styles from "./palette.module.css";
 import { type Entry, type PaletteScreen, useCommands } from "./palette-commands.ts";
 import { findScreenActions } from "./screen-actions.ts";
 
-/** The search begins this many milliseconds after the last key press. */
+/** The number of milliseconds after the last key press until the search begins. */
 const pauseMs = 120;
 
 type PaletteProps = {

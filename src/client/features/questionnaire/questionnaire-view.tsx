@@ -38,7 +38,7 @@ type QuestionnaireViewProps = {
    * button "Previous".
    */
   onStep: (index: number) => void;
-  /** Called when the visitor confirms the answer to the field with this id. */
+  /** Called when the visitor confirms the answer to the field with the given id. */
   onKeep: (id: string) => void;
 };
 

@@ -11,7 +11,7 @@ type StepEntry = {
    * questionnaire.
    */
   form: string;
-  /** The index of this step, starting at 0. */
+  /** The index of the history entry's step, starting at 0. */
   index: number;
   /**
    * The steps of the history entries directly before this one that belong to the same questionnaire.

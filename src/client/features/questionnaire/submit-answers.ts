@@ -9,8 +9,8 @@ import type { AppRouter } from "#server/router.ts";
 const patience = 30_000;
 
 /**
- * The clocks of the browser and of the server may differ by this many milliseconds. The browser
- * waits that much longer before it sends a submission.
+ * The maximum number of milliseconds by which the clocks of the browser and of the server may
+ * differ. The browser waits that much longer before it sends a submission.
  */
 const clockMargin = 500;
 
@@ -20,7 +20,7 @@ export type Submission = {
   version: number | null;
   openedAt: string;
   honeypot: string;
-  /** The id of the submission that this one corrects. */
+  /** The id of the earlier submission that the new submission corrects. */
   replaces?: string;
 };
 

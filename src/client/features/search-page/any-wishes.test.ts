@@ -23,7 +23,7 @@ const elementsIn = (node: Nodes): Element[] => [
 const textOf = (node: Nodes): string =>
   node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
 
-/** Returns the values that a browser sends if the visitor submits this form without changing it. */
+/** Returns the values that a browser sends if the visitor submits the form without a change. */
 function valuesOf(html: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const element of elementsIn(fromHtml(html, { fragment: true }))) {

@@ -12,7 +12,7 @@ type WishFieldProps = {
   error: string | undefined;
   /** The fields whose options depend on this field's answer. */
   dependents: Field[];
-  /** Whether this field's answer decides which other fields the form shows. */
+  /** Whether the answer to the field decides which other fields the form shows. */
   decides: boolean;
 };
 

@@ -12,7 +12,7 @@ export type PreviewSize = "phone" | "wide";
 
 const screens = { phone: { width: 390, height: 760 }, wide: { width: 1280, height: 800 } };
 
-/** The preview shows the typed text after this many milliseconds without a key press. */
+/** The number of milliseconds without a key press after which the preview shows the typed text. */
 const pauseMs = 400;
 
 /**

@@ -17,7 +17,7 @@ type FlatCardProps = {
    * The flat as the mail will show it; undefined if the stored shortlist does not contain the flat.
    */
   described: ShortlistDetail["flats"][number] | undefined;
-  /** The problems with this flat because of which the mail cannot be sent. */
+  /** The problems of the flat because of which the mail cannot be sent. */
   blocks: Block[];
   onDrop: () => void;
   onNote: (note: string) => void;

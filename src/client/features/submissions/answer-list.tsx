@@ -55,8 +55,8 @@ function describeVersion({ definition, definitionVersion }: SubmissionDetail): s
 }
 
 /**
- * A warning that these answers could not be turned into a preference record (structured search
- * profile). It also says that the answers themselves are complete.
+ * A warning that the answers of a submission could not be turned into a preference record
+ * (structured search profile). It also says that the answers themselves are complete.
  */
 function NotMapped({ problem }: { problem: string }) {
   return (

@@ -30,7 +30,7 @@ type Names = {
   /** Returns the label that the questionnaire has for a city. */
   cityName: (city: string) => string;
   /**
-   * Returns a name for the account with this id: `you`, a username, or words for an unknown
+   * Returns a name for the account with the given id: `you`, a username, or words for an unknown
    * account.
    */
   assigneeName: (id: number) => string;

@@ -9,7 +9,7 @@ import { span } from "../../ui/back-office/moment-words.ts";
  */
 export type DeadlineState = "ahead" | "soon" | "overdue" | "kept" | "late" | "none";
 
-/** A deadline is in the state `soon` when fewer than this many milliseconds are left. */
+/** The number of milliseconds before a deadline from which on its state is `soon`. */
 const soonWithin = 4 * 3_600_000;
 
 type Described = { state: DeadlineState; words: string };

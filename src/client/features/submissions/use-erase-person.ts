@@ -23,7 +23,8 @@ const submissionKey = getQueryKey(trpc.submissions.byId);
 export const erasureKey = getMutationKey(trpc.submissions.erasePerson);
 
 /**
- * Erases all data that is stored about an email address, and this browser's unsaved notes about it.
+ * Erases all data that is stored about an email address, and the browser's unsaved notes about the
+ * person.
  */
 export function useErasePerson({ onClose, onErased, onErasing }: Erasing) {
   const queryClient = useQueryClient();

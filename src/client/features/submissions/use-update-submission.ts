@@ -91,8 +91,8 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
     /** The fields that the running update changes; undefined if no update is running. */
     pending: isPending ? variables : undefined,
     /**
-     * A sentence about the other administrator's change, which stopped this update; null without a
-     * conflict.
+     * A sentence about the other administrator's change, which stopped the user's update; null
+     * without a conflict.
      */
     conflict,
     /** Whether the current administrator can become the assignee with the button "Take". */

@@ -109,7 +109,10 @@ type RowSubmenuProps = {
   children: ReactNode;
 };
 
-/** A submenu opens when the pointer has rested on its name for this many milliseconds. */
+/**
+ * The number of milliseconds for which the pointer must rest on a submenu's name until the submenu
+ * opens.
+ */
 const submenuOpensAfter = 100;
 
 /** A menu item that opens a second menu. */

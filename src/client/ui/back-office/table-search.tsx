@@ -3,7 +3,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 
-/** The search begins this many milliseconds after the last key press. */
+/** The number of milliseconds after the last key press until the search begins. */
 const pauseMs = 250;
 const maxLength = 255;
 
@@ -19,7 +19,7 @@ export function TableSearch({ label, searched, onSearch }: TableSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(searched);
-  /** The last text for which this field has started a search. */
+  /** The last text for which the field has started a search. */
   const [requested, setRequested] = useState(searched);
   useEffect(() => () => clearTimeout(timer.current), []);
 

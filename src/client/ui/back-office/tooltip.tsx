@@ -1,9 +1,13 @@
 import { Tooltip as FloatingTooltip } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** A tooltip opens when the pointer has rested on an element for this many milliseconds. */
+/**
+ * The number of milliseconds for which the pointer must rest on an element until its tooltip opens.
+ */
 const opensAfter = 700;
-/** For this many milliseconds after a tooltip has closed, the next tooltip opens at once. */
+/**
+ * The number of milliseconds after a tooltip has closed in which the next tooltip opens at once.
+ */
 const skipsWithin = 300;
 
 let lastSeen = Number.NEGATIVE_INFINITY;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 
 const tickMs = 60_000;
 /**
- * The current time is rounded to this many milliseconds, so that all components that render
- * together read the same time.
+ * The number of milliseconds to which the current time is rounded, so that all components that
+ * render together read the same time.
  */
 const grainMs = 5_000;
 

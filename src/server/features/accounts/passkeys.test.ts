@@ -158,8 +158,8 @@ test("a new passkey is refused for another origin, domain or challenge, and a pa
     expect((await add(browser, response)).status).toBe(400);
   }
   const { browser: another } = await register();
-  // Another account cannot add a passkey with this challenge, because the challenge belongs to the
-  // session that requested it.
+  // Another account cannot add a passkey with the challenge of the first account, because the
+  // challenge belongs to the session that requested it.
   expect((await add(another, passkey.create(options))).status).toBe(400);
   expect((await add(browser, passkey.create(options))).status).toBe(200);
   const second = passkey.create(await beginAdding(another));

@@ -13,8 +13,8 @@ import { dayAgo } from "./report-change.ts";
 const mostMails = 5;
 
 /**
- * Stores mails with links to set a new password, for all accounts with this email address. Neither
- * the response nor its duration reveals whether there is such an account.
+ * Stores mails with links to set a new password, for all accounts with the given email address.
+ * Neither the response nor its duration reveals whether there is such an account.
  * @throws AppError TOO_MANY_REQUESTS after too many requests from the visitor's IP address
  */
 export async function askForReset(context: RequestContext, email: string): Promise<void> {

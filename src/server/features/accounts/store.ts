@@ -136,8 +136,8 @@ const freeFailures = 5;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 15 * 60;
 /**
- * After this many hours without another failed login, the failed logins of an account are no longer
- * counted.
+ * The number of hours without another failed login after which the failed logins of an account are
+ * no longer counted.
  */
 const memoryHours = 24;
 
@@ -187,8 +187,8 @@ export async function countLoginTry(
 }
 
 /**
- * Returns whether an account with this many failed logins has to wait before the next login
- * attempt.
+ * Returns whether an account with the given number of failed logins has to wait before the next
+ * login attempt.
  */
 export const blocksNextAttempt = (failures: number): boolean => failures >= freeFailures;
 
@@ -198,8 +198,8 @@ export async function forgetLoginFailures(db: Db, key: string): Promise<void> {
 
 const dayMs = 86_400_000;
 /**
- * After this many days without a login, a browser is no longer known for an account. The cookie
- * that identifies the browser lasts as long.
+ * The number of days without a login after which a browser is no longer known for an account. The
+ * cookie that identifies the browser lasts as long.
  */
 const knownDays = 365;
 

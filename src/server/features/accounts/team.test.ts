@@ -306,7 +306,7 @@ test("if all administrators demote each other at the same moment, one stays admi
   expect(new Set(codes)).toEqual(new Set(["FORBIDDEN", undefined]));
   expect(await admins()).toHaveLength(1);
 
-  // The command line can make these changes without being logged in, so all of them together must
+  // The command line can change accounts without being logged in. All of its changes together must
   // not remove the last administrator.
   await own.db.updateTable("users").set({ isAdmin: true }).execute();
   const everyone = await admins();

@@ -25,7 +25,10 @@ export type Alerts = {
    * server must first make the missing backup and send the waiting mails.
    */
   begin: () => void;
-  /** Stores all mails to the team that are due at the given time. Resolves even if this fails. */
+  /**
+   * Stores all mails to the team that are due at the given time. Resolves even if the mails cannot
+   * be stored.
+   */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };

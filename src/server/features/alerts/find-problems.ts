@@ -12,8 +12,8 @@ import { dayMs, oldBackupMs, type Problem, patienceMs } from "./alert-rules.ts";
 import { findFailedSeries, findGivenUpAt, findLastDeliveryError } from "./problem-store.ts";
 
 /**
- * The pause between two attempts to deliver a submission is always shorter than this number of
- * milliseconds.
+ * A number of milliseconds that is longer than every pause between two attempts to deliver a
+ * submission.
  */
 const longestPauseMs = 2 * dayMs;
 

@@ -9,7 +9,7 @@ const actor = { id: someAdmin.id, username: someAdmin.username };
 
 /**
  * Adds new entries of the audit log to its chain of digests, as the server does every few seconds.
- * Returns the security alerts that this has stored.
+ * Returns the security alerts that were stored because of the entries.
  */
 async function mailsAfter({ context }: TestContext) {
   const { db } = context.database;

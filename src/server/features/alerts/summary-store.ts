@@ -23,8 +23,8 @@ export async function countNews(
 export type WaitingSearch = { id: string; city: string | null; deadline: Date };
 
 /**
- * Returns the searches that wait for their first shortlist: how many they are, how many of them are
- * late, and those whose deadlines come first.
+ * Returns the searches that wait for their first shortlist: their number, the number of late ones,
+ * and the searches whose deadlines come first.
  */
 export async function findWaitingSearches(
   db: Db,

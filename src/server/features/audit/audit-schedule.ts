@@ -14,7 +14,7 @@ const everyMs = 30_000;
 
 /**
  * Adds new entries of the audit log to its chain of digests, and also writes them to standard
- * output if this is configured.
+ * output if AUDIT_STREAM is on.
  */
 export type AuditSchedule = {
   begin: () => void;

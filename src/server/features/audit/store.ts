@@ -121,8 +121,8 @@ export async function listAuditOf(
 }
 
 /**
- * Returns whether the audit log has an entry of this account with this action and this subject, at
- * or after the given time.
+ * Returns whether the audit log has an entry of the given account with the given action and
+ * subject, at or after the given time.
  */
 export async function hasRecent(
   db: Db,

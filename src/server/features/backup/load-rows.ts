@@ -6,8 +6,8 @@ import { type RowCheck, rowChecks } from "./row-rules.ts";
 import { inStaging } from "./staging-store.ts";
 
 /**
- * After this many milliseconds of checking imported rows, the check pauses so that other requests
- * run.
+ * The number of milliseconds of checking imported rows after which the check pauses so that other
+ * requests run.
  */
 const sliceMs = 20;
 

@@ -1,5 +1,5 @@
 type Options = {
-  /** If true, this task runs before all waiting tasks that are not urgent. */
+  /** If true, the task runs before all waiting tasks that are not urgent. */
   isUrgent?: boolean;
 };
 

@@ -14,7 +14,7 @@ export type Column = {
   column: string;
   /** The type's name in PostgreSQL, such as `timestamp with time zone`. */
   type: string;
-  /** Whether each row must state a value for this column, because the column has no default. */
+  /** Whether each row must state a value for the column, because the column has no default. */
   isRequired: boolean;
   /** The name of the sequence that provides the column's default value; null if there is none. */
   sequence: string | null;

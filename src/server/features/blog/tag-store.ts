@@ -7,8 +7,8 @@ import type { Db } from "../../db/connection.ts";
 export type StoredTag = PublicTag & {
   spellings: string[];
   /**
-   * The old slugs that redirect to this tag, because it was renamed. Slugs that public posts use as
-   * tags again are not among them.
+   * The old slugs that redirect to the tag, because the tag was renamed. Slugs that public posts
+   * use as tags again are not among them.
    */
   oldSlugs: string[];
 };

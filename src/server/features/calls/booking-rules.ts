@@ -12,5 +12,5 @@ export function takesCalls({ life, endedReason }: Pick<Search, "life" | "endedRe
   );
 }
 
-/** A reminder is mailed this number of milliseconds before a feedback call. */
+/** The number of milliseconds before a feedback call at which a reminder is mailed. */
 export const reminderMs = 2 * 3_600_000;

@@ -117,7 +117,8 @@ const anyRules: fc.Arbitrary<CallRules> = fc.record({
 });
 
 test("each free time for a call is within the weekly hours, after the notice period and within the bookable days, and no two of them overlap", () => {
-  // The changes of the clock in spring and in autumn, in several zones, are within these weeks.
+  // The changes of the clock in spring and in autumn, in several zones, are within the tested
+  // weeks.
   const around = fc.constantFrom("2027-03-10", "2027-03-27", "2026-10-20", "2026-10-31");
   fc.assert(
     fc.property(anyRules, around, fc.nat(14 * 1440), (some, day, minutes) => {

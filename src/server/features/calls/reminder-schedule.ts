@@ -21,7 +21,10 @@ const remindersLock = 7_246_884;
 export type CallReminders = {
   /** Looks for due reminders now, then every minute. */
   begin: () => void;
-  /** Mails the reminders that are due at the given time. Resolves even if this fails. */
+  /**
+   * Mails the reminders that are due at the given time. Resolves even if the reminders cannot be
+   * stored.
+   */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -29,7 +29,7 @@ const storedColumns = [
   "place",
 ] as const;
 
-// The cast is safe, because a constraint of the table allows only these states.
+// The cast is safe, because a constraint of the table allows only the states of a call.
 const toStored = <Stateful extends { state: string }>(row: Stateful) => ({
   ...row,
   state: row.state as CallState,

@@ -4,7 +4,7 @@ import { appendAudit } from "../audit/store.ts";
 import { endByLinks, type ListingLink, listDueLinks, recordCheck } from "./link-store.ts";
 import { subjectOf } from "./update-listing.ts";
 
-/** Each link is checked at most once in this number of milliseconds. */
+/** The number of milliseconds within which each link is checked at most once. */
 const checkedEveryMs = 6 * 3_600_000;
 /** The maximum number of hosts that get requests at the same time. */
 const hostsAtOnce = 8;

@@ -142,7 +142,7 @@ export async function countListingsOf(db: Db, email: string): Promise<number> {
 
 /**
  * Erases the texts and contacts of all listings that contain a person's email address. The listings
- * are then marked as gone, because these flats have no contact any more. Deleted listings that
+ * are then marked as gone, because their flats have no contact any more. Deleted listings that
  * contain the address are deleted permanently.
  *
  * @returns the number of erased listings

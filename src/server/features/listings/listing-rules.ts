@@ -4,13 +4,13 @@ import { keptDeletedDays } from "#common/listings/listing-list.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** A listing is gone if no source has offered it for this number of milliseconds. */
+/** The number of milliseconds after the last offer of any source until a listing counts as gone. */
 export const unseenMs = 21 * dayMs;
 
-/** A deleted listing is deleted permanently after this number of milliseconds. */
+/** The number of milliseconds after which a deleted listing is deleted permanently. */
 export const keptDeletedMs = keptDeletedDays * dayMs;
 
-/** The text and the contacts of a listing are erased this many milliseconds after it was gone. */
+/** The number of milliseconds after a listing was gone until its text and contacts are erased. */
 export const keptGoneMs = 90 * dayMs;
 
 /**

@@ -29,8 +29,8 @@ export type ListingLife = {
    */
   begin: () => void;
   /**
-   * Marks as gone, erases or permanently deletes all listings for which this is due at the given
-   * time. Resolves even if this fails.
+   * Marks listings as gone, erases their texts, or deletes them permanently, if this is due at the
+   * given time. Resolves even if the database fails.
    */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;

@@ -29,7 +29,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMatchable>["executeTakeFir
 
 /**
  * Converts a row of the database. The values are not checked again, because the table's constraints
- * allow only values of these types.
+ * allow only values of the declared types.
  */
 export function toMatchable({
   id,

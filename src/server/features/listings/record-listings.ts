@@ -95,8 +95,8 @@ async function recordItem(
 }
 
 /**
- * The time of a post may be at most this many milliseconds in the future, because a clock may be
- * wrong.
+ * The maximum number of milliseconds by which the time of a post may be in the future, because a
+ * clock may be wrong.
  */
 const clockMs = 24 * 3_600_000;
 

@@ -188,9 +188,7 @@ export const listingsRouter = router({
     return getListingDetail(ctx, input.firstId);
   }),
 
-  /**
-   * Allows a flagged listing or a contact to be sent to searchers, or withdraws this permission.
-   */
+  /** Allows a flagged listing or a contact to be sent to searchers, or withdraws the permission. */
   release: adminProcedure.input(releaseInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;
     await db.transaction().execute((trx) => releaseListing(trx, input, ctx.user));

@@ -84,8 +84,8 @@ async function listIds(found: Found, order: Order, { offset, limit }: Range): Pr
 const readInOrder = 1_500;
 
 /**
- * Counting stops at this number of matching listings. With a smaller limit, the database would not
- * use the index of words, because it would expect to find enough listings without it.
+ * The number of matching listings at which counting stops. With a smaller limit, the database would
+ * not use the index of words, because it would expect to find enough listings without it.
  */
 const manyFound = 2_500;
 

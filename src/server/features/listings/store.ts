@@ -70,7 +70,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectListings>["executeTakeFirs
 
 /**
  * Converts a row of the database. The values are not checked again, because the table's constraints
- * allow only values of these types.
+ * allow only values of the declared types.
  */
 export function toStored(row: Row): StoredListing {
   return {

@@ -101,7 +101,8 @@ function toSummary({
 }: Row): ListingSummary {
   return {
     ...row,
-    // Constraints of the table allow only values of these types, so they are not checked again.
+    // The values are not checked again, because constraints of the table allow only values of the
+    // declared types.
     status: row.status as ListingSummary["status"],
     rentKind: row.rentKind as ListingSummary["rentKind"],
     flatType: row.flatType as ListingSummary["flatType"],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
 
-/** Deletes all mails about these searches, with the attempts to send them. */
+/** Deletes all mails about the given searches, with the attempts to send them. */
 export async function deleteMailsAbout(trx: Db, submissionIds: string[]): Promise<void> {
   if (submissionIds.length === 0) return;
   await trx.deleteFrom("mail").where("submissionId", "in", submissionIds).execute();
@@ -28,7 +28,8 @@ export async function deleteMailsTo(trx: Db, address: string): Promise<void> {
 }
 
 /**
- * Deletes the mails to these addresses and their suppressions, except mails to accounts.
+ * Deletes the mails to the given addresses, and the suppressions of the addresses, except mails to
+ * accounts.
  * @param addresses addresses that no remaining search has, in lower case
  */
 export async function deleteVisitorMails(trx: Db, addresses: string[]): Promise<void> {
@@ -92,7 +93,7 @@ export async function deleteImportedMails(db: Db): Promise<number> {
 
 /**
  * Deletes the imported mails and suppressions of erased persons.
- * @param isErased returns whether the person with this address was erased after the given time
+ * @param isErased returns whether the person with an address was erased after the given time
  * @returns the number of deleted mails
  */
 export async function eraseImportedMails(

@@ -6,8 +6,8 @@ import { foldedText, plainText } from "../../db/search.ts";
 import { listMailsById } from "./table-store.ts";
 
 /**
- * SQL: the words of a mail. This must be the same as in migration `0033-search-everywhere`; otherwise
- * the database does not use its index.
+ * SQL: the words of a mail. The expression must be the same as in migration
+ * `0033-search-everywhere`, because the database would otherwise not use its index.
  */
 const words = sql<string>`subject || ' ' || to_address || coalesce(' ' || to_name, '')`;
 

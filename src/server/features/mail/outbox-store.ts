@@ -33,7 +33,7 @@ export type ClaimedMail = {
   body: StoredBody;
   messageId: string;
   createdAt: Date;
-  /** The number of this attempt; 1 for the first one. */
+  /** The number of the attempt; 1 for the first attempt. */
   attempts: number;
 };
 
@@ -190,8 +190,8 @@ async function claimNext(trx: Db, limit: number, except: string[]): Promise<Clai
 }
 
 /**
- * If a process was killed, another process may send its reserved mails after this many seconds. An
- * attempt with its pauses takes much less.
+ * The number of seconds after which another process may send the reserved mails of a killed
+ * process. An attempt with its pauses takes much less.
  */
 const claimSeconds = 180;
 

@@ -3,7 +3,7 @@ import type { SuppressionReason } from "#common/mail/mail.ts";
 import type { SuppressedAddress } from "#common/mail/mail-list.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Only refusals within this number of days count towards suppressing an address. */
+/** The number of days within which refusals count towards suppressing an address. */
 const countedDays = 14;
 
 /**

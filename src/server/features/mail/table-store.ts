@@ -56,7 +56,7 @@ export async function listMailsAbout(db: Db, submissionId: string): Promise<Mail
   return rows.map(toSummary);
 }
 
-/** For this number of days a failed mail counts as work for the team. */
+/** The number of days for which a failed mail counts as work for the team. */
 const countedDays = 7;
 
 /** Counts the mails of the last week that were not sent and are not tried again. */

@@ -12,7 +12,8 @@ import { type Matcher, openMatcher, TablesReplaced } from "./matching/matcher.ts
 import { hasUnmatched } from "./store.ts";
 
 /**
- * Changes for which the process got no notification are found after at most this many milliseconds.
+ * The maximum number of milliseconds until changes are found for which the process got no
+ * notification.
  */
 const everyMs = 30_000;
 /**
@@ -24,7 +25,7 @@ const restMs = 250;
  */
 const againMs = 5_000;
 /**
- * After matching, the queue pauses for this many times as long as the matching took. The pause is
+ * The ratio of the queue's pause after matching to the duration of the matching. The pause is
  * longer after searches, because they are often matched while visitors send more of them.
  */
 const pauseTimes = { searches: 3, listings: 1 };

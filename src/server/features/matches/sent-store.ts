@@ -27,7 +27,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMatches>["executeTakeFirst
 
 /**
  * Converts a row of the database. The values are not checked again, because the code stores only
- * values of these types.
+ * values of the declared types.
  */
 const toStored = ({ submissionId: _submissionId, ...row }: Row): StoredMatch => ({
   ...row,

@@ -76,7 +76,7 @@ export async function listMatchesOf(
     .select(["submissionId", "score", "state"])
     .where("listingId", "=", listingId)
     .execute();
-  // The table's constraint allows only these states, so the value is not checked again.
+  // The table's constraint allows only the states of a match, so the value is not checked again.
   return rows.map((row) => ({ ...row, state: row.state as MatchState }));
 }
 

@@ -15,7 +15,7 @@ const maxPixels: Record<PictureFormat, number> = {
   webp: 50 * megapixels,
   avif: 25 * megapixels,
 };
-/** After this many seconds, the rendering of a picture is cancelled. */
+/** The number of seconds after which the rendering of a picture is cancelled. */
 const seconds = 20;
 /** The maximum number of pictures that wait to be rendered; further pictures are refused. */
 const maxWaiting = 60;

@@ -1,8 +1,8 @@
 import { StoreFailed } from "../../object-store/store-requests.ts";
 
 /**
- * A backup's key in the store is the name of the local backup with this suffix, because the
- * backup is packed and encrypted.
+ * The suffix of a backup's key in the store. The key begins with the name of the local backup, and
+ * has the suffix because the backup is packed and encrypted.
  */
 export const remoteSuffix = ".gz.age";
 
@@ -10,8 +10,8 @@ const remoteKey =
   /^(?:daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz\.age$/;
 
 /**
- * Returns when the backup with this key in the store was made; undefined if the key is not that of
- * a backup.
+ * Returns when the backup with the given key in the store was made; undefined if the key is not
+ * that of a backup.
  */
 export function takenAtOf(key: string): Date | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = remoteKey.exec(key) ?? [];

@@ -21,7 +21,7 @@ const testEveryMs = 7 * 24 * hourMs;
 /** Sends each daily backup to the remote store, and tests the newest one there each week. */
 export type RemoteBackups = {
   begin: () => void;
-  /** Sends and tests the backups that are due. Resolves even if this fails. */
+  /** Sends and tests the backups that are due. Resolves even if the store fails. */
   look: (now: Date) => Promise<void>;
   /** Cancels the running upload, which continues at the next start. */
   close: () => Promise<void>;

@@ -12,7 +12,7 @@ import { repeatConfirmations } from "../submissions/send-confirmation.ts";
 import { noSuchLink } from "./find-linked.ts";
 import { findAnsweredDefinition } from "./find-questionnaire.ts";
 
-/** An address gets at most this number of mails of one kind with links in 24 hours. */
+/** The maximum number of mails of one kind with links that an address gets in 24 hours. */
 const mostMails = 5;
 
 /** The maximum number of an address's newest searches whose links are mailed. */

@@ -71,7 +71,8 @@ export async function listReviewed(
       row.id,
       {
         ...row,
-        // Constraints of the table allow only values of these types, so they are not checked again.
+        // The values are not checked again, because constraints of the table allow only values of
+        // the declared types.
         life: row.life as Life,
         status: row.status as SubmissionStatus,
         owner: ownerId === null || ownerName === null ? null : { id: ownerId, username: ownerName },

@@ -14,7 +14,7 @@ export type Asked = {
   id: string;
   /**
    * When the shortlist was last changed, as the caller has loaded it. A newer change is a conflict;
-   * undefined skips this check.
+   * undefined skips the check.
    */
   expectedUpdatedAt?: string | undefined;
 };

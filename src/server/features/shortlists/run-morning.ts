@@ -15,10 +15,10 @@ import { sweepFinished } from "./sweep-finished.ts";
 const batchSize = 200;
 /** The number of shortlists that are sent before the process checks whether it must stop. */
 const sentAtOnce = 50;
-/** After this number of sent shortlists, the process checks whether it must stop. */
+/** The number of sent shortlists after which the process checks whether it must stop. */
 const freshLinkMs = 6 * 3_600_000;
 /**
- * If at least this many shortlists are due on a morning, the process on a PostgreSQL server
+ * The number of due shortlists of a morning from which on the process on a PostgreSQL server
  * proposes and sends them in a separate thread.
  */
 const largeFrom = 100;

@@ -4,16 +4,16 @@ import type { Config } from "../../config.ts";
 
 /** The maximum number of flats that Roost proposes for a day. */
 export const mostProposed = 8;
-/** For a new search, a shortlist is proposed as soon as there are this many good matches. */
+/** The number of good matches with which a shortlist is proposed for a new search at once. */
 export const enoughGood = 3;
 /**
- * For a new search, a shortlist is proposed at the latest this many milliseconds before its
- * deadline.
+ * The minimum number of milliseconds before its deadline at which a shortlist is proposed for a new
+ * search.
  */
 export const beforeDeadlineMs = 4 * 3_600_000;
 /**
- * The mail that says that there are no flats yet is sent at most this many milliseconds after the
- * deadline.
+ * The maximum number of milliseconds after the deadline at which the mail is sent that says that
+ * there are no flats yet.
  */
 export const nothingYetMs = 3 * 24 * 3_600_000;
 

@@ -83,7 +83,7 @@ export function createShortlists(
     const { databaseUrl, mail, shortlists, timeZone, trialDays } = config;
     const started = databaseUrl === undefined ? undefined : createThread?.();
     // Each sent flat makes the queue match its search again. While the queue is paused, it
-    // postpones this work and matches only searches that are new.
+    // postpones matching again and matches only new searches.
     const resume = matches.pause();
     try {
       if (databaseUrl === undefined || !started) return await runMorning(parts, now, runs.isClosed);

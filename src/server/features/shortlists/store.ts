@@ -44,7 +44,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectShortlists>["executeTakeFi
 
 /**
  * Converts a row of the database. The values are not checked again, because constraints of the
- * table allow only values of these types.
+ * table allow only values of the declared types.
  */
 const toShortlist = (row: Row): StoredShortlist => ({
   ...row,

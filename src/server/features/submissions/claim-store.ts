@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * A process that sends a submission reserves the submission for this number of seconds (a claim).
- * Every delivery attempt takes less time, so a claim expires only if its process has died.
+ * The number of seconds for which a process reserves a submission that it sends (a claim). Every
+ * delivery attempt takes less time, so a claim expires only if its process has died.
  */
 const claimSeconds = 30;
 

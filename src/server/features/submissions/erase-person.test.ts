@@ -149,7 +149,7 @@ test("erasing a person deletes all data of the person from the tables and the jo
     messages: 0,
   });
   const erased = await callsOf(opened).erasePerson({ email: " aNa@example.org " });
-  // The browser deletes its unsaved notes about these submissions.
+  // The ids of the erased submissions, about which the browser deletes its unsaved notes.
   expect(erased).toEqual({
     submissions: 2,
     preferences: 2,

@@ -142,7 +142,7 @@ export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<
 }
 
 /**
- * Makes the queue match all imported searches again, because an import changes both them and the
+ * Makes the queue match all imported searches again, because an import changes the searches and the
  * listings.
  *
  * @param trx a transaction in which table names mean the imported tables

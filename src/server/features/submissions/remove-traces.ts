@@ -33,9 +33,9 @@ const personalTables = [
 const searchTracesMs = 24 * 3_600_000;
 
 /**
- * Overwrites the deleted rows that erasures have left in the files of the embedded database: at once
- * after the erasure of a person, and once a day after erasures of searches. If this fails or the
- * process ends, the next start or the next hourly run tries again.
+ * Overwrites the deleted rows that erasures have left in the files of the embedded database: at
+ * once after the erasure of a person, and once a day after erasures of searches. If the overwriting
+ * fails or the process ends, the next start or the next hourly run tries again.
  * @throws the database's or the file system's error
  */
 export async function removeTraces(database: Database): Promise<void> {

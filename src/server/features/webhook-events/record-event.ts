@@ -2,9 +2,7 @@ import type { WebhookEventData, WebhookEventName } from "#common/webhook/webhook
 import type { Db } from "../../db/connection.ts";
 import { insertWanted } from "./store.ts";
 
-/**
- * Events that are older than this number of milliseconds when they are recorded are not delivered.
- */
+/** The age in milliseconds from which on an event is not delivered if it is recorded so late. */
 const newsMs = 3_600_000;
 
 type Happened<Name extends WebhookEventName> = {

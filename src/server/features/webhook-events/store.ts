@@ -14,7 +14,10 @@ const announcement = sql<string>`pg_notify(${sql.lit(eventsChannel)}, '')::text`
 
 /** The number of seconds after which another process sends the events of a killed process. */
 const claimSeconds = 30;
-/** Delivered and failed events are deleted this many days after they occurred. */
+/**
+ * The number of days after which delivered and failed events are deleted, counted from when they
+ * occurred.
+ */
 const keptDays = 30;
 
 /** Stores those events that are switched on, if a webhook URL is set. */
@@ -83,7 +86,7 @@ export async function findNextDue(db: Db): Promise<Date | undefined> {
   return dueAt ?? undefined;
 }
 
-/** Ends this process's reservation of an event, so that another process can send the event. */
+/** Ends the reservation of an event by this process, so that another process can send the event. */
 export async function releaseEvent(db: Db, id: string): Promise<void> {
   await db.updateTable("webhookEvents").set({ claimedUntil: null }).where("id", "=", id).execute();
 }

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** An event counts as failing for this number of days after Roost has given up its delivery. */
+/**
+ * The number of days after Roost has given up the delivery of an event for which the event counts
+ * as failing.
+ */
 const givenUpDays = 7;
 
 /**

@@ -7,8 +7,7 @@ const mostHeaders = 50;
 const longestHeader = 500;
 
 /**
- * The values of these response headers are not stored, because they may contain secrets for a
- * login.
+ * The response headers whose values are not stored, because they may contain secrets for a login.
  */
 const secretHeaders = ["set-cookie", "authorization", "www-authenticate"];
 

@@ -6,8 +6,8 @@ import { deliverDueEvents } from "./deliver-event.ts";
 import { deleteEndedSecret } from "./find-signing-secrets.ts";
 
 /**
- * Recorded events are announced and sent at once. Due events that were not announced are found
- * after at most this many milliseconds.
+ * The maximum number of milliseconds until due events are found that were not announced. Announced
+ * events are sent at once.
  */
 const everyMs = 30_000;
 /** The pause after each run in milliseconds, so that a burst of events is sent in few runs. */

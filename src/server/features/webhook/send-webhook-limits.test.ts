@@ -25,7 +25,7 @@ describe("a delivery attempt ends at its deadline", () => {
       const dribble = setInterval(() => response.write("."), 10);
       response.on("close", () => clearInterval(dribble));
     });
-    // Even on a slow machine, the response begins long before this deadline.
+    // Even on a slow machine, the response begins long before the deadline of the attempt.
     const result = await sendWebhook(requestTo(receiver.port), { timeoutMs: 2_000 });
     expect(result).toMatchObject({
       outcome: "failed",

@@ -28,7 +28,7 @@ export type WebhookRequest = {
   url: string;
   /** The id of the webhook message, which is the same for each delivery attempt. */
   id: string;
-  /** The time of this delivery attempt. */
+  /** The time of the delivery attempt. */
   timestamp: Date;
   /** The webhook message as JSON, which is sent unchanged. */
   body: string;

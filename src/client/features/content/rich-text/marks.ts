@@ -9,7 +9,7 @@ const keptMarks = "sub sup mark small kbd samp var cite q del ins abbr time span
 const keptMark = (name: string) =>
   Mark.create({
     name: `kept-${name}`,
-    // The priority is high, because another extension of the library would otherwise parse these
+    // The priority is high, because another extension of the library would otherwise parse the
     // elements.
     priority: 1001,
     // Exclude no marks, because such an element may contain another one of the same name that has

@@ -11,7 +11,7 @@ declare module "@tiptap/core" {
 const cellAttributes = {
   colspan: { default: 1, parseHTML: spanOf("colspan") },
   rowspan: { default: 1, parseHTML: spanOf("rowspan") },
-  // The library for tables requires this attribute, which holds the widths of columns.
+  // The widths of columns, in an attribute that the library for tables requires.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 };
 

@@ -92,7 +92,7 @@ const lists = new Set(["bulletList", "orderedList"]);
 const tight = new Set(["listItem", "tableCell", "tableHeader", "definition"]);
 
 /**
- * Whether a first paragraph in this block is usually written without tags: the block is a list item,
+ * Whether a first paragraph in a block is usually written without tags: the block is a list item,
  * table cell or description, and only lists follow its first child.
  */
 const isTight = (parent: Node) =>

@@ -17,7 +17,7 @@ const atMostInAll = 60;
 
 type CandidateOptions = {
   keys: readonly ListingKey[];
-  /** The id of the stored listing of this flat; null if it is not stored. */
+  /** The id of the flat's stored listing; null if the flat is not stored. */
   exceptId: string | null;
   /** The perceptual hashes of the flat's pictures. */
   pictures: readonly string[];
@@ -76,9 +76,11 @@ export async function listCandidates(
 /** A stored listing with which a new one is compared. */
 export type Candidate = ComparedListing & {
   id: string;
-  /** The id of the listing of which this one is a duplicate; null if it is none. */
+  /**
+   * The id of the listing of which the stored listing is a duplicate; null if it is no duplicate.
+   */
   duplicateOf: string | null;
-  /** The digests of the texts of this listing. */
+  /** The digests of the listing's texts. */
   texts: string[];
 };
 

@@ -22,10 +22,7 @@ export type Comparison = {
  * at least this number, the listings are likely the same flat.
  */
 const likelySum = 5;
-/**
- * If the sum of the weights is less than this number, two listings never count as certainly the
- * same flat.
- */
+/** The minimum sum of the weights with which two listings can count as certainly the same flat. */
 const certainSum = 7;
 
 const hasCommon = (a: readonly string[], b: readonly string[]) => a.some((one) => b.includes(one));

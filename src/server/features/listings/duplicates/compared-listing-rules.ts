@@ -70,8 +70,8 @@ export type Sign = {
     | "text"
     | "id";
   /**
-   * A logarithm: how much more often this agreement or difference occurs between listings of one
-   * flat than between listings of different flats.
+   * The weight of the agreement or difference, as a logarithm: how much more often it occurs
+   * between two listings of one flat than between listings of different flats.
    */
   weight: number;
   reason: string;

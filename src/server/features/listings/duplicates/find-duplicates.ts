@@ -66,8 +66,8 @@ export async function findDuplicates(
 }
 
 /**
- * Two texts count as the same if the shorter one has at least this share of its pairs of words in
- * common with the longer one.
+ * The minimum share of the shorter text's pairs of words that must also be in the longer text, so
+ * that the two texts count as the same.
  */
 const sameText = 0.75;
 

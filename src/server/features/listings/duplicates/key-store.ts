@@ -15,7 +15,7 @@ const listingSecret: Secret = {
 
 /**
  * Returns the digests of a flat's contacts, link and text, by which the flat is recognized after
- * these were erased.
+ * the contacts, link and text were erased.
  */
 export async function digestFlat(db: Db, flat: OfferedFlat): Promise<ListingKey[]> {
   const [digests = []] = await digestFlats(db, [flat]);

@@ -25,7 +25,7 @@ export type Amount = FoundNumber & {
   /** True if the amount counts as a rent only because it is paid by the month. */
   isOnlyMonthly: boolean;
   /**
-   * `isForEach`: each person pays this amount. `isForTwo`: the amount applies if two persons move
+   * `isForEach`: each person pays the amount. `isForTwo`: the amount applies if two persons move
    * in.
    */
   isForEach: boolean;

@@ -16,13 +16,17 @@ export type LabelPlace = "onlyBefore" | "before" | "after" | "either" | "sameSid
 /** The maximum number of characters between a label and its value. */
 const longestGap = 70;
 /**
- * If a label is not on the side of its value where it usually stands, their connection is looser by
- * this much.
+ * The amount by which the connection of a label and its value is looser if the label is not on its
+ * usual side of the value.
  */
 const wrongSide = 0.6;
-/** Another label between a label and its value makes their connection looser by this much. */
+/**
+ * The amount by which another label between a label and its value makes their connection looser.
+ */
 const crossing = 1.2;
-/** The beginning of a line is searched for in at most this many characters before a label. */
+/**
+ * The maximum number of characters before a label in which the beginning of a line is searched for.
+ */
 const longestLine = 200;
 /** The loosest possible connection. A label with a looser one belongs to no value. */
 const loosest = 3.5;
@@ -147,15 +151,15 @@ export function attachLabels<Meaning extends string>(
   return attached;
 }
 
-/**
- * If labels have one of these places, several of them may follow the same value, as in "850 € a
- * month, warm".
- */
+/** The places of labels of which several may follow the same value, as in "850 € a month, warm". */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
 const opens = /\([^)]*$/;
 const closes = /^[^(]*\)/;
-/** The edge of parentheses between a label and a value makes their connection looser by this much. */
+/**
+ * The amount by which the edge of parentheses between a label and a value makes their connection
+ * looser.
+ */
 const parenthesis = 1.5;
 
 /** The maximum length of an abbreviation. A point after a longer word ends a sentence. */

@@ -13,7 +13,7 @@ export type FoundDate = Span & {
    * the post, or the text states it without a year and it is far ahead.
    */
   isVague: boolean;
-  /** Whether these digits are certainly a date, because the text names the month or a year. */
+  /** Whether the digits are certainly a date, because the text names the month or a year. */
   isCertain: boolean;
 };
 

@@ -15,12 +15,13 @@ const longestParenthesis = 100;
  */
 const nearSubject = 60;
 /**
- * An amount counts as the price of something other than the home, such as a parking space, only if
- * the highest amount in the text is at least this many times as high.
+ * The minimum ratio of the highest amount in a text to the price of something other than the home,
+ * such as a parking space. An amount above this ratio may be the rent.
  */
 const homeToExtra = 2;
 /**
- * A monthly amount below this is no rent if another amount is at least `homeToSmall` times as high.
+ * The lowest monthly amount that can be a rent if another amount is at least `homeToSmall` times as
+ * high.
  */
 const leastRentBesideOther = 200;
 const homeToSmall = 4;

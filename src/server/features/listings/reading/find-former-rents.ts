@@ -20,7 +20,7 @@ const steepestRise = 1.6;
  * the next tenant the landlord asks 900 €."
  */
 const nearNext = 80;
-/** An amount below this is no rent if no word says what the amount is for. */
+/** The lowest amount that can be a rent if no word says what the amount is for. */
 const leastUnnamed = 150;
 
 /**

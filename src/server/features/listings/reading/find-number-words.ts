@@ -32,8 +32,8 @@ const byLength = [...values.keys(), ...multipliers.keys(), "und"].sort(
 const parts = new RegExp(byLength.join("|"), "gy");
 const words = /[a-z]+/g;
 /**
- * Numbers in words below this are not searched, because such numbers are written in digits or are
- * no rent.
+ * The lowest number that is searched for in words. Smaller numbers are written in digits or are no
+ * rent.
  */
 const least = 100;
 const largest = 20_000;

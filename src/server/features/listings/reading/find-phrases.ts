@@ -17,7 +17,7 @@ export type Mark<Meaning extends string = string> = {
   meaning: Meaning;
   start: number;
   end: number;
-  /** The only language in which the phrase has this meaning; undefined for every language. */
+  /** The only language in which the phrase has the meaning; undefined for every language. */
   only: ListingLanguage | undefined;
 };
 

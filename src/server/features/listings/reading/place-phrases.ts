@@ -27,7 +27,8 @@ export type KnownPlace = {
 export type PlaceMention = Span & {
   place: KnownPlace;
   /**
-   * How strongly the words around the name say that the flat is in this place; 0 for a landmark.
+   * How strongly the words around the name say that the flat is in the named place; 0 for a
+   * landmark.
    */
   weight: number;
 };

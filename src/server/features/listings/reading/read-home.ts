@@ -127,8 +127,8 @@ function findRoom(
 }
 
 /**
- * A room that a text names within this many characters may be the home that is offered. A room that
- * it names later is one of the rooms of a flat.
+ * The number of characters at the beginning of a text in which a named room may be the home that is
+ * offered. A room that is named later is one of the rooms of a flat.
  */
 const beginning = 80;
 

@@ -17,8 +17,8 @@ const leastSalePrice = 30_000;
  */
 const beginning = 200;
 /**
- * A word for a sale within this many characters from the beginning shows that the text is about a
- * sale.
+ * The maximum number of characters from the beginning at which a word for a sale shows that the
+ * text is about a sale.
  */
 const saleBeginning = 40;
 /**

@@ -51,10 +51,10 @@ const placeOf = (meaning: MoneyWord): LabelPlace =>
         ? "sameSide"
         : "either";
 
-/** If an amount has one of these roles, the words beside it may also say what the rent includes. */
+/** The roles of amounts beside which words may also say what the rent includes. */
 const rentRoles = new Set<MoneyRole>(["rent", "unnamed", "utilities", "bill"]);
 
-/** A number without a currency is an amount of money only from this value on. */
+/** The lowest number without a currency that can be an amount of money. */
 const leastWithoutCurrency = 15;
 const largestWithoutCurrency = 20_000;
 const otherUnit =

@@ -50,16 +50,16 @@ export const roleOf = (meaning: MoneyWord): MoneyRole | undefined => roles[meani
 const monthlyWords = new Set<MoneyWord>(["monthly", "inclusive"]);
 
 /**
- * A number below this that has no currency counts as an amount of money only if a word for
- * utilities stands directly beside it.
+ * The lowest number without a currency that counts as an amount of money. A lower number counts
+ * only if a word for utilities stands directly beside it.
  */
 const leastRentWithoutCurrency = 50;
 const directly = 0.3;
 /** The highest amount of a single monthly bill of a home. */
 const largestBill = 200;
 /**
- * A number without a currency counts as money only if a word is connected with it at least this
- * closely.
+ * The loosest connection of a word with a number without a currency with which the number counts as
+ * money.
  */
 const closeEnough = 1.2;
 
@@ -78,8 +78,8 @@ const closestAhead = 0.9;
 const farthestTwo = 2.6;
 
 /**
- * A word such as "kalt" makes an amount a rent only if it is connected with the amount at least
- * this closely.
+ * The loosest connection of a word such as "kalt" with an amount with which the word makes the
+ * amount a rent.
  */
 const closestKind = 0.7;
 
@@ -89,10 +89,7 @@ const isCost = (label: AttachedLabel<MoneyWord>) =>
 const isUtilities = (label: AttachedLabel<MoneyWord>) => roleOf(meaningOf(label)) === "utilities";
 const billWords = new Set<MoneyWord>(["power", "bill"]);
 
-/**
- * The words "warm", "kalt" and "cold" have at most this many letters. They may also describe a
- * home.
- */
+/** The maximum length of the words "warm", "kalt" and "cold", which may also describe a home. */
 const longestAdjective = 4;
 
 /**

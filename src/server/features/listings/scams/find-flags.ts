@@ -15,7 +15,7 @@ type FlaggedListing = Pick<ListingFields, "city" | "flatType" | "rent" | "rentKi
 
 /** The facts about other listings with which a listing is compared. */
 export type KnownListings = {
-  /** The usual rent of a flat like this one, without utilities; undefined if it is unknown. */
+  /** The usual rent of a comparable flat, without utilities; undefined if it is unknown. */
   comparableRent: number | undefined;
   /** The cities of other listings with nearly the same text. */
   textCities: readonly string[];

@@ -128,7 +128,7 @@ const forCalendar: Block = {
   line: "The attached file puts the call into your calendar.",
 };
 
-/** The mail that invites both sides to a feedback call that was booked. */
+/** The mail that invites the searcher and the member of the team to a booked feedback call. */
 export const callBooked: Template<CallData> = (data, brand) => {
   const other = otherOf(data, brand);
   return {
@@ -153,7 +153,7 @@ export const callBooked: Template<CallData> = (data, brand) => {
   };
 };
 
-/** The mail that informs both sides of the new time of a feedback call. */
+/** The mail that tells the searcher and the member of the team the new time of a feedback call. */
 export const callChanged: Template<MovedCallData> = (data, brand) => ({
   ...write(data, brand, {
     subject: `Moved: your feedback call with ${otherOf(data, brand)} is on ${whenOf(data, data.timeZone)}`,
@@ -180,7 +180,10 @@ function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData
     : `${searcherName ?? "The searcher"} cancelled this call. It does not take place:`;
 }
 
-/** Reports to both sides that a feedback call does not take place. */
+/**
+ * The mail that tells the searcher and the member of the team that a feedback call does not take
+ * place.
+ */
 export const callCancelled: Template<CancelledCallData> = (data, brand) => ({
   ...write(data, brand, {
     subject: `Cancelled: your feedback call with ${otherOf(data, brand)} on ${whenOf(data, data.timeZone)}`,
@@ -208,7 +211,9 @@ export const callCancelled: Template<CancelledCallData> = (data, brand) => ({
   ...eventOf(data, brand, "CANCEL"),
 });
 
-/** Reminds both sides of a feedback call two hours before it. */
+/**
+ * The mail that reminds the searcher and the member of the team two hours before a feedback call.
+ */
 export const callReminder: Template<CallData> = (data, brand) => {
   const { place } = data;
   const join: Block[] = isLink(place)

@@ -77,7 +77,7 @@ const letterSchema = z.strictObject({
   preheader: z.string(),
   heading: z.string(),
   blocks: z.array(blockSchema),
-  /** Why the recipient gets this mail; shown below the content. */
+  /** The reason why the recipient gets the mail, which is shown below the content. */
   reason: lineSchema,
   /** The event that the mail adds to the recipient's calendar, or removes from it. */
   calendar: calendarEvent.optional(),

@@ -28,7 +28,8 @@ export type KnownSearch = {
 export type Known = { flats: PlaceIndex<KnownFlat>; searches: PlaceIndex<KnownSearch> };
 
 /**
- * After this number of comparisons, matching checks whether other work of the process waits to run.
+ * The number of comparisons after which matching checks whether other work of the process waits to
+ * run.
  */
 export const callsPerLook = 16;
 

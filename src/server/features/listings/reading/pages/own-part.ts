@@ -31,7 +31,7 @@ const foreign = new Set(
 const foreignRoles = new Set(
   "navigation banner contentinfo complementary search dialog alertdialog menu menubar".split(" "),
 );
-/** A row of at least this many cards is a list of other flats. */
+/** The minimum number of cards in a row that counts as a list of other flats. */
 const fewestCards = 3;
 const longestCard = 600;
 const mostCardElements = 200;
