@@ -58,7 +58,7 @@ test("if a part of the bench throws or lacks a program, the other parts still ru
   expect(said[2]).toMatch(/^FAILED {2}first \(\d+\.\d s\)$/);
 });
 
-test("parts of the bench are selected by their name or its beginning", () => {
+test("parts of the bench are selected by their names or by the beginnings of their names", () => {
   const parts: Part[] = ["logins", "logins-flood", "analytics-embedded", "analytics-postgres"].map(
     (name) => ({
       name,

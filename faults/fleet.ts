@@ -11,7 +11,7 @@ export type Fleet = AsyncDisposable & {
   /**
    * Sends requests to the processes in turn, as a proxy does. If a process refuses the connection,
    * the next process gets the request. If the connection breaks later, the request is sent again
-   * only if it has `mayRepeat`.
+   * only if its property `mayRepeat` is true.
    */
   request<Answer>(
     make: (url: string) => Promise<Answer>,

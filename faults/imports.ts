@@ -44,7 +44,10 @@ export async function fillBlog({ query }: Database, name: string, posts: number)
   );
 }
 
-/** Returns, for each name that `fillBlog` gave to posts, the number of posts with that name. */
+/**
+ * Counts the posts by the name in their titles. The test has given the same name to all posts of
+ * one set.
+ */
 export async function countPosts({ query }: Database): Promise<Record<string, number>> {
   const { rows } = await query(
     "select title, count(*)::integer as count from blog_posts group by 1",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** An HTTP response. `isWhole` is whether the response was complete. */
+/** An HTTP response. `isWhole` says whether the response was complete. */
 export type ConnectionAnswer = { status: number; headers: string; body: string; isWhole: boolean };
 
 /** A persistent connection on which the client has already received a response. */

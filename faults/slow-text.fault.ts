@@ -34,8 +34,8 @@ const outOfReach = new Map([
 ]);
 
 /**
- * Applies a regular expression as the code does: with `replaceAll` if it is global, otherwise with
- * `exec`.
+ * Applies a regular expression as Roost's code does: with `replaceAll` if it is global, otherwise
+ * with `exec`.
  */
 function search(pattern: RegExp, text: string): void {
   pattern.lastIndex = 0;

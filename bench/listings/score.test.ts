@@ -156,7 +156,7 @@ test("a pair of listings counts as found if it is certain or likely, and as wron
 });
 
 test.each(halves)(
-  "the sample posts, pages and pairs of the %s half are valid and have unique ids",
+  "the sample posts, pages and pairs in the half “%s” are valid and have unique ids",
   async (half) => {
     const entries = [...(await loadPosts(half)), ...(await loadPairs(half))];
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);

@@ -29,7 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Until this time, only the process that claimed the submission may send it.
     .addColumn("sending_until", "timestamptz")
     .execute();
-  // SQL for the values that `contactOf` computes for new submissions.
+  // SQL for the name, the email address and the city of existing submissions, by the same rules as
+  // for new submissions.
   const textUnder = (id: string) => sql`
     case when jsonb_typeof(answers -> ${sql.lit(id)}) = 'string'
       then nullif(answers ->> ${sql.lit(id)}, '') end

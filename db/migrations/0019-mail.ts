@@ -196,7 +196,7 @@ async function addLifeOfSearches(db: Kysely<unknown>): Promise<void> {
     .addColumn("definition_version", "integer")
     .addColumn("replaced_at", "timestamptz", now)
     .execute();
-  // This table contains the persons who withdrew their consent, so that an import does not restore
+  // The table contains the persons who withdrew their consent, so that an import does not restore
   // the consent.
   await db.schema
     .createTable("withdrawals")

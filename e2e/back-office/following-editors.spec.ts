@@ -100,7 +100,7 @@ test("if a colleague saves a post that is being edited, an alert says so at once
     await expect(dialog.locator("ins")).toHaveText("Porto");
   });
 
-  await test.step("The colleague's version can be taken, and the typed text comes back", async () => {
+  await test.step("The user takes over the colleague's version, and can restore the typed text afterwards", async () => {
     await dialog.getByRole("button", { name: "Take theirs" }).click();
     await expect(content(page)).toHaveValue("<p>Rents in Porto rise.</p>");
     await expect(alert).toHaveCount(0);
@@ -123,7 +123,7 @@ test("if a colleague saves a post that is being edited, an alert says so at once
 });
 
 test(
-  "an open post that a colleague deletes says so if there are no unsaved changes",
+  "the editor of a post without unsaved changes says that a colleague has deleted the post",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

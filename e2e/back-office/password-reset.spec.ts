@@ -85,7 +85,7 @@ test(
         expect((await other.request.get(`${server.url}/api/user`)).status()).toBe(401);
       });
 
-      await test.step("The link for a new password does not work again, and the new password works", async () => {
+      await test.step("The link for a new password works only once, and the new password works", async () => {
         await page.goto(await linkIn("Set a new password for Roost"));
         await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
         await expectAccessible();

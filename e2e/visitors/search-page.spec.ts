@@ -2,7 +2,7 @@ import { expect, logIn, phoneFirst, phoneOnly, testAsVisitor as test } from "../
 import { linksOf, linkTo, siteWithMail } from "../site-with-mail.ts";
 
 test(
-  "without JavaScript, a searcher asks for a lost link, chooses another city, and unsubscribes with one press",
+  "without JavaScript, a searcher asks for a lost link to the search, chooses another city, and unsubscribes with one press",
   phoneOnly,
   async ({ browser }) => {
     await using opened = await siteWithMail();

@@ -192,7 +192,7 @@ for (const { engine, name, onOneScreen } of engines) {
 }
 
 test(
-  "the questionnaire is visible before its script has loaded, and its data is not requested again",
+  "the questionnaire is visible before its script has loaded, and the script does not request the questionnaire's data again",
   phoneFirst,
   async ({ page }) => {
     const calls: string[] = [];

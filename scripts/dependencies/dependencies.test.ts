@@ -27,7 +27,7 @@ describe("the packages in package-lock.json pass all checks", () => {
     expect(describeLicences(packages)).toBe(await readFile("docs/licences.md", "utf8"));
   });
 
-  test("package-lock.json has a SHA-512 hash of every package, except the listed exceptions", () => {
+  test("package-lock.json has a SHA-512 hash of every package, except those in the list of exceptions", () => {
     expect(findUnpinned(packages)).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ export function restoreQueries(
   for (const { key, data } of queries) queryClient.setQueryData(withSlug(key, slug), data);
 }
 
-/** Returns a query key in which the slug of the URL replaces `missingSlug`. */
+/** Returns a query key in which the slug of the URL replaces the placeholder slug of a 404 page. */
 function withSlug(key: QueryKey, slug: string | undefined): QueryKey {
   const [path, asked] = key as [unknown, { input?: { slug?: string } } | undefined];
   if (slug === undefined || asked?.input?.slug !== missingSlug) return key;

@@ -1,6 +1,6 @@
 /**
- * A script in documents of the back office, which chooses the dark colours before the browser paints
- * the document. It does the same as `showScheme` in `ui/back-office/scheme.ts`.
+ * A script in documents of the back office, which chooses the dark colours before the browser
+ * paints the document. `ui/back-office/scheme.ts` does the same after the script has started.
  */
 export const schemeScript = `(root=>{try{
 const scheme=localStorage.getItem("roost.scheme");

@@ -74,8 +74,8 @@ export type ProcedureMeta = {
    */
   isImport?: true;
   /**
-   * The permission that the procedure requires; undefined for public procedures. The kind of
-   * procedure sets it, such as `adminProcedure`.
+   * The permission that the procedure requires; undefined for public procedures. The kind of the
+   * procedure sets it, such as a procedure for administrators.
    */
   access?: Access;
   /**
@@ -83,10 +83,7 @@ export type ProcedureMeta = {
    * sensitive kinds of procedure set it.
    */
   isSensitive?: true;
-  /**
-   * Whether an account that still has to set up a second factor may use the procedure.
-   * `factorProcedure` sets it.
-   */
+  /** Whether an account that still has to set up a second factor may use the procedure. */
   setsUpFactor?: true;
 };
 

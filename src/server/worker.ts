@@ -22,7 +22,7 @@ type JobLimits = {
 };
 
 /**
- * Creates a worker for a script that calls `runJobs`. The thread starts with the first job, and again
+ * Creates a worker thread for a script of jobs. The thread starts with the first job, and again
  * with the next job after a failure.
  */
 export function createJobWorker<Job>(

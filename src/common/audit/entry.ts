@@ -160,8 +160,8 @@ const kindsOfActions: Partial<Record<AuditAction, AuditKind>> = {
 const allActions = Object.keys(auditWords) as AuditAction[];
 
 /**
- * Returns the actions that belong to a kind. An action that is missing in `kindsOfActions` belongs
- * to the kind `changes`.
+ * Returns the actions that belong to a kind. An action that no kind lists belongs to the kind
+ * `changes`.
  */
 export const actionsOf = (kind: AuditKind): AuditAction[] =>
   allActions.filter((action) => (kindsOfActions[action] ?? "changes") === kind);

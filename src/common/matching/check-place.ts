@@ -4,16 +4,16 @@ import { highestElsewhere, matchWeights } from "./match-weights.ts";
 import type { Wishes } from "./wishes.ts";
 
 /**
- * Matches names that `placeKey` would return unchanged, such as most of the questionnaire's values.
- * For these names, the slower computation is skipped.
+ * Matches names of places that are already in their simplified form, such as most of the
+ * questionnaire's values. For such names, the slower computation is skipped.
  */
 const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
 
-/** The maximum number of names for which `placeKey` caches its result. */
+/** The maximum number of simplified names of places in the cache. */
 const mostNames = 5_000;
 /**
- * The cached results of `placeKey`. Each key is a place's name. They are cached because computing
- * one takes longer than all other parts of comparing places.
+ * The cached simplified names of places. Each key is a place's name. They are cached, because
+ * simplifying a name takes longer than all other parts of comparing places.
  */
 const keys = new Map<string, string>();
 

@@ -1,7 +1,7 @@
-/** Stands for the number of posts in a text, and becomes, for example, `3 posts`. */
+/** A placeholder for the number of posts, which becomes, for example, `3 posts`. */
 export const postsMark = "[POSTS]";
 
-/** Stands for the name of a tag in a text. */
+/** A placeholder for the name of a tag. */
 export const tagMark = "[TAG]";
 
 /** The built-in texts of the blog around its posts. */

@@ -1,19 +1,19 @@
-/** Stands for the number of the step that is shown. */
+/** A placeholder for the number of the step that is shown. */
 export const stepMark = "[STEP]";
 
-/** Stands for the number of all steps. */
+/** A placeholder for the number of all steps. */
 export const stepsMark = "[STEPS]";
 
-/** Stands for the name of the chosen city. */
+/** A placeholder for the name of the chosen city. */
 export const cityMark = "[CITY]";
 
-/** Stands for the placeholder of a question, such as `Choose a city`. */
+/** A placeholder for the hint of a question, such as `Choose a city`. */
 export const hintMark = "[HINT]";
 
-/** Stands for the label of a question. */
+/** A placeholder for the label of a question. */
 export const questionMark = "[QUESTION]";
 
-/** Stands for the answer about which the visitor is asked, or for the suggested answer. */
+/** A placeholder for the answer about which the visitor is asked, or for the suggested answer. */
 export const answerMark = "[ANSWER]";
 
 /**

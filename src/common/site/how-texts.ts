@@ -1,6 +1,6 @@
 /**
- * A placeholder in these texts for the number of days of a search. It is replaced by words, for
- * example `seven days`.
+ * A placeholder in the texts of “How it works” for the number of days of a search. It is replaced
+ * by words, for example `seven days`.
  */
 export const daysMark = "[DAYS]";
 

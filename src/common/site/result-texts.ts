@@ -1,4 +1,6 @@
-/** Stands for the visitor's email address in the texts of the result card and of the notice. */
+/**
+ * A placeholder for the visitor's email address in the texts of the result card and of the notice.
+ */
 export const emailMark = "[EMAIL]";
 
 /** The built-in texts of the card that a visitor sees after sending the questionnaire. */
@@ -18,7 +20,7 @@ export const resultTexts = {
   resultNoEmail: "your email address",
 };
 
-/** Stands for the name of a place where the team searches. */
+/** A placeholder for the name of a place where the team searches. */
 export const sourceMark = "[SOURCE]";
 
 /** The built-in texts below the messages that come before the card. */

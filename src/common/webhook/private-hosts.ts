@@ -1,8 +1,8 @@
 const listedHost = /^(\[[^\]]+\]|[^:/@?#\\\s]+)(?::(\d{1,5}))?$/;
 
 /**
- * Puts brackets around an IPv6 address that has none, so that the expression `listedHost` matches
- * it.
+ * Puts brackets around an IPv6 address that has none, so that it has the form of a host in
+ * `WEBHOOK_PRIVATE_HOSTS`.
  */
 function bracketed(entry: string): string {
   const written = entry.trim();

@@ -68,8 +68,8 @@ export async function decode(encoded: Encoded): Promise<Buffer> {
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The results of `readEncoding` for the most recent Accept-Encoding headers. Most clients send one
- * of only a few headers.
+ * The best encodings for the most recent Accept-Encoding headers. Most clients send one of only a
+ * few headers.
  */
 const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: readEncoding });
 

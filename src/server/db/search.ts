@@ -29,8 +29,8 @@ export const foldedText = (text: string | RawBuilder<string>): RawBuilder<string
 `;
 
 /**
- * SQL: a text without case and accents, as `foldedText` would return it. The slow conversion is
- * skipped for plain ASCII texts.
+ * SQL: a text without case and accents, by the same rules as for the stored search text. The slow
+ * conversion is skipped for plain ASCII texts.
  */
 export const plainText = (text: RawBuilder<string>): RawBuilder<string> => sql<string>`
   case when octet_length(${text}) = char_length(${text}) then lower(${text})

@@ -57,14 +57,14 @@ const open = (db: Db, name: string, stored: string): string =>
   openSecret(keysOf(db), ownerOf(name), stored);
 
 /**
- * Selects a secret as it is stored, perhaps encrypted, for use within another query. Decrypt the
- * result with `openSelected`.
+ * Selects a secret as it is stored, perhaps encrypted, for use within another query. The caller has
+ * to decrypt the result.
  */
 export const selectSecret = (db: Db, { name }: Pick<Secret, "name">) =>
   db.selectFrom("secrets").select("value").where("name", "=", name);
 
 /**
- * Decrypts a secret that `selectSecret` has selected.
+ * Decrypts a secret that a query has selected as it is stored.
  * @throws SecretLocked if the secret cannot be decrypted
  */
 export const openSelected = (db: Db, { name }: Secret, stored: string | null): string | null =>

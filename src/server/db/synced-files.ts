@@ -57,7 +57,7 @@ export class SyncedFiles extends NodeFS {
   readonly #changed = new Set<string>();
   /** The directories in which files were created, renamed or deleted since their last sync. */
   readonly #changedDirectories = new Set<string>();
-  /** The files other than the log that were written to since `syncWritten` last synced them. */
+  /** The files other than the log that were written to since their last sync in the background. */
   readonly #written = new Set<string>();
   #writtenBytes = 0;
   #isSyncingWritten = false;
@@ -67,7 +67,7 @@ export class SyncedFiles extends NodeFS {
   #syncing: Promise<void> | undefined;
   #nextSync: Promise<void> | undefined;
 
-  /** The number of bytes that were written to the log since the last call of `forgetLogBytes`. */
+  /** The number of bytes that were written to the log since the counter was last reset. */
   get logBytes(): number {
     return this.#logBytes;
   }

@@ -7,7 +7,7 @@ import { AppError } from "#common/errors.ts";
 export type Root = ReturnType<typeof fromHtml>;
 export type Element = Extract<Root["children"][number], { type: "element" }>;
 
-/** Attributes that are either present or absent; `cleanHtml` keeps them without a value. */
+/** Attributes that are either present or absent; they are written without a value. */
 const switches = new Set(["open", "reversed"]);
 
 const schema: Schema = {

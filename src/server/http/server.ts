@@ -19,8 +19,8 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 30_000,
-      // Node's own deadline for requests is switched off, because `mountRequestDeadline` sets a
-      // deadline for each route instead.
+      // Node's own deadline for requests is switched off, because each route has a deadline of its
+      // own instead.
       requestTimeout: 0,
       keepAliveTimeout: 10_000,
     },

@@ -100,8 +100,8 @@ export async function mountTrpc(
     });
   }
   await app.register(async (scope) => {
-    // Fastify's limit is the largest one of all procedures. `maxBodyBytes` then applies the limits
-    // of the procedures that the request calls.
+    // Fastify's limit is the largest one of all procedures. A later check applies the limits of the
+    // procedures that the request calls.
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });

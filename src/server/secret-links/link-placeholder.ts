@@ -41,8 +41,8 @@ const begin = "\u{E000}";
 const end = "\u{E001}";
 
 /**
- * Returns the text that stands for the URL of a secret link in a stored mail. `fillLinks` replaces
- * it with the URL.
+ * Returns the placeholder for the URL of a secret link in a stored mail. The URL replaces it when
+ * the mail is sent or shown.
  */
 export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number): string =>
   `${begin}${purpose}:${subject}${end}`;
@@ -56,8 +56,8 @@ export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${en
 export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9a-f-]+${end}`;
 
 /**
- * The placeholder of a link that will never work again. `fillLinks` replaces it with the site's
- * address, as it does for an expired link.
+ * The placeholder of a link that will never work again. The site's address replaces it, as for an
+ * expired link.
  */
 export const endedPlaceholder = `${begin}ended:0${end}`;
 

@@ -43,7 +43,10 @@ export async function withConfirmation<Result>(request: () => Promise<Result>): 
   }
 }
 
-/** Wraps every API call of the back office as `withConfirmation` wraps a single request. */
+/**
+ * Wraps every API call of the back office. If the server requires a recent confirmation of the
+ * user, asks for the password or a second factor, and repeats the call.
+ */
 export const confirmingLink: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) => {

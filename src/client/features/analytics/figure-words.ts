@@ -1,6 +1,6 @@
 /**
- * The number of seconds in an hour, which is the largest duration that is shown: `roundSeconds`
- * returns it for all longer durations.
+ * The number of seconds in an hour, which is the largest duration that is shown. Longer durations
+ * are rounded down to an hour.
  */
 const longestSeconds = 3600;
 

@@ -84,7 +84,7 @@ export function fieldAt(
   return definition.steps[position.step]?.fields[position.field];
 }
 
-/** Finds where a field is now. The field is identified by its React key, which `keyOf` returns. */
+/** Returns the present position of a field, which is given by its React key. */
 export function findField(
   definition: QuestionnaireDefinition,
   key: string,

@@ -36,10 +36,7 @@ export type FormActions = {
   openDialog: (dialog: FormDialog) => void;
   /** Lets screen readers announce a change of the form. */
   announce: (text: string) => void;
-  /**
-   * Selects the tab that shows one option list of a field. The field is given by its React key,
-   * from `keyOf`.
-   */
+  /** Selects the tab that shows one option list of a field. The field is given by its React key. */
   showList: (fieldKey: string, list: string) => void;
   /**
    * How fields were before the user changed their type or parent. These values are restored if the

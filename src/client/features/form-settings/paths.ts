@@ -92,7 +92,7 @@ export function focusNew(path: string): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
-/** Focuses a button that moves a step or a field, which is given by its React key from `keyOf`. */
+/** Focuses a button that moves a step or a field, which is given by its React key. */
 export function focusMoveButton(key: string, direction: "up" | "down"): void {
   const selector = `[data-item="${CSS.escape(key)}"] [data-move="${direction}"]`;
   document.querySelector<HTMLElement>(selector)?.focus();

@@ -13,8 +13,8 @@ import { focusFirstDoubt, focusFirstError, type StepElements } from "./use-steps
 
 type PreviewInput = {
   /**
-   * A questionnaire that the preview can show; `presentableDefinition` creates it from an
-   * unfinished one.
+   * A questionnaire that the preview can show. It is made from an unfinished one: ids are unique,
+   * and every part has a name.
    */
   definition: QuestionnaireDefinition;
   findErrors: typeof findErrors;

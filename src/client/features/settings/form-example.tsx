@@ -29,7 +29,10 @@ const area: Field = {
 const email: Field = { id: "email", label: "Email", type: "email" };
 const date: Field = { id: "date", label: "Move-in date", type: "date" };
 
-/** The questions that show a text of the questionnaire's controls. Other texts need none. */
+/**
+ * The questions that the preview needs to show a text of the questionnaire's controls. Other texts
+ * need no question.
+ */
 const fieldsFor: Partial<Record<keyof typeof formTexts, Field[]>> = {
   formChooseOne: [{ id: "list", label: "Question", type: "select", options: many }],
   formChooseSeveral: [{ id: "list", label: "Question", type: "multiSelect", options: many }],

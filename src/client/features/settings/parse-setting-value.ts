@@ -7,7 +7,7 @@ export function parseSettingValue(text: string): unknown {
   }
 }
 
-/** Returns the text that `parseSettingValue` parses to the given value. */
+/** Returns a setting's value as text. Parsing the text returns the same value. */
 export function writeSettingValue(value: unknown): string {
   // A string such as `true` keeps its quotes, because it would be parsed as JSON.
   if (typeof value === "string" && parseSettingValue(value) === value) return value;

@@ -22,7 +22,10 @@ type Previewed =
   | { path: PreviewPath; shows: ShownPart }
   | { example: TextExample; edited: TextName };
 
-/** Returns what the preview shows while a text is edited; the same as before if nothing shows it. */
+/**
+ * Returns the content of the preview while a text is edited. If nothing shows the text, the content
+ * stays the same.
+ */
 function previewOf(
   { path, part, example }: TextGroup,
   edited: TextName,
@@ -38,7 +41,7 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
   // it is being edited.
   const [{ query, groups }, setFound] = useState({ query: "", groups: textGroups });
   const editor = useSiteTextsEditor(setting, (found) => {
-    // A field with an error may be one that the search has left out.
+    // The search may have left out a field with an error.
     flushSync(() => setFound({ query: "", groups: textGroups }));
     focusFirstError(found);
   });
@@ -128,7 +131,7 @@ function findTexts(query: string, values: SiteTexts): typeof textGroups {
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** A text that may have more characters than this does not fit into one line of a phone. */
+/** The maximum number of characters that fit into one line of a phone. */
 const longestLine = 80;
 
 type TextEntryProps = {

@@ -14,7 +14,7 @@ import {
 
 type TextsScreenProps = {
   title: string;
-  /** What the texts are about, such as `mails`. */
+  /** The subject of the texts, such as `mails`. */
   subject: string;
   /** The setting that is created for the team's own texts. */
   begin: { key: string; value: unknown; description: string };

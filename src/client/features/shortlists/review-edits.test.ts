@@ -39,7 +39,7 @@ test("moving a flat, writing a line about a flat and writing a line to the searc
   expect(hasEdits(withEdits({ ...begun.edits, note: "Good morning" }))).toBe(true);
 });
 
-test("edits are merged with a newer version of the shortlist: flats that another member added or removed are added or removed, and a line that only one of the two has changed keeps the change", () => {
+test("unsaved edits are merged with a newer version of the shortlist: another member's additions and removals of flats apply, and a line that only one of the two members has changed keeps the change", () => {
   const mine = setFlatNote(moveFlat(begun.edits, 3, 0), "a", "Mine");
   const theirs = stored("bacx", { updatedAt: "2027-03-21T09:00:00.000Z", note: "Theirs" });
   const merged = rebase(withEdits(mine), theirs);
@@ -49,7 +49,7 @@ test("edits are merged with a newer version of the shortlist: flats that another
   expect(merged.base).toBe(theirs);
 });
 
-test("if the user has not reordered the flats, they are in the order of the newer version; a flat that is missing in the newer version stays, as the last one, if its line has unsaved changes", () => {
+test("in merged edits, flats that the user has not reordered have the order of the newer version; a flat that the newer version lacks stays last if its line has unsaved changes", () => {
   const merged = rebase(withEdits(setFlatNote(begun.edits, "b", "Mine")), stored("dca"));
   expect(idsOf(merged)).toBe("dcab");
 });

@@ -3,10 +3,7 @@ import { trpc } from "../../trpc.ts";
 
 const isLive = { isLive: true };
 
-/**
- * Whether a query loads the current values of rows that a list already shows, as `useLiveRows`
- * does.
- */
+/** Whether a query only loads the current values of rows that a list already shows. */
 export const isOfLiveRows = ({ meta }: { meta?: Record<string, unknown> | undefined }) =>
   meta?.isLive === true;
 

@@ -57,7 +57,7 @@ type MarkedTextareaProps<Name extends string> = MarkedTextProps<Name> & {
   ref: Ref<HTMLTextAreaElement>;
   id: string;
   /**
-   * The path of this field within the edited value. The editor uses the path to find and focus the
+   * The path of the field within the edited value. The editor uses the path to find and focus the
    * field.
    */
   path: string;

@@ -154,7 +154,8 @@ export function endSessionOf(
 }
 
 /**
- * Deletes the user's own account, as `removeAccount` does.
+ * Deletes the user's own account and its sessions. The account's posts, pages and notes stay,
+ * without an author's name.
  * @throws AppError BAD_REQUEST for a wrong password, CONFLICT for the last administrator
  */
 export async function deleteOwnAccount(

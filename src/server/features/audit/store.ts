@@ -50,7 +50,7 @@ export async function appendAudits(db: Db, entries: readonly NewEntry[]): Promis
     .execute();
 }
 
-/** Adds one entry to the audit log, as `appendAudits` does. */
+/** Adds one entry to the audit log, in the transaction of the recorded change. */
 export const appendAudit = (db: Db, entry: NewEntry): Promise<void> => appendAudits(db, [entry]);
 
 const entryColumns = ["id", "at", "username", "action", "subject", "source"] as const;

@@ -262,7 +262,7 @@ test("an import of an older dump does not restore the mails, blocked address or 
   expect(await left()).toEqual(none);
 });
 
-test("a dump contains no secret link, and no mail in it would be sent after an import", async () => {
+test("a dump contains no secret link, and an import of the dump sends no mail", async () => {
   const { db } = context.database;
   const subject = randomUUID();
   await storeMail("queued", { text: linkPlaceholder("search", subject) });

@@ -29,8 +29,8 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
         answer.resolve(await takeSharedChangesLock(trx));
         await ended;
       })
-      // A failure before the lock is taken rejects `isOpen`, so that the changes fail. A later
-      // failure has no effect.
+      // A failure before the lock is taken makes the waiting changes fail. A later failure has no
+      // effect.
       .catch(answer.reject);
     return { changes: 0, isOpen, end };
   }

@@ -20,8 +20,8 @@ export async function takeImportLock(session: Session): Promise<boolean> {
 }
 
 /**
- * Makes `areChangesBlocked` return true in every process until the session ends, and waits until
- * the running changes have ended.
+ * Blocks changes in every process until the session ends, and waits until the running changes have
+ * ended.
  *
  * @param patienceMs the maximum number of milliseconds to wait
  * @returns false if the running changes did not end in time

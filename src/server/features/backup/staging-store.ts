@@ -144,8 +144,7 @@ export async function setSequences(
       value: 1,
       isCalled: false,
     };
-    // A version's number has no sequence: `nextVersion` computes it from the number of the last
-    // version.
+    // A version's number has no sequence: it is computed from the number of the last version.
     const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})

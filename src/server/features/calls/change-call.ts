@@ -155,7 +155,7 @@ async function lockCall(
   id: string,
   now: Date,
 ): Promise<{ search: Search; call: StoredCall }> {
-  // Every change locks the search before its call, so that two changes cannot deadlock.
+  // Every change locks the search before the feedback call, so that two changes cannot deadlock.
   const submissionId = await findSearchOfCall(trx, id);
   const search = submissionId && (await findSearchForUpdate(trx, submissionId));
   const call = await findCallForUpdate(trx, id);

@@ -34,8 +34,8 @@ test("searchers are not offered times for a call within the notice period, but t
 });
 
 /**
- * Returns the local times at which calls are offered during the night of one day, if the weekly
- * hours are in the night.
+ * Returns the local times of calls that are offered during one night, for a member whose weekly
+ * hours are at night.
  */
 function nightTimes(day: string, weekly: { from: string; until: string }): string[] {
   const weekday = 7;

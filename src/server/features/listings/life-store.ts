@@ -105,7 +105,7 @@ export async function eraseTexts(trx: Db, ids: readonly string[], now: Date): Pr
 
 /**
  * The tables in which an erasure deletes or changes rows. The embedded engine's files contain the
- * erased data until `removeDeleted` has rewritten these tables.
+ * erased data until these tables are rewritten.
  */
 export const erasedTables = [
   "listings",

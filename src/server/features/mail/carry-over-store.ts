@@ -53,8 +53,8 @@ export async function carryOverMails(db: Db, schema: string): Promise<void> {
 }
 
 /**
- * Copies the mails, attempts and suppressions that were added or changed after `carryOverMails`
- * ran, such as the result of a mail that was being sent. Usually there are few.
+ * Copies the mails, attempts and suppressions that were added or changed since the first copy, such
+ * as the result of a mail that was being sent. Usually there are few.
  *
  * @param schema the schema of the imported tables
  */

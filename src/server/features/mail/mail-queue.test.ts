@@ -145,7 +145,7 @@ test("if the mail server refuses the sender, the queue stops, and the mail is se
   await expect.poll(() => stateOf("first")).toMatchObject({ state: "sent" });
 });
 
-test("no more mails are sent within a minute than the configuration allows", async () => {
+test("the number of mails that are sent within a minute does not exceed the configured maximum", async () => {
   await opened[Symbol.asyncDispose]();
   opened = await openSending({ MAIL_PER_MINUTE: "3" });
   for (const about of ["1", "2", "3", "4", "5"]) await enqueue(about);

@@ -70,8 +70,8 @@ export async function listSentFlats(db: Db, submissionId: string): Promise<Set<s
 }
 
 /**
- * Gives all listings of one flat the same label, as `listGroupsOf` groups them. A listing that
- * shares its flat with no other listing gets no label.
+ * Gives all listings that count as one flat the same label. A listing that shares its flat with no
+ * other listing gets no label.
  */
 export async function listFlatLabels(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ one: string; other: string }>`

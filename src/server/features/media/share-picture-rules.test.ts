@@ -4,7 +4,7 @@ import { layOutTitle, shareSvg } from "./share-picture-rules.ts";
 /** Measures a text as if each character were half as wide as the font is high. */
 const measure = (text: string) => text.length / 2;
 
-test("a short title is drawn large on one line, and a longer one smaller on several lines", () => {
+test("a short title is drawn large on one line, and a longer title is drawn smaller on several lines", () => {
   expect(layOutTitle("Short", measure)).toEqual({ lines: ["Short"], fontSize: 84 });
   const title = "A title of a good many words, which needs several lines in the picture of a share";
   const { lines, fontSize } = layOutTitle(title, measure);

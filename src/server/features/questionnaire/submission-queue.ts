@@ -152,8 +152,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   async function replayPending(): Promise<void> {
     const stored: string[] = [];
     for (const filePath of await journal.pendingSegments()) {
-      // `canBeMarked` is called before the entries are read. Otherwise an entry that is added after
-      // the reading would be missed, although the file is marked as stored.
+      // Check before the entries are read whether the journal file is complete. Otherwise an entry
+      // that is added after the reading would be missed, although the file is marked as stored.
       const isFinal = await journal.canBeMarked(filePath);
       const refusedBefore = refused;
       let batch: Waiting[] = [];

@@ -226,7 +226,7 @@ test("a submission that only the journal contains is stored at the next start, a
   ]);
 });
 
-test("the fourth submission from the site without the fields of the spam check is refused, on both REST paths", async () => {
+test("on both REST paths, submissions that the site's pages send without the fields of the spam check are refused from the fourth one on", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

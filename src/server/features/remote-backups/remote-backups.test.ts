@@ -59,7 +59,7 @@ async function emptyStore(context: Context): Promise<void> {
   for (const { key } of await objects.list()) await objects.remove(key);
 }
 
-test("the newest daily backup is sent once, encrypted, and can be fetched back by the command and by the screen", async () => {
+test("the newest daily backup is sent once, encrypted, and can be fetched with the command and in the back office", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const { dataDir } = context.config;

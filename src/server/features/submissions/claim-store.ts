@@ -17,8 +17,8 @@ const now = sql<Date>`clock_timestamp()`;
  * submission.
  */
 async function claim(db: Db, id: string): Promise<Date | undefined> {
-  // The time is rounded to milliseconds, the precision of a JavaScript `Date`. Otherwise
-  // `whileClaimed`, which compares the time, would not find the row again.
+  // The time is rounded to milliseconds, the precision of a JavaScript `Date`. Otherwise a later
+  // query that compares the time would not find the row again.
   const until = sql<Date>`
     date_trunc('milliseconds', ${now} + make_interval(secs => ${claimSeconds}))
   `;

@@ -130,8 +130,8 @@ export async function recordTracesRemoved(db: Db, ids: number[]): Promise<void> 
 
 /**
  * Records that the files of the embedded database may again contain data of erased persons, because
- * an import has added and deleted such data. The next run of `removeTraces` then covers all erased
- * persons and searches.
+ * an import has added and deleted such data. The next overwriting of deleted rows then covers all
+ * erased persons and searches.
  */
 export async function recordTraces(db: Db): Promise<void> {
   await db.updateTable("erasures").set({ tracesRemoved: false }).execute();

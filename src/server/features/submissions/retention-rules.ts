@@ -13,7 +13,7 @@ export const unansweredDays = 14;
 export const unansweredErasureDays = 30;
 
 /**
- * The number of days in advance at which the dashboard says that the data of ended searches will be
- * erased.
+ * The number of days in advance with which the dashboard announces that the data of ended searches
+ * will be erased.
  */
 export const noticeDays = 7;

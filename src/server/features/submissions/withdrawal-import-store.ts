@@ -32,9 +32,8 @@ export async function carryOverWithdrawals(db: Db, key: string | undefined): Pro
 }
 
 /**
- * Adds the withdrawals of consent that were made in the current database after
- * `carryOverWithdrawals` had run for the import, and applies them to the imported searches. Usually
- * there are none.
+ * Adds the withdrawals of consent that were made in the current database since the first copy, and
+ * applies them to the imported searches. Usually there are none.
  * @param db a transaction in which table names mean the current tables
  * @param schema the schema of the imported tables
  */

@@ -2,7 +2,7 @@ import type { WebhookEventData, WebhookEventName } from "#common/webhook/webhook
 import type { Db } from "../../db/connection.ts";
 import { insertWanted } from "./store.ts";
 
-/** The age in milliseconds from which on an event is not delivered if it is recorded so late. */
+/** The maximum age in milliseconds at which an event is still delivered when it is recorded. */
 const newsMs = 3_600_000;
 
 type Happened<Name extends WebhookEventName> = {

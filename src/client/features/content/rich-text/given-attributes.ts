@@ -3,7 +3,7 @@ import { isKeptAttribute } from "./elements.ts";
 /** The HTML attributes of an element, keyed by their names; null if there are none. */
 export type Given = Readonly<Record<string, string>> | null;
 
-/** The HTML attributes that the editor itself changes. `givenOf` leaves them out. */
+/** The HTML attributes that the editor itself changes. They are not preserved as they were read. */
 const changed: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],
   img: ["src", "alt", "width", "height"],

@@ -23,7 +23,7 @@ function budgetOf({ budget }: BoardCard): string {
   return `€${amounts.format(budget.lowest)}–${amounts.format(budget.highest)}`;
 }
 
-/** The room that the lines beside the drag handle leave for it. */
+/** The width that the lines beside the drag handle leave free. */
 const handleRoom = "1.75rem";
 
 type CardProps = {

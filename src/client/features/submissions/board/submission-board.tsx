@@ -94,10 +94,7 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
   );
 }
 
-/**
- * Loads the first cards of each column of the board, and a column's further cards when `onMore` is
- * called with the column.
- */
+/** Loads the first cards of each column of the board, and further cards of a column on request. */
 function useBoard(view: SubmissionView) {
   const { sort, order } = view;
   const filter = filterOf(view);

@@ -7,7 +7,7 @@ import { medianKey, type RentClass, type RentMedians, sizeLimits } from "./compa
  */
 const fewestListings = 30;
 
-/** SQL for the class of a listing, as `sizeClassOf` computes it. */
+/** SQL for the size class of a listing, by the same rule as in the JavaScript code. */
 const sizeClassInSql = sql`
   case when flat_type = 'room' then 'room'
   else 'size-' || width_bucket(size_m2, ${`{${sizeLimits.join()}}`}::float8[]) end

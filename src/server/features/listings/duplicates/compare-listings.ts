@@ -107,7 +107,7 @@ function lowerForTemplate(a: Comparable, b: Comparable, signs: readonly Sign[]):
   }
 }
 
-/** Compares two listings that were prepared by `toComparable`. */
+/** Compares two listings that were prepared for comparisons. */
 export function compare(a: Comparable, b: Comparable): Comparison {
   if (a.source === b.source && a.externalId !== null && a.externalId === b.externalId) {
     return { verdict: "certain", likelihood: 1, reasons: ["Their source lists them as one flat"] };

@@ -25,7 +25,7 @@ export function isPageOfOneFlat(address: string): boolean {
 }
 
 /**
- * Converts an offered flat to the form that `compareListings` compares.
+ * Converts an offered flat to the form in which two listings are compared.
  * @param pictures the perceptual hashes of the flat's pictures
  */
 export function toCompared(flat: OfferedFlat, pictures: readonly string[]): ComparedListing {

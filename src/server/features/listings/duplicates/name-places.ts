@@ -1,9 +1,6 @@
 import type { Place } from "#common/listings/places.ts";
 
-/**
- * Matches the sentences of `comparePlaces` that name places. They are stored as reasons with a pair
- * of listings.
- */
+/** Matches the stored reasons for a pair of listings that name places. */
 const sentence = /^(Both have|One has) the (city|neighborhood) (.+?)(?:(, and the other )(.+))?$/;
 
 /**

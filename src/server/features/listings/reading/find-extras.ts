@@ -16,7 +16,7 @@ const longestParenthesis = 100;
 const nearSubject = 60;
 /**
  * The minimum ratio of the highest amount in a text to the price of something other than the home,
- * such as a parking space. An amount above this ratio may be the rent.
+ * such as a parking space. With a smaller ratio, the amount may be the rent.
  */
 const homeToExtra = 2;
 /**

@@ -15,7 +15,7 @@ type Candidate = {
 
 /** Countries whose national numbers do not begin with a zero. */
 const withoutTrunk = new Set<CountryCode>(["PT", "ES", "LU", "IT", "BR", "DK", "NO", "PL", "US"]);
-/** If the country is unknown, a number is tried as a mobile number of each of these countries. */
+/** If the country is unknown, a number is tried as a mobile number of each listed country. */
 const likelyCountries = ["DE", "FR", "GB", "PT", "ES"] as const;
 /** Kinds of numbers of portals and companies, which do not belong to one flat. */
 const ofServices = new Set<NumberType>(["TOLL_FREE", "PREMIUM_RATE", "SHARED_COST", "UAN"]);

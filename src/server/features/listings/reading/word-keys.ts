@@ -18,8 +18,8 @@ export const isGap = (code: number): boolean =>
 type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
 
 /**
- * The words of the last two texts for which `wordsOf` was called. They are cached, because the
- * parser searches the same text, or the text without some parts, for the phrases of many tables.
+ * The words of the last two texts that were split into words. They are cached, because the parser
+ * searches the same text, or the text without some parts, for the phrases of many tables.
  */
 let lastWords: Words[] = [];
 

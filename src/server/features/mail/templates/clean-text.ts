@@ -15,10 +15,7 @@ export function cleanText(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}/gu, " ");
 }
 
-/**
- * Returns a text on one line and without the characters that `cleanText` removes, as a subject line
- * needs it.
- */
+/** Returns a text on one line, without the characters that no mail needs, for a subject line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, " ").trim();
 }
