@@ -213,9 +213,9 @@ export const phoneOnly = { tag: "@phone-only" };
 export const desktopOnly = { tag: "@desktop-only" };
 
 /**
- * Tags for journeys that `npm run e2e` runs on both a phone and a desktop, and `npm test` on only
- * one of them, because no assertion depends on the screen. The tag names that one. It is the phone
- * if a narrow screen could hide or move what the journey checks.
+ * Tags for journeys whose assertions do not depend on the screen. `npm run e2e` runs them on a
+ * phone and on a desktop, and `npm test` only on the screen that the tag names. The tag names the
+ * phone if a narrow screen could hide or move the checked elements.
  */
 export const phoneFirst = { tag: "@phone-first" };
 export const desktopFirst = { tag: "@desktop-first" };

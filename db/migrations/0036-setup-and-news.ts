@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the time at which a user hid the steps that prepare a new site, and indexes by which the
- * newest notifications are found quickly in large tables.
+ * Adds the time at which a user hid the steps that prepare a new site. Also adds indexes that find
+ * the newest notifications quickly in large tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

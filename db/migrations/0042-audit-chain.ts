@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the network from which a recorded action came, and the chain of digests, which shows whether
- * an entry of the audit log was removed or changed. Each account can switch off mail about such
+ * Adds the network from which a recorded action came, and the chain of digests, which reveals
+ * removed and changed entries of the audit log. Each account can switch off mail about such
  * entries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

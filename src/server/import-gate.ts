@@ -27,8 +27,8 @@ export type ImportTurn = {
 };
 
 /**
- * Makes sure that only one import or verification runs at a time in all processes, and that changes
- * are refused while an import replaces the data.
+ * Lets only one import or verification run at a time in all processes. Refuses changes while an
+ * import replaces the data.
  */
 export type ImportGate = {
   /** Returns the progress of the import that this process is running; null if it runs none. */

@@ -44,8 +44,8 @@ export type Jobs = {
 export const jobsChannel = "roost_jobs";
 
 /**
- * The number of seconds after which an idle worker looks for jobs that were not announced, such as
- * those that failed in another process.
+ * The number of seconds after which an idle worker looks for unannounced jobs, such as jobs that
+ * failed in another process.
  */
 const pollingSeconds = 30;
 /**

@@ -80,8 +80,8 @@ export async function createContext(
   const readDefinition = async () => {
     const setting = await findDefinition(db);
     if (setting?.version) {
-      // An unchanged questionnaire is returned as the same object as before, because caches use the
-      // object as the key of what they have computed from it.
+      // Return the same object as before for an unchanged questionnaire, because caches use the
+      // object as a key.
       const known = definitionVersions.get(setting.version);
       if (known && sameValue(known, setting.value)) return { ...setting, value: known };
       definitionVersions.set(setting.version, setting.value);

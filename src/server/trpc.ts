@@ -249,9 +249,9 @@ export const sensitiveAdminProcedure = guarded("admin", { isSensitive: true });
  */
 export const factorProcedure = guarded("user", { setsUpFactor: true });
 /**
- * A procedure that changes the second factors of the user's own account. Users may call it even
- * before they have set up the second factor that their account needs, but they must have entered
- * their password or their second factor in the last ten minutes.
+ * A procedure that changes the second factors of the user's own account. The user must have entered
+ * the password or a second factor in the last ten minutes. A second factor that the account needs
+ * may still be missing.
  */
 export const sensitiveFactorProcedure = guarded("user", {
   setsUpFactor: true,

@@ -16,8 +16,8 @@ type StartInput<Values> = {
 };
 
 /**
- * Holds the values with which an editor opens, and the state that depends on whether they are
- * stored values, a restored draft, or the values of an editor that this editor replaces.
+ * Holds the values with which an editor opens. They are stored values, a restored draft, or the
+ * values of an editor that this editor replaces. Also holds the state that depends on their source.
  */
 export function useStart<Values extends object>(input: StartInput<Values>) {
   const { subject, saved, empty, restoresAtOnce } = input;

@@ -72,18 +72,18 @@ export const matchWeights = {
    */
   dislikedArea: 10,
   /**
-   * The weight that a flat loses if it costs at least as much as the cheapest flat that the
-   * searcher disliked as too expensive, for each such dislike up to three.
+   * The weight that a flat loses for each dislike with the reason “too expensive”, up to three. It
+   * loses the weight if it costs at least as much as the cheapest of the disliked flats.
    */
   tooExpensive: 8,
   /**
-   * The weight that a flat loses if it is no larger than the largest flat that the searcher
-   * disliked as too small, for each such dislike up to three.
+   * The weight that a flat loses for each dislike with the reason “too small”, up to three. It
+   * loses the weight if it is no larger than the largest of the disliked flats.
    */
   tooSmall: 6,
   /**
-   * The weight that a flat loses if it becomes available at about the same time as a flat that the
-   * searcher disliked for its date, for each such dislike up to three.
+   * The weight that a flat loses for each dislike because of the date, up to three. It loses the
+   * weight if it becomes available at about the same time as one of the disliked flats.
    */
   wrongTime: 6,
 } as const;

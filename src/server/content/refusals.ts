@@ -35,8 +35,8 @@ export const staleRefusal = (...change: Parameters<typeof changedSentence>) =>
   new AppError("CONFLICT", changedSentence(...change));
 
 /**
- * Returns the time to store for a row's next change. It is the current time, or one millisecond
- * after the row's last change if that is later, so that two changes never have the same time.
+ * Returns the time to store for a row's next change. It is the current time, but at least one
+ * millisecond after the row's last change. So two changes never have the same time.
  */
 export const nextMoment = (updatedAt: string, now = new Date()) =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1));

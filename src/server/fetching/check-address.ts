@@ -29,8 +29,8 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
-  // IPv6 addresses are public only if they are in a list of allowed ranges, because ipaddr.js
-  // counts ::7f00:1, which is loopback, as public.
+  // Count an IPv6 address as public only if it is in a list of allowed ranges. ipaddr.js wrongly
+  // counts ::7f00:1 as public, although it is a loopback address.
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }
 

@@ -29,12 +29,11 @@ const restMs = 100;
 export type Turn = {
   hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a stored hash. If there is no account (`undefined`), the comparison
-   * takes as long as for a real hash, so that its duration does not reveal whether an account
-   * exists.
+   * Compares a password with a stored hash. Without an account (`undefined`), the comparison takes
+   * as long as with a real hash. So its duration does not reveal whether an account exists.
    *
    * @returns "outdated" if the password is right but its hash was made before passwords were
-   *   normalized
+   * normalized
    */
   verify: (stored: string | undefined, password: string) => Promise<"right" | "outdated" | "wrong">;
   /** Returns why a password is easy to guess; undefined if it is not. */

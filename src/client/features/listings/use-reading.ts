@@ -13,7 +13,7 @@ type ReadText = Pick<Capture, "text" | "url" | "postedOn" | "page">;
 /**
  * Returns the fields that the server parses from a text, together with that text. For the unchanged
  * text of a fetched page, returns the fields that were parsed when the page was fetched, because
- * they also use data of the page that is not in the text.
+ * the parser has also used data of the page that is not in the text.
  */
 export function useReading({ text, url, postedOn, page }: ReadText) {
   const [settled, setSettled] = useState(text);

@@ -18,8 +18,8 @@ export function useRowKeys(
   act: (key: string, id: string) => boolean,
 ): void {
   /**
-   * The id of the row on which the last key acted, and the id of the row that gets the focus if
-   * that row disappears.
+   * The id of the row on which the last key acted, and the id of the row that gets the focus when
+   * the first row disappears.
    */
   const acted = useRef<{ id: string; next: string | null } | null>(null);
 

@@ -34,8 +34,8 @@ export async function submitAnswers(
   client: TRPCClient<AppRouter>,
   { answers, sessionId, version, openedAt, honeypot, replaces }: Submission,
 ): Promise<Outcome> {
-  // The request waits until the minimum time has passed that the server's spam check expects,
-  // because a visitor with the browser's autofill can complete a short form sooner.
+  // Wait until the minimum time of the server's spam check has passed, because a visitor with the
+  // browser's autofill can complete a short form sooner.
   const early = Date.parse(openedAt) + minimumFillMs + clockMargin - Date.now();
   if (early > 0) await new Promise((go) => setTimeout(go, Math.min(early, minimumFillMs)));
   try {

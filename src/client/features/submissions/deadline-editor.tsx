@@ -39,8 +39,8 @@ export function DeadlineEditor({ submission }: { submission: SubmissionSummary }
         <UnstyledButton
           fz="inherit"
           mih="var(--touch)"
-          // If the card is too narrow for one line, `balance` breaks the text into two lines of
-          // similar length, so that a unit such as `h` is not alone on the second line.
+          // In a narrow card, `balance` breaks the text into two lines of similar length. So a unit
+          // such as `h` is not alone on the second line.
           style={{
             textDecoration: "underline dotted",
             textUnderlineOffset: "0.2em",

@@ -15,8 +15,8 @@ export function useArrivedCount(view: SubmissionView, page: SubmissionPage | und
       since: asOf,
       except: [...new Set([...recent, ...items.map(({ id }) => id)])],
     },
-    // The count is queried as soon as a list is loaded, because the server may have announced a new
-    // submission before the list was loaded. It is queried again after each later announcement.
+    // Query the count as soon as a list is loaded, because the announcement of a new submission may
+    // have come earlier. It is queried again after each later announcement.
     { staleTime: Number.POSITIVE_INFINITY, enabled: page !== undefined },
   );
   return count;

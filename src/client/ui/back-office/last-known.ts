@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns the value or, if it is undefined, the last value that was defined, so that a closing
- * dialog still shows its text while it fades out.
+ * Returns the value; if it is undefined, the last defined value. So a closing dialog shows its text
+ * while it fades out.
  */
 export function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [known, setKnown] = useState(value);

@@ -56,8 +56,8 @@ export function RowMenu({ label, isBusy = false, isFixed = false, children }: Ro
       {...(isFixed && { floatingStrategy: "fixed" as const })}
       opened={opened}
       onChange={setOpened}
-      // The menu's button gets the focus before the action of an item runs, so that a dialog which
-      // the action opens later returns the focus to the button.
+      // Focus the menu's button before the action of an item runs. A dialog that the action opens
+      // then returns the focus to the button.
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Tooltip label="Actions">

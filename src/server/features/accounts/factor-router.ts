@@ -73,8 +73,8 @@ export const factorRouter = router({
 
   /**
    * Does nothing, but is refused unless the user has confirmed the session within ten minutes. The
-   * client calls this procedure before a long upload, so that the user is asked to confirm before
-   * the upload and not after it.
+   * client calls this procedure before a long upload. So the user is asked to confirm before the
+   * upload, and not after it.
    */
   assertConfirmed: sensitiveAdminProcedure.input(noInput).mutation(() => {}),
 

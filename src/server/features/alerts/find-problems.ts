@@ -36,9 +36,9 @@ async function findUndeliveredSince(db: Db, now: Date): Promise<Date | undefined
 }
 
 /**
- * Returns the webhook's problem, if submissions are not delivered, or if an event has been failing
- * for more than an hour and the receiver has accepted no event within the last hour. Otherwise
- * returns undefined.
+ * Returns the webhook's problem; undefined without one. There is a problem if submissions are not
+ * delivered. There is also one if an event has been failing for more than an hour, and the receiver
+ * has accepted no event in this hour.
  */
 async function findWebhookProblem(db: Db, now: Date): Promise<Problem | undefined> {
   if ((await findWebhookUrl(db)) === undefined) return undefined;

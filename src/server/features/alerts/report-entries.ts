@@ -85,8 +85,8 @@ async function mail(
   { about, line, action, reader }: Alert,
 ): Promise<void> {
   const { username, subject, source, at } = line;
-  // Entries of the same action and account within one hour cause one mail, so that neither an
-  // attacker nor a script that exports repeatedly can flood the team with mails.
+  // Entries of the same action and account within one hour cause one mail. So an attacker, or a
+  // script that exports repeatedly, cannot flood the team with mails.
   const hour = at.slice(0, 13);
   await enqueueMail(trx, parts, {
     about: `${action}:${username ?? ""}:${hour}:${reader.id}`,

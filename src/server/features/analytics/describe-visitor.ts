@@ -100,8 +100,8 @@ function referrerHostOf(referrer: string, ownAddresses: string[]): string {
 }
 
 /**
- * Returns the details of a visitor to record, as far as the browser's privacy settings allow, and
- * whether the visitor is a bot that names itself.
+ * Returns the details of a visitor that the browser's privacy settings allow to record. Also
+ * returns whether the visitor is a bot that names itself.
  */
 export function describeVisitor(
   { userAgent, referrer }: EventDetails,

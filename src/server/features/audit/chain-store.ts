@@ -103,9 +103,9 @@ export async function listChain(db: Db, after: number, limit: number): Promise<R
 }
 
 /**
- * Counts the audit log entries that wait to be added to the chain of digests (`waiting`), those
- * that were removed while they waited (`removed`), and those that are neither in the chain nor
- * waiting (`unknown`).
+ * Counts entries of the audit log. `waiting`: entries that wait to be added to the chain of
+ * digests. `removed`: entries that were removed while they waited. `unknown`: entries that are
+ * neither in the chain nor waiting.
  */
 export async function countOutside(
   db: Db,

@@ -65,8 +65,8 @@ function matches({ kinds, q, from, to }: AuditFilter) {
       ...(kinds ? [eb("action", "in", kinds.flatMap(actionsOf))] : []),
       ...(q ? [eb.or([contains(sql.ref("username"), q), contains(sql.ref("subject"), q)])] : []),
       ...(from ? [eb("at", ">=", new Date(`${from}T00:00:00Z`))] : []),
-      // The end of the day is used instead of the beginning of the next day, because after
-      // 9999-12-31 that would be in the year 10000, in a form that PostgreSQL cannot parse.
+      // Use the end of the day and not the beginning of the next day. The day after 9999-12-31 is
+      // in the year 10000, which PostgreSQL cannot parse in this form.
       ...(to ? [eb("at", "<=", sql<Date>`${`${to}T23:59:59.999999Z`}::timestamptz`)] : []),
     ]);
 }

@@ -59,8 +59,8 @@ export const dumpedTables: readonly string[] = [
 ];
 
 /**
- * The tables that no dump contains and that an import empties, because the accounts to which their
- * rows belong may no longer exist.
+ * The tables that no dump contains and that an import empties. After an import, the accounts of
+ * their rows may no longer exist.
  */
 export const clearedTables = ["sessions", "known_browsers", "pending_proofs"] as const;
 

@@ -116,9 +116,9 @@ function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): N
 }
 
 /**
- * Returns whether a listing that was gone is advertised again. This is the case if it was gone
- * because no source had it any more, or if the new post is newer than the time at which it was
- * gone.
+ * Returns whether a listing that was gone is advertised again. A new post of the listing counts in
+ * two cases: no source had the listing any more, or the post is newer than the time since which the
+ * listing is gone.
  */
 function isAdvertisedAgain(
   { status, goneAt, goneReason }: StoredListing,

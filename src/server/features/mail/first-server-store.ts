@@ -31,8 +31,9 @@ export async function recordMailServer(trx: Db, isSet: boolean): Promise<boolean
 }
 
 /**
- * Returns since when the team has been asked to review its texts about mail (null if it is not
- * asked), and whether a mail server was ever configured. Returns undefined if the queue has no row.
+ * Returns the time since which the team has been asked to review its texts about mail; null if it
+ * is not asked. Also returns whether a mail server was ever configured. Returns undefined if the
+ * queue has no row.
  */
 export async function findReview(
   db: Db,

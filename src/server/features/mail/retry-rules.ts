@@ -19,8 +19,8 @@ export function nextTry(attempt: number, firstTry: Date, now: Date): Date | unde
 
 /**
  * Returns when the current series of attempts to send a mail began; undefined if there was no
- * attempt. A new series begins with the first attempt after the mail was accepted, refused, or
- * tried for 24 hours, and after an attempt at which the mail server refused the site.
+ * attempt. A series ends when the mail was accepted, refused, or tried for 24 hours, or when the
+ * mail server refused the site. The next attempt begins a new series.
  *
  * @param attempts all attempts to send the mail, oldest first
  */

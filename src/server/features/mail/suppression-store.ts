@@ -69,9 +69,9 @@ export async function countPolicyRefusals(trx: Db): Promise<number> {
 }
 
 /**
- * Returns whether so many mails of the last day bounced for a policy reason that the site is
- * probably the cause, for example by a mistake in its SPF record. This is the case for mails to at
- * least three addresses and for at least a tenth of all mails.
+ * Returns whether the site probably causes the bounces of the last day, for example by a mistake in
+ * its SPF record. It does if mails to at least three addresses, and at least a tenth of all mails,
+ * bounced for a policy reason.
  */
 export async function isRefusedByRules(trx: Db): Promise<boolean> {
   const { isRefused } = await trx

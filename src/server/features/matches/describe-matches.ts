@@ -76,8 +76,8 @@ const readSearch = async ({ config, database, definition }: Parts, id: string, n
 
 /**
  * Returns the matches of a search with their reasons, best first. It does not return unsent matches
- * that cannot be sent any more: those with a listing whose status is not "open", that was merged
- * with another one, or that is the same flat as a sent one.
+ * that cannot be sent any more: those whose listing is not open any more, was merged with another
+ * one, or is the same flat as a sent one.
  *
  * @throws AppError NOT_FOUND
  */
@@ -126,8 +126,9 @@ function describeMatch(
 }
 
 /**
- * Returns which wishes of a search cannot be matched, what its searcher likes and dislikes, how
- * many listings of its city have the status "open", and whether the search waits to be matched.
+ * Returns facts about the matching of a search: the wishes that cannot be matched, the searcher's
+ * likes and dislikes, the number of open listings of the city, and whether the search waits to be
+ * matched.
  * @throws AppError NOT_FOUND
  */
 export async function describeMatching(

@@ -6,9 +6,9 @@ const largestGroup = 500;
 
 /**
  * Returns, for each of some listings, the group of listings that count as the same flat, including
- * itself. Two listings are in one group if they were merged as duplicates, if persons decided that
- * they are the same flat, if no person has decided yet, or if other listings of the group connect
- * them.
+ * itself. Two listings are in one group in four cases: they were merged as duplicates; persons
+ * decided that they are the same flat; no person has decided yet; or other listings of the group
+ * connect them.
  */
 export async function listGroupsOf(
   db: Db,

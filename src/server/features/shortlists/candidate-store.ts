@@ -188,8 +188,8 @@ export async function renewDueTimes(trx: Db): Promise<void> {
 }
 
 /**
- * Returns confirmed searches whose first shortlist is due, and for which no shortlist was sent or
- * stored unsent, and no proposed one contains a flat that can be sent.
+ * Returns confirmed searches whose first shortlist is due. Leaves out searches with a sent or
+ * stored shortlist, and searches with a proposed shortlist that contains a flat that can be sent.
  */
 export async function listWithNothing(
   db: Db,

@@ -12,8 +12,7 @@ export const enoughGood = 3;
  */
 export const beforeDeadlineMs = 4 * 3_600_000;
 /**
- * The maximum number of milliseconds after the deadline at which the mail is sent that says that
- * there are no flats yet.
+ * The maximum number of milliseconds after the deadline at which the mail “no flats yet” is sent.
  */
 export const nothingYetMs = 3 * 24 * 3_600_000;
 

@@ -35,7 +35,7 @@ export type MorningThread = {
 };
 
 /**
- * The numbers of shortlists that a thread has proposed and sent and of searches that it has ended,
+ * The result of a thread: the numbers of proposed shortlists, sent shortlists and ended searches,
  * or the code of the error that has stopped the thread.
  */
 export type MorningOutcome = { morning: Morning } | { error: string };

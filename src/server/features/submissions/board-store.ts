@@ -124,8 +124,8 @@ function toCard(
 
 /** Returns the board of the searches that match a filter. */
 export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<Board> {
-  // Take the time before the cards are read, so that a submission that arrives in between is
-  // counted as new by the next request.
+  // Take the time before the cards are read, so that the next request counts a submission as new if
+  // it arrives in between.
   const moment = await findMoment(db);
   const placed = await listPlaced(db, input, days.now);
   const ids = placed.map(({ id }) => id);
@@ -139,8 +139,8 @@ export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<
   const cards = new Map(rows.map((row) => [row.id, toCard(row, stops.get(row.id) ?? [], days)]));
   const partOf = (name: BoardColumn): BoardPart => {
     const own = placed.filter((each) => each.column === name);
-    // A search that was erased after the query that puts ids into columns has no card, because the
-    // query for the cards no longer finds it.
+    // A search may be erased between the query for the columns and the query for the cards. It then
+    // has no card.
     return { total: own[0]?.total ?? 0, cards: own.flatMap(({ id }) => cards.get(id) ?? []) };
   };
   return { columns: mapColumns(partOf), ...moment };

@@ -64,9 +64,9 @@ export async function deletePreference(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * Takes the lock for storing submissions. Returns the key that hashes the email addresses of erased
- * persons, the given ids that are already stored, and the times at which an import removed or an
- * erasure erased submissions with the given ids. One SQL statement does all of this.
+ * Takes the lock for storing submissions. Returns three things: the key that hashes the email
+ * addresses of erased persons; the given ids that are already stored; and the times at which an
+ * import or an erasure removed submissions with the given ids. One SQL statement does all of this.
  */
 async function beginStoring(trx: Transaction<DB>, ids: string[]) {
   return trx
@@ -113,10 +113,10 @@ async function reservePreferenceIds(trx: Transaction<DB>, count: number): Promis
 }
 
 /**
- * Returns the submissions to store. Leaves out each submission that is already stored, that an
- * import or an erasure has removed, or that contains the email address of a person who was erased
- * after the submission was accepted. Of several submissions with the same id, only the first is
- * returned.
+ * Returns the submissions to store. Leaves out submissions that are already stored, and submissions
+ * that an import or an erasure has removed. Also leaves out a submission with the email address of
+ * a person who was erased after its acceptance. Of several submissions with the same id, only the
+ * first is returned.
  */
 export async function selectNew(
   trx: Transaction<DB>,

@@ -387,8 +387,8 @@ test("if one process erases a person, another process with its own journal delet
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
   expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
-  // For some minutes after an erasure the journal is searched again, because a submission that was
-  // accepted before the erasure may be written to the journal after the erasure.
+  // For some minutes after an erasure, the journal is searched again. A submission that was
+  // accepted before the erasure may reach the journal later.
   await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);

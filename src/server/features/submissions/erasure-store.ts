@@ -249,9 +249,9 @@ export async function deletePerson(
   // An import treats the record of the erasure like a withdrawal, so the withdrawal itself can be
   // deleted.
   await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
-  // Another process's clock may be ahead, so a submission may seem to be accepted in the future.
-  // `erasedAt` is at least as late as each deleted submission, so that none of them counts as sent
-  // after the erasure.
+  // Another process's clock may be ahead, so a submission may seem to be accepted in the future. So
+  // `erasedAt` is at least as late as each deleted submission, and no deleted submission counts as
+  // newer than the erasure.
   const moments = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   const erasedAt = new Date(Math.max(Date.now(), ...moments));
   await trx.insertInto("erasures").values({ emailDigest: digest, erasedAt }).execute();

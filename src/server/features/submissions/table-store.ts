@@ -66,8 +66,8 @@ export async function tableSubmissions(
   now = new Date(),
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
-  // Take the time before the list is read. So a submission that arrives during the read is counted
-  // as new by the next request.
+  // Take the time before the list is read. So the next request counts a submission as new if it
+  // arrives during the read.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -38,8 +38,8 @@ export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: 
 
 /**
  * Creates a new signing secret and returns it, this one time only. All later delivery attempts are
- * signed with the new secret, and for 24 hours with the replaced one as well, so that the receiver can
- * be changed without refusing a delivery.
+ * signed with the new secret. For 24 hours, they are also signed with the replaced secret, so that
+ * the receiver can be changed without refusing a delivery.
  * @throws AppError FORBIDDEN if the environment sets the secret
  */
 export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {

@@ -38,8 +38,8 @@ function withMoves(columns: Board["columns"], moves: Moves): Board["columns"] {
 }
 
 /**
- * Returns the board's columns, in which a card whose move is being saved is already in its new
- * column, and the function that moves a card.
+ * Returns the board's columns, and the function that moves a card. While a move is being saved, its
+ * card is already in the new column.
  */
 export function useMoveCard(columns: Board["columns"] | undefined) {
   const { change } = useChangeSubmissions();

@@ -124,8 +124,8 @@ const mostReplaced = 4;
  */
 export function differLikeTemplate(a: Comparable, b: Comparable): boolean {
   const [numbers, others] = [ownNumbers(a, b), ownNumbers(b, a)];
-  // An amount that differs in the same ratio as the rent, such as the deposit, does not show that
-  // the flats are different.
+  // If an amount such as the deposit differs in the same ratio as the rent, the flats may still be
+  // the same.
   const ratio = (a.fields.rent ?? 1) / (b.fields.rent ?? 1);
   const isScaled = (number: number) =>
     others.some((other) => Math.abs(number / other - ratio) < 0.03);

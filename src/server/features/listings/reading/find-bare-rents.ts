@@ -14,8 +14,8 @@ const home =
   /(?:\b(?:room|bedroom|flat|studio|apartment|place|house|wohnung|whg|quarto|apartamento|casa|estudio|t[0-5]|habitacion|cuarto|piso|chambre|piaule|appartement|appart|f[1-5])|zimmer)\b/;
 
 /**
- * Returns whether a number without a currency is a rent, because its sentence offers a home for it,
- * as in "we rent out a room in Leith for 620, bills are shared".
+ * Returns whether a number without a currency is a rent, because its sentence offers a home for
+ * this number, as in "we rent out a room in Leith for 620, bills are shared".
  */
 export function isBareRent(folded: string, { value, start, end }: FoundNumber): boolean {
   if (value < least || value > largest || !Number.isInteger(value)) return false;

@@ -26,8 +26,9 @@ function ofSite(url: string | undefined): string | undefined {
 }
 
 /**
- * Returns the country of the flat in a text, as ISO 3166. It is that of the flat's city, or else
- * that of all places that the text names, of the website, of the language, or of the currency.
+ * Returns the country of the flat in a text, as ISO 3166. The country follows from the flat's city,
+ * or else from the other places in the text, from the website, from the language, or from the
+ * currency.
  */
 export function findCountry(
   folded: string,

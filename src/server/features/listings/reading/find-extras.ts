@@ -31,9 +31,9 @@ const isExtraRole = (role: MoneyRole | undefined) =>
 
 /**
  * Gives amounts that are not the price of the home the role `other`. An amount is changed only if
- * the text states a much higher one, and if no word names it or it is only known to be paid by the
- * month. Such amounts are those in parentheses, as in "parking nearby (permit, 95 € a month)", and
- * very small ones.
+ * the text states a much higher one, and if no word states the amount's purpose except that it is
+ * paid by the month. Such amounts are those in parentheses, as in "parking nearby (permit, 95 € a
+ * month)", and very small ones.
  *
  * @param nouns in the order of the text
  */

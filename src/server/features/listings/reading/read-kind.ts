@@ -59,8 +59,8 @@ export function readKind(
     ({ value, currency, role }) => currency && value >= leastSalePrice && role !== "other",
   );
   const sale = first("sale");
-  // A flat for sale may currently be let to a tenant, as in "vermietet für 720 € kalt", so a rent
-  // in the text does not mean that it is offered to rent.
+  // A flat for sale may currently be let to a tenant, as in "vermietet für 720 € kalt", so a text
+  // with a rent may still offer a sale.
   if (sale && price && sale.start < saleBeginning) {
     return { kind: "sale", reason: "The flat is for sale", start: price.start, end: price.end };
   }
