@@ -104,7 +104,8 @@ export async function ownServer(
     ...server,
     dataDir,
     async openDatabase() {
-      // The database engines are imported only here, because most journeys do not need them.
+      // Import the database engines only when a test opens a database, because most journeys do not
+      // need them.
       const { openEmbedded, openPostgres } = await import("../src/server/db/connection.ts");
       return database
         ? openPostgres(database.url, { warn() {} })

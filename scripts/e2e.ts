@@ -19,8 +19,8 @@ await buildIfStale();
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {
-  // The sites are prepared here and not by Playwright, because Playwright would compile all files of
-  // the server again.
+  // Prepare the sites before Playwright starts, because Playwright would compile all files of the
+  // server again.
   const sites = await prepareSites(postgres?.url);
   try {
     process.exitCode = await run("playwright", ["test", ...selection], {

@@ -58,7 +58,7 @@ export async function addListings(parts: Parts, now: Date): Promise<number> {
   const [admin] = await listAdmins(db);
   if (!sent || !admin) return 0;
   if (await findSource(db, { source: sent.post.source, externalId: sent.externalId })) return 0;
-  // The text of the API key is not kept here, so that no program can use the key.
+  // Do not keep the text of the API key, so that no program can use the key.
   const scopes: ["listings:write"] = ["listings:write"];
   const { key: _key, ...key } = await createApiKey(parts, admin, { name: "Demo", scopes });
   const ids = new Map<DemoListing, string>();

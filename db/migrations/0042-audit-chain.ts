@@ -23,8 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_audit_change()
   `.execute(db);
 
-  // The entries of the audit log that are not in the chain of digests yet. They wait here, because
-  // transactions commit in any order.
+  // The entries of the audit log that are not in the chain of digests yet. They wait in this table,
+  // because transactions commit in any order.
   await db.schema
     .createTable("audit_unchained")
     .addColumn("entry_id", "bigint", (column) => column.primaryKey())

@@ -19,7 +19,7 @@ test(
     const { url, dataDir } = server;
     await page.request.post(`${url}/api/login`, { data: admin });
     // The server makes the daily backup some seconds after its start. It would send the backup to
-    // the remote store only a minute later, so the test sends it below.
+    // the remote store only a minute later, so the test sends the backup itself.
     await expect
       .poll(async () => (await page.request.get(`${url}/trpc/backup.list`)).text(), {
         timeout: 30_000,

@@ -73,8 +73,8 @@ test(
     await fillLogin(page);
     await expect(page.getByText("The password of admin is right.")).toBeVisible();
     await expectAccessible();
-    // The code of the present period was used above, so this is the code of the next period, which
-    // the server accepts already.
+    // Use the code of the next period, which the server accepts already, because the test has used
+    // the code of the present period.
     await page.getByLabel("Code of your app").fill(codeAt(secret, added + 30_000));
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(heading(page, "Welcome, admin")).toBeVisible();

@@ -162,8 +162,8 @@ test(
         const { buttons, broken } = await page.evaluate(pressEverything);
         expect(broken).toEqual([]);
         const answers = await page.evaluate(readAnswers);
-        // If the screen has no buttons and no fields, the test ends here: the first round has shown
-        // that its links and menus work without a script.
+        // If the screen has no buttons and no fields, the test ends: the first round has shown that
+        // its links and menus work without a script.
         if (buttons.length === 0 && Object.keys(answers).length === 0) return;
         await processor.slowDown();
         release();

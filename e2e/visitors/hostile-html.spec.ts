@@ -23,7 +23,7 @@ test("once the unsafe parts of hostile HTML are removed, the rest runs no script
     page.evaluate(() => {
       for (const element of document.body.querySelectorAll("*")) {
         element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
-        // Do not click links, because their targets are checked below.
+        // Do not click links, because the test checks their targets separately.
         if (element instanceof HTMLElement && element.localName !== "a") element.click();
       }
     });

@@ -4,8 +4,8 @@ import { listBroken } from "./reckon-rules.ts";
 import type { Searcher } from "./searcher.ts";
 import { day, hour } from "./world.ts";
 
-// The checks of the simulated days are useful only if they notice broken promises, so they are
-// tested here.
+// The checks of the simulated days are useful only if they notice broken promises, so these tests
+// check the checks.
 
 const submittedAt = Date.parse("2027-03-25T10:00:00Z");
 const searcher: Searcher = {

@@ -35,8 +35,8 @@ const { firstStep, version } = section?.dataset ?? {};
 
 if (section && firstStep !== undefined && !isResuming()) {
   watchSection(section);
-  // An error is ignored here, because the application loads the same script again and shows an error
-  // if that fails.
+  // Ignore an error, because the application loads the same script again and shows an error if that
+  // fails.
   begun.then(() => import("./features/questionnaire/questionnaire.tsx")).catch(() => {});
   createTracker({
     version: version === undefined ? null : Number(version),

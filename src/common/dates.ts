@@ -35,8 +35,8 @@ export function longDate(moment: string | Date): string {
 
 /** Formats a time with its minute: `January 5, 2025 at 10:20 UTC`. */
 export function longMoment(moment: string | Date): string {
-  // The format is created here and not when this file is loaded: visitors' pages load this file,
-  // but never need this format.
+  // Create the format at the first use, and not when the file is loaded. Visitors' pages load the
+  // file, but never need the format.
   const format = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",

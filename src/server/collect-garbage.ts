@@ -6,8 +6,8 @@ import { runInNewContext } from "node:vm";
  * the site has traffic. Blocks the main thread for about 100 ms.
  */
 export function collectGarbage(): void {
-  // Node.js provides `gc` only if it runs with the flag --expose-gc. The flag is set here at run
-  // time and unset again.
+  // Node.js provides `gc` only if it runs with the flag --expose-gc. Set the flag at run time, and
+  // unset it again.
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
   setFlagsFromString("--no-expose-gc");

@@ -12,8 +12,8 @@ test("several waiting jobs run at the same time, and the next one starts as soon
   const all = Promise.withResolvers<void>();
   let atOnce = 0;
   let most = 0;
-  // `start` is called before the jobs are added, because jobs can be added only after it. The first
-  // jobs wait here until all have been added.
+  // Start the queue before the jobs are added, because jobs can be added only after the start. The
+  // first jobs wait until all jobs have been added.
   const isOpen = Promise.withResolvers<void>();
   await context.jobs.start({
     [queue]: async (data) => {

@@ -10,8 +10,8 @@ import type { ImportGate } from "./import-gate.ts";
 import { runJobs } from "./worker.ts";
 
 /**
- * A lost connection is not logged here, because the job then fails and the schedule logs the
- * failure.
+ * A log without warnings. A lost connection need not be logged, because the job then fails and the
+ * schedule logs the failure.
  */
 const noLog = { warn() {} };
 

@@ -214,8 +214,7 @@ export function createSessions(db: Db): Sessions {
     async find(token) {
       const { session, user } = await lucia.validateSession(token);
       if (!session) return null;
-      // The session is extended here, because lucia itself extends a session only after half of its
-      // lifetime.
+      // Extend the session, because lucia itself extends a session only after half of its lifetime.
       if (Date.now() - session.lastUsedAt.getTime() >= noteMs) {
         await adapter.updateSessionExpiration(token, new Date(Date.now() + idleMs));
       }

@@ -38,8 +38,7 @@ async function prepare(database: Database): Promise<void> {
       { username: "admin", password: someHash, isAdmin: true },
     ])
     .execute();
-  // The job queue is started here once, because its first start creates its tables, which takes
-  // long.
+  // Start the job queue once, because its first start creates its tables, which takes long.
   const noNews = { onNews: () => () => {} };
   const jobs = createJobs(database, pino({ level: "silent" }), noNews);
   await jobs.start({ [deliveryQueue]: async () => {} });

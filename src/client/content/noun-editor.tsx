@@ -198,7 +198,7 @@ export function NounEditorScreen<T extends NounTypes>({
     enabled: id !== undefined,
   });
   /**
-   * The row as it was when the editor opened. It does not change here, because the editor itself
+   * The row as it was when the editor opened. This value never changes, because the editor itself
    * notices when the row changes later.
    */
   const [opened, setOpened] = useState<T["Row"] | null>(null);

@@ -54,8 +54,8 @@ export function ChoiceChips(props: ChoiceChipsProps) {
             checked={isOn(choices, chosen, value)}
             aria-invalid={(multiple && invalid) || undefined}
             onChange={() => onChange(multiple ? toggled(choices, chosen, value) : [value])}
-            // The press is handled here, because pressing a selected radio button fires no change
-            // event, and pressing the space key on it fires no click event.
+            // Handle the press, because pressing a selected radio button fires no change event, and
+            // pressing the space key on it fires no click event.
             onClick={() => takeBack(value)}
             onKeyUp={(event) => event.key === " " && takeBack(value) && event.preventDefault()}
           />

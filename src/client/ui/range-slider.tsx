@@ -21,8 +21,8 @@ const decimals = (amount: number) => String(amount).split(".")[1]?.length ?? 0;
 
 /**
  * Returns the value to which a key moves a thumb of the slider; undefined for keys that Mantine
- * handles itself or that do nothing. The keys handled here move by ten steps (Page Up, Page Down,
- * Shift and an arrow) or to an end (Home, End).
+ * handles itself or that do nothing. The keys that this function handles move by ten steps (Page
+ * Up, Page Down, Shift and an arrow) or to an end (Home, End).
  */
 function destination(
   event: KeyboardEvent,

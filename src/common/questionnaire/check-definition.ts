@@ -115,7 +115,7 @@ function conditionProblem(id: string, deciding: Field | undefined, isLater: bool
  * field can have.
  */
 function checkCondition({ showWhen }: Field, { earlier, ids }: Known, complain: Complain): void {
-  // An empty ID is reported by the schema of the field, so it is not reported here again.
+  // An empty ID is reported by the schema of the field, so do not report it again.
   if (!showWhen || showWhen.field === "") return;
   const { field: id, is } = showWhen;
   const deciding = earlier.get(id);

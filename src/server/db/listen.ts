@@ -71,7 +71,7 @@ export function listenTo(
       })();
       await Promise.race([lost, checking.catch(() => {})]);
     } catch {
-      // Errors are ignored here, because another attempt to reach the database server follows soon.
+      // Ignore errors, because another attempt to reach the database server follows soon.
     } finally {
       heartbeat.abort();
       void client.end().catch(() => {});

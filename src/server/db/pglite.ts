@@ -80,11 +80,10 @@ class Engine extends PGlite {
   /** PGlite calls this method before it runs its first statement. */
   override async _initArrayTypes(options: { force?: boolean | undefined } = {}): Promise<void> {
     // When V8 first compiles a function, it decides whether it may optimize the function later. The
-    // flag set here restricts optimization to function number 0, which is none of the engine's
-    // functions.
+    // flag restricts optimization to function number 0, which is none of the engine's functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {
-      // The first statement makes V8 compile the parser while the flag above is set.
+      // The first statement makes V8 compile the parser while the flag against optimization is set.
       await this.exec("");
     } finally {
       setFlagsFromString("--wasm-tier-up-filter=-1");

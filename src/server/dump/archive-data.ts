@@ -89,8 +89,8 @@ async function* inflateChunks(
       yield chunk;
     }
   }, inflate);
-  // The error of a failed decompression is handled below, where the promise is awaited. Without
-  // this empty handler, Node would report the error as unhandled before that.
+  // Add an empty handler, because Node would otherwise report the error of a failed decompression
+  // as unhandled. The code that awaits the promise handles the error.
   feeding.catch(() => {});
   try {
     for await (const piece of inflate) yield piece as Buffer;

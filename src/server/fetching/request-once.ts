@@ -79,8 +79,8 @@ export async function requestOnce(
 }
 
 /**
- * Checks a URL before a request. An IP address is checked here, because Node connects to it without
- * a lookup.
+ * Checks a URL before a request. Also checks an IP address, because Node connects to it without a
+ * lookup.
  *
  * @throws FetchError invalid_url, or private_address
  */

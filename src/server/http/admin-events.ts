@@ -49,7 +49,7 @@ const retryMs = 2_000;
 
 /**
  * The channels on which the processes announce changes, by the topic of their events. Changes of
- * content have no channel here, because `ContentChanges` reports those of all processes.
+ * content have no channel in this list, because `ContentChanges` reports those of all processes.
  */
 const channels: Record<Exclude<DeskTopic, "content">, readonly string[]> = {
   submissions: [submissionsChannel],

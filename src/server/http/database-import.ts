@@ -79,7 +79,7 @@ async function takeUpload(
   const path = await newUploadPath(dataDir);
   try {
     const keepAdmins = await receive(context, request, turn, path);
-    // The session is checked again here, because an upload may take half an hour, and an
+    // Check the session again after the upload, because an upload may take half an hour, and an
     // administrator whose session ended meanwhile must not replace the database.
     await permit({ ...context, findSession: () => findSessionNow(context) }, "admin");
     turn.reach("received");

@@ -47,8 +47,8 @@ export function prepareDrain(server: Server): () => Promise<void> {
     }, silentMs).unref();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     if (sockets.size > 0) await wait(arriveMs);
-    // Connections that become idle after the shutdown began are closed here. Their last response
-    // was sent before the shutdown began, and so without `connection: close`.
+    // Close connections that become idle after the shutdown began. Their last response was sent
+    // before the shutdown began, and so without `connection: close`.
     setInterval(() => server.closeIdleConnections(), checkMs).unref();
   };
 }

@@ -58,8 +58,7 @@ function queueRequests(socket: Socket, handle: RequestListener): RequestListener
     begin(...next);
   }
 
-  // Reading is paused again here, because Node resumes reading whenever a response or a body is
-  // complete.
+  // Pause reading again, because Node resumes reading whenever a response or a body is complete.
   socket.on("resume", () => {
     if (waiting.length > 0) socket.pause();
   });

@@ -40,7 +40,7 @@ export async function mountUploads(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // A body of another content type is not read here, because the route itself rejects it.
+    // Do not read a body of another content type, because the route itself rejects it.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     mount(scope);
   });
@@ -76,8 +76,7 @@ export async function readUpload<Value>(
     fieldSize: field.mostBytes,
     headerPairs: 20,
   };
-  // The upload ends here if the client has already disconnected, because the parser would wait for
-  // ever.
+  // End the upload if the client has already disconnected, because the parser would wait for ever.
   if (request.raw.destroyed) throw incomplete();
   try {
     for await (const part of request.parts({ limits })) {

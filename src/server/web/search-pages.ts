@@ -53,7 +53,7 @@ export function mountSearchPages(
     try {
       await findLinked({ ...context, address }, purpose, token);
     } catch (error) {
-      // Only a used-up limit is an error here. The page itself reports an unknown link and an
+      // Treat only a used-up limit as an error. The page itself reports an unknown link and an
       // unavailable database.
       if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") throw error;
     }

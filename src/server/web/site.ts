@@ -39,7 +39,7 @@ export async function mountSite(
 
   app.get("/*", (request, reply) => {
     // The cache key of a page is its address as the site's own links write it. So most requests
-    // find their page here.
+    // find their page by this key.
     const cached = cache.peek(request.url);
     if (!cached) return findAndSend(request, reply);
     const sent = sendCached(request, reply, cached);

@@ -40,8 +40,8 @@ export function useLeave(to: Entry): () => Promise<void> {
   const setUser = useSetUser();
   return async () => {
     setUser(null);
-    // Delete unsaved texts about persons here. Only screens of the back office delete them when a
-    // session ends, and the current screen may be outside of the back office.
+    // Delete unsaved texts about persons at the logout. Only screens of the back office delete them
+    // when a session ends, and the current screen may be outside of the back office.
     deletePrivate("");
     await navigate({ to });
     queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });

@@ -16,8 +16,8 @@ import { useCheckUser } from "./use-user.ts";
 export function usePrivateStorage(user: User | null | undefined): void {
   const checkUser = useCheckUser();
   const checkAgain = useEffectEvent(() => {
-    // If no user is logged in here, this tab already knows that the session has ended, and need not
-    // ask the server.
+    // If no user is logged in, the tab already knows that the session has ended, and need not ask
+    // the server.
     if (user) void checkUser();
   });
   useEffect(() => {

@@ -63,7 +63,7 @@ function PublishForm({
     onSchedule(time);
   }
 
-  // Do not use a form element here, because its submit event would also submit the editor's form.
+  // Do not use a form element, because its submit event would also submit the editor's form.
   return (
     <Stack gap="sm" w="min(18rem, 80vw)">
       <PendingButton

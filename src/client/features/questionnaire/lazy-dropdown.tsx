@@ -46,7 +46,7 @@ export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
       // The loaded dropdown takes over the focus and the open state of its placeholder.
       const takesFocus = document.activeElement === box.current;
       const next = { Loaded, takesFocus, startsOpen: takesFocus && presses > 0 };
-      // React updates the page synchronously here, because another press may begin a moment later.
+      // Let React update the page synchronously, because another press may begin a moment later.
       flushSync(() => setArrived(next));
     };
     // If the script fails to load, the placeholder box stays, and the next press loads the script

@@ -65,10 +65,10 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
     if (!section.current) return undefined;
     const stop = watchSection(section.current);
     if (isResuming()) return stop;
-    // The analytics event for a view of the first step is sent here. The form's script cannot send
-    // it, because that script never starts for a visitor who only looks at the step. If the page
-    // came from the server, `entry-home.ts` has usually sent the event already, and no event is
-    // sent twice.
+    // Send the analytics event for a view of the first step. The form's script cannot send the
+    // event, because it never starts for a visitor who only looks at the step. If the page came
+    // from the server, `entry-home.ts` has usually sent the event already, and no event is sent
+    // twice.
     const [first] = frozen.definition.steps;
     const tracker = createTracker({
       version: frozen.version,

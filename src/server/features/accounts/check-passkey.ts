@@ -119,7 +119,7 @@ export async function readNewPasskey(
 
 /**
  * Returns the challenge that the response of a passkey states; undefined if the response is
- * malformed. The signature is not verified here.
+ * malformed. Does not verify the signature.
  */
 export async function challengeOf({ response }: PasskeyResponse): Promise<string | undefined> {
   const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");

@@ -98,7 +98,8 @@ export async function withPassword<Result>(
 ): Promise<Result | undefined> {
   const { passwords, database, refusals, address, cookies } = context;
   const { db } = database;
-  // During a flood of logins, most are refused here, before they query the database.
+  // Refuse a login before it queries the database, because a flood of logins would otherwise burden
+  // the database.
   if (cookies.get("browser") === undefined) passwords.assertRoom({ id: address, isKnown: false });
   const source = await spendTry(context, username);
   const { refund } = source;

@@ -58,8 +58,8 @@ const searchesOf = (range: PromiseInput, part?: { after: Position | undefined; l
 };
 
 /**
- * SQL query: the figures of each search. What counts is decided here alone: the summary adds up the
- * rows of this query, and the export lists them.
+ * SQL query: the figures of each search. Only this query decides what counts: the summary adds up
+ * the rows of this query, and the export lists them.
  *
  * @param searches a query that `searchesOf` returned
  */

@@ -45,8 +45,8 @@ export async function encryptBackup(
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const packing = createGzip();
   const packed = pipeline(createReadStream(from), packing);
-  // `await packed` below throws the error if packing fails. Until then, Node would report an
-  // unhandled rejection without this handler.
+  // Add an empty handler, because Node would otherwise report a failure of packing as unhandled.
+  // The code that awaits `packed` throws the error.
   packed.catch(() => {});
   const digest = createHash("sha256");
   await writeAtomically(to, async (handle) => {

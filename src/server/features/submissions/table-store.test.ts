@@ -172,8 +172,8 @@ test("a search of submissions finds any text that a visitor typed, even in capit
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
-      // Texts with control characters are not searched here: requests with some of them are
-      // refused, and the upper and lower case of others depends on the database.
+      // Search no texts with control characters: requests with some of them are refused, and the
+      // upper and lower case of others depends on the database.
       return text.trim() !== "" && !/\p{C}/u.test(text);
     }),
     50,

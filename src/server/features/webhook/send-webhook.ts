@@ -112,7 +112,7 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
   }
   if (url.username || url.password) return refused("The URL must not hold a user name or password");
   // Node connects to an IP address in a URL without a DNS lookup, and thus without the check in the
-  // lookup. So such an address is checked here.
+  // lookup. So check such an address before the connection.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isAllowedAddress(host, url, request.privateHosts)) {
     return refused(addressRefused);

@@ -39,7 +39,7 @@ function addItem(open: OpenList[], { paragraph, level }: Item): void {
   const last = open.at(-1);
   if (!last || last.level < level) {
     const element = page.createElement(isNumber(marker) ? "ol" : "ul");
-    // A list that goes on after a paragraph is a new list here, and its numbers go on.
+    // A list that goes on after a paragraph becomes a new list, and its numbers go on.
     const number = numberIn(marker);
     if (number && number !== "1") element.setAttribute("start", number);
     if (last) last.element.lastElementChild?.append(element);

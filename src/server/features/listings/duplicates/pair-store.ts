@@ -8,7 +8,7 @@ export type PairDecision = "same" | "different";
 
 /**
  * A pair of listings that may be one flat, as seen from one of them. `otherId` is the id of the
- * other one.
+ * other listing.
  */
 export type ListingPair = {
   otherId: string;

@@ -34,14 +34,17 @@ type Node<Meaning extends string> = {
   /** The code of one character that may follow in a phrase. Most nodes have only this one. */
   code: number;
   next: Node<Meaning> | undefined;
-  /** The nodes after all other characters: letters by their place in the alphabet, and the rest. */
+  /**
+   * The nodes after all other characters: first those after letters, by the place of the letter in
+   * the alphabet, and then those after all further characters.
+   */
   letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
-  /** The meanings of the phrases that end here and match only whole words. */
+  /** The meanings of the phrases that end at this node and match only whole words. */
   whole: Sense<Meaning>[];
   /**
-   * The meanings of the phrases that end here with `*`, so that further letters may follow in the
-   * text.
+   * The meanings of the phrases that end at this node with `*`, so that further letters may follow
+   * in the text.
    */
   open: Sense<Meaning>[];
   /** The languages of the meanings in `whole`. */
@@ -194,8 +197,8 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
     for (const [code, next] of followersOf(node)) {
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
-      // If a phrase may end here, any character may follow in the text. The same is true for a
-      // space, which may stand for several characters. So all keys with this beginning are added.
+      // If a phrase may end at the node, any character may follow in the text. The same is true for
+      // a space, which may stand for several characters. So all keys with this beginning are added.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);

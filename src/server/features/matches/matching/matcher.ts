@@ -23,8 +23,8 @@ const matchingLock = 7_246_886;
 
 /**
  * The maximum number of milliseconds for which matching waits for a lock. It is shorter than
- * PostgreSQL's check for deadlocks, so that in a deadlock matching fails and the other transaction
- * succeeds.
+ * PostgreSQL's check for deadlocks, so that in a deadlock the matching fails and the other
+ * transaction succeeds.
  */
 const lockTimeoutMs = 500;
 
