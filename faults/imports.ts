@@ -44,10 +44,7 @@ export async function fillBlog({ query }: Database, name: string, posts: number)
   );
 }
 
-/**
- * Counts the posts by the name in their titles. The test has given the same name to all posts of
- * one set.
- */
+/** Returns the number of posts for each title. All posts of one set have the same title. */
 export async function countPosts({ query }: Database): Promise<Record<string, number>> {
   const { rows } = await query(
     "select title, count(*)::integer as count from blog_posts group by 1",

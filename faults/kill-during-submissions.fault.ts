@@ -81,7 +81,7 @@ async function lossesAfterReplay(dataDir: string, answered: Answered[], database
 }
 
 // Run these tests at the same time, because each mostly waits for a process to start.
-describe.concurrent("kills while visitors submit lose no submission", () => {
+describe.concurrent("if the process is killed while visitors submit, no submission is lost", () => {
   test.each(isFull ? ["one", "another"] : ["one"])(
     "after several kills, no submission that the server had confirmed is lost, on %s embedded database",
     async () => {

@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /**
- * The script element of the start script. The start script stores the elements that the visitor has
- * pressed as a list, in a property of this element.
+ * The script element of the start script. Its property `presses` lists the elements that the
+ * visitor pressed before the browser script had started.
  */
 type StartScript = HTMLScriptElement & { presses?: Element[] | undefined };
 

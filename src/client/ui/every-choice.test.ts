@@ -12,7 +12,7 @@ test("pressing the choice 'all' selects every choice, and pressing it again dese
   expect(isOn([], [], everyValue)).toBe(false);
 });
 
-test("if every choice is selected, only the choice 'all' is shown as selected; if one choice is then deselected, the remaining ones are shown", () => {
+test("if all choices are selected, only 'all' is shown as selected, and if one choice is then deselected, the other choices are shown as selected", () => {
   const every = { value: everyValue, label: "Anywhere" };
   expect(withEvery(choices, "Anywhere")).toEqual([every, ...choices]);
   expect(shownChoices(choices, all, "Anywhere")).toEqual([every]);

@@ -2,7 +2,10 @@ import { getQueryKey } from "@trpc/react-query";
 import type { AuditKind } from "#common/audit/entry.ts";
 import { trpc } from "../../trpc.ts";
 
-/** The kinds of entries in this list. The screen of the audit log shows all kinds. */
+/**
+ * The kinds of audit entries that the dashboard lists as latest changes. The screen of the audit
+ * log shows all kinds.
+ */
 const kinds: AuditKind[] = ["changes", "logins", "exports"];
 
 /** The input of each request for the dashboard's list of latest changes. */

@@ -126,8 +126,7 @@ export function useRichText(options: RichTextOptions) {
   useEffect(() => {
     const element = editor?.view.dom;
     if (!element) return;
-    // While the editor is hidden, it has no label, because the element with the label's id then
-    // labels the input in another tab.
+    // A hidden editor gets no label, because the label then belongs to the input in another tab.
     if (isShown) element.setAttribute("aria-labelledby", labelId);
     else element.removeAttribute("aria-labelledby");
     element.setAttribute("aria-invalid", String(isInvalid));

@@ -3,9 +3,9 @@ import { focusRow } from "../../ui/back-office/row-focus.ts";
 import { isTyping } from "../../ui/back-office/typing.ts";
 
 type DeskKeys = {
-  /** Called for Ctrl+K, and for ⌘K on a Mac. */
+  /** Called when the user presses Ctrl+K, or ⌘K on a Mac. */
   onPalette: () => void;
-  /** Called for `?`. */
+  /** Called when the user presses the key `?`. */
   onHelp: () => void;
 };
 

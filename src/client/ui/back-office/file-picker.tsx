@@ -8,7 +8,7 @@ type FilePickerProps = {
   fieldLabel: string;
   /** The file types to offer, in the format of the input's `accept` attribute. */
   accept: string;
-  /** True while files can be neither chosen nor dropped here. */
+  /** True while files can be neither chosen nor dropped on the picker. */
   isBusy: boolean;
   onFile: (file: File) => void;
   buttonRef?: Ref<HTMLButtonElement>;

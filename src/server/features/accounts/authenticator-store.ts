@@ -114,7 +114,7 @@ export async function storeNewSecret(db: Db, userId: number, secret: string): Pr
 }
 
 /**
- * Makes the app that was being set up the account's only app.
+ * Stores the authenticator app that the user has just set up, as the only app of the account.
  * @param step the number of the period of the code that the user has entered
  */
 export async function addAuthenticator(

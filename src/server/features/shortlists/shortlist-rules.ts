@@ -7,8 +7,8 @@ export const mostProposed = 8;
 /** The number of good matches with which a shortlist is proposed for a new search at once. */
 export const enoughGood = 3;
 /**
- * The minimum number of milliseconds before its deadline at which a shortlist is proposed for a new
- * search.
+ * How many milliseconds before a new search's deadline its first shortlist is proposed, even if few
+ * good matches exist.
  */
 export const beforeDeadlineMs = 4 * 3_600_000;
 /**

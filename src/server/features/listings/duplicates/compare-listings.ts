@@ -58,8 +58,8 @@ function comparePictures(a: Comparable, b: Comparable): Sign[] {
 }
 
 /**
- * Returns whether two listings are certainly the same flat. The caller has checked that no
- * difference speaks against it, except perhaps a different rent.
+ * Returns whether two listings are certainly the same flat. The caller has checked that the rent is
+ * the only feature in which they may differ.
  */
 function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolean {
   const weightOf = (name: Sign["name"]) => signs.find((sign) => sign.name === name)?.weight ?? 0;
