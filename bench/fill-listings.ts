@@ -35,8 +35,8 @@ const templates = Array.from({ length: agencies }, (_, agency) =>
 );
 
 /**
- * Returns a made-up flat, which depends only on the number. Every fourth flat is offered by an
- * agency.
+ * Returns a made-up flat. The same number always gives the same flat. Every fourth flat is offered
+ * by an agency.
  */
 export function makeFlat(number: number): OfferedFlat {
   const random = createRandom(number * 7_919 + 17);

@@ -5,7 +5,7 @@ import { createRandom } from "./fill-listings.ts";
 const flatTypes = ["room", "studio", "1_bedroom", "2_bedroom", "3_bedroom"];
 const features = ["balcony", "elevator", "furnished", "washingMachine", "petsAllowed", "parking"];
 
-/** Returns the answers of a made-up search, which depend only on the number. */
+/** Returns the answers of a made-up search. The same number always gives the same answers. */
 function makeAnswers(number: number) {
   const random = createRandom(number * 6_151 + 3);
   random();

@@ -46,7 +46,7 @@ async function measureDuplicates({ db }: Database): Promise<number> {
   const p95s = await rounds(async (round) => {
     const times: number[] = [];
     for (let place = 0; place < compared; place += 1) {
-      // Half of these flats are in the database already, and the others are new.
+      // Half of the compared flats are in the database already, and the others are new.
       const known = place % 2 === 0 ? place * 97 : many + (round * compared + place) * 13;
       const flat = { ...makeFlat(known), url: null };
       const startedAt = performance.now();

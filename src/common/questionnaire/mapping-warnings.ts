@@ -110,8 +110,8 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
 }
 
 /**
- * A value that preference records need, and that the edited questionnaire guarantees less than the
- * saved one: for example, the field was optional and is now deleted.
+ * A value that preference records need, and that will be missing more often with the edited
+ * questionnaire than with the saved one. For example, the field was optional and is now deleted.
  */
 export type Loss = {
   /**

@@ -67,8 +67,8 @@ test("after a load of one cached value has timed out, reads of the other cached 
     return new Promise(() => {});
   };
   expect(await cached[0]?.get()).toBe("known");
-  // The read of the second value must not wait. A read that waits would reach its time limit, and
-  // so make the recorded outage end later.
+  // During a known outage, the read of another value must not wait. If it waited, it would reach
+  // its time limit, and the outage would be recorded as longer.
   time = 30;
   expect(await cached[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);

@@ -39,7 +39,7 @@ function contentSecurityPolicy(
 export const reportPath = "/policy-reports";
 
 /**
- * Scripts may set only HTML that one of the listed Trusted Types policies has returned.
+ * Scripts may set only HTML that one of three Trusted Types policies has returned.
  * client/ui/trusted-html.ts creates the first two. The rich text editor creates the last one, for
  * pasted HTML.
  */

@@ -85,7 +85,7 @@ function PaletteBody({ screens, onHelp, onRun, onClose }: BodyProps) {
   });
   useEffect(() => {
     selectFirst();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the first entry is selected when another one becomes the first
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new first entry or a new text selects the first entry
   }, [first, typed]);
   const isWaiting = typed.length >= shortestSearch && (typed !== q || isFetching);
 

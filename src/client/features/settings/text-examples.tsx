@@ -140,7 +140,7 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
 
 /**
  * The texts of the card that visitors see only if a mail asks them for a confirmation. The last two
- * are shown only after a press of a button.
+ * of the texts are shown only after the visitor presses a button.
  */
 const afterPress: TextName[] = ["resultCorrectLabel", "resultCorrectButton"];
 const withConfirmation: TextName[] = ["resultConfirm", "resultCorrect", ...afterPress];

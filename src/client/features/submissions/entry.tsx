@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Moment } from "../../ui/back-office/moment.tsx";
 
 type EntryProps = {
-  /** The heading of the entry: what happened, or who wrote it. */
+  /** The heading of the history's entry: what happened, or who wrote it. */
   name: string;
   at: string;
-  /** A button that changes the entry. */
+  /** A button with which the user changes the history's entry. */
   action?: ReactNode;
   children?: ReactNode;
 };

@@ -10,7 +10,9 @@ type ListSummaryProps = {
   wanted: string | undefined;
   /** The number of matching submissions; undefined while the first page loads. */
   total: number | undefined;
-  /** Whether the number belongs to the previous filter, because the new list is still loading. */
+  /**
+   * Whether `total` is still the number for the previous filter, because the new list is loading.
+   */
   isStale: boolean;
   onClear: () => void;
 };

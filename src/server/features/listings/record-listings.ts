@@ -141,10 +141,11 @@ async function foundListing(
 type ItemReading = { text: string; reading: Reading; pictures: string[] };
 
 /**
- * Parses the text of an item, or else its page. Returns undefined if the item has neither.
+ * Parses the text of an item. If the item has no text, parses its page. Returns undefined if the
+ * item has neither.
  *
  * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within the limits of time
- *   and memory
+ * and memory
  */
 async function readItem(
   { text = "", html = "" }: Pick<ListingItem, "text" | "html">,

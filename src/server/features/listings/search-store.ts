@@ -134,9 +134,10 @@ async function listFoundIds(
 }
 
 /**
- * Searches words in the first listings of the table, and returns the ids of those that contain
- * them. `isComplete` is true if the table needs no results from the index of words. The order comes
- * from an index alone, and the listings' words are read afterwards.
+ * Searches for words in the listings that are first in the order of the table. Returns the ids of
+ * the listings that contain the words. `isComplete` is true if the table needs no results from the
+ * index of words. PostgreSQL finds the first listings with an index alone, and reads their words
+ * afterwards.
  */
 async function searchFirst(
   db: Db,

@@ -31,8 +31,8 @@ const callAt: RawBuilder<Date | null> = sql`(
 export const isOpen = sql<boolean>`(life <> 'ended' and status <> 'closed')`;
 
 /**
- * SQL: the board column of a search that is not in the last one. The function `columnOf` in
- * src/common applies the same rule.
+ * SQL: the board column of a search that is not in the board's last column. The function `columnOf`
+ * in src/common applies the same rule.
  */
 const openColumn: RawBuilder<BoardColumn> = sql`(case
   when life = 'unconfirmed' then 'unconfirmed'

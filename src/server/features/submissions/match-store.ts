@@ -64,7 +64,7 @@ export type Unmatched = "changed" | "new";
 const isUnmatchedAs = (which: Unmatched) =>
   which === "new" ? sql<boolean>`(${isUnmatched} and matched_on is null)` : isUnmatched;
 
-/** SQL: whether there are searches to match of the given kind. */
+/** SQL: whether any search of the given kind waits to be matched. */
 export const hasUnmatchedSearches = (which: Unmatched) => sql<boolean>`
   exists (select from submissions where ${isUnmatchedAs(which)})
 `;

@@ -41,8 +41,8 @@ export class HtmlWriter {
   #writeAt(doc: Node, index: number): string {
     const block = doc.child(index);
     const bare = isBare(doc, index);
-    // A paragraph that was read without tags gets tags if a neighbor has none, either. Its HTML
-    // depends on its neighbors in this case, so it is not cached.
+    // Two neighboring paragraphs without tags would merge, so both get tags. The HTML of such a
+    // paragraph depends on its neighbors, so it is not cached.
     const isDivided = block.attrs.tags === "bare" && !bare;
     const known = isDivided ? undefined : this.#known.get(block);
     if (known !== undefined) return known;

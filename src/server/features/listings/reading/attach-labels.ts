@@ -15,10 +15,7 @@ export type LabelPlace = "onlyBefore" | "before" | "after" | "either" | "sameSid
 
 /** The maximum number of characters between a label and its value. */
 const longestGap = 70;
-/**
- * The amount by which the connection of a label and its value is looser if the label is not on its
- * usual side of the value.
- */
+/** The amount by which a label on the unusual side of its value makes their connection looser. */
 const wrongSide = 0.6;
 /**
  * The amount by which another label between a label and its value makes their connection looser.

@@ -2,7 +2,10 @@ import type { FoundNumber } from "./find-numbers.ts";
 
 const least = 150;
 const largest = 6000;
-/** The maximum number of characters of the sentence that are searched before the number. */
+/**
+ * The maximum number of characters before a number in which the beginning of its sentence is
+ * searched for.
+ */
 const longestSentence = 160;
 const forBefore = /(?<![a-z\d])(?:for|fur|fuer|por|pour|a|zu) $/;
 const endAfter =

@@ -58,14 +58,14 @@ const directly = 0.3;
 /** The highest amount of a single monthly bill of a home. */
 const largestBill = 200;
 /**
- * The loosest connection of a word with a number without a currency with which the number counts as
- * money.
+ * The limit for a number without a currency: the number counts as money only if its connection with
+ * a word is no looser than the limit.
  */
 const closeEnough = 1.2;
 
 /**
- * A word such as "garage" belongs to an amount only if their connection is no looser than this:
- * "garage, 900 €" is only a list.
+ * The limit for words such as "garage": the word belongs to an amount only if their connection is no
+ * looser than the limit. "garage, 900 €" is only a list.
  */
 const closestOther = 1.8;
 
@@ -73,13 +73,14 @@ const closestOther = 1.8;
 const closestAhead = 0.9;
 
 /**
- * The loosest connection of words for two persons with an amount, as in "950 £ pcm for a couple".
+ * The limit for words such as "for a couple", as in "950 £ pcm for a couple": the words belong to an
+ * amount only if their connection is no looser than the limit.
  */
 const farthestTwo = 2.6;
 
 /**
- * The loosest connection of a word such as "kalt" with an amount with which the word makes the
- * amount a rent.
+ * The limit for words such as "kalt": the word makes an amount a rent only if their connection is no
+ * looser than the limit.
  */
 const closestKind = 0.7;
 

@@ -25,8 +25,8 @@ export const alternatives = (...given: string[]) => `(?:${given.join("|")})`;
 export const gap = (characters: number) => `[^.!?]{0,${characters}}?`;
 
 /**
- * Returns a pattern that matches words in the given order. In `parts`, an `@` marks the beginning
- * of each word after the first.
+ * Returns a pattern that matches words in the given order. Each `@` in `parts` marks the beginning
+ * of a word; the first word needs none.
  */
 export const inOrder = (...parts: string[]) =>
   new RegExp(`(?<![a-z])${parts.join("(?![a-z])").replaceAll("@", "(?<![a-z])")}(?![a-z])`);
