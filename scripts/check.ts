@@ -7,7 +7,7 @@ import { run, runStages } from "./run.ts";
 
 /**
  * Makes programs that are written in Go collect garbage less often, because the collection takes a
- * fifth of their CPU time. A program that uses more than this number of bytes collects garbage as
+ * fifth of their CPU time. A program that uses more memory than `GOMEMLIMIT` collects garbage as
  * usual.
  */
 const rareCollections = { GOGC: "off", GOMEMLIMIT: "3GiB" };

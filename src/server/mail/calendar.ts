@@ -16,8 +16,8 @@ export const calendarEvent = z.strictObject({
   /** The id of the event in all calendars. It is the same in every mail about the event. */
   uid: z.string().regex(/^[\w.@-]{1,200}$/),
   /**
-   * The sequence number of the event. Calendars accept only a mail with a higher number than that
-   * of the event they have.
+   * The sequence number of the event. A calendar accepts a mail only if its number is higher than
+   * the number of the event in the calendar.
    */
   sequence: z.int().min(0),
   startsAt: z.iso.datetime(),

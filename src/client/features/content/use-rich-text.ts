@@ -117,8 +117,7 @@ export function useRichText(options: RichTextOptions) {
   });
   // A restored draft, or a save that cleans the text, replaces the value. The effect is a layout
   // effect, so that the editor takes over the value before the editor can report another text.
-  // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost
-  // markup is known only after the editor has read the new text
+  // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
   useLayoutEffect(() => {
     if (isShown) takeOver(value);
   }, [value, isShown]);

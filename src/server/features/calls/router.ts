@@ -43,8 +43,8 @@ export const callsRouter = router({
     ),
 
   /**
-   * Returns the times to which the team can move the feedback call of a search, or at which it can
-   * book one.
+   * Returns the free times for the feedback call of a search. The team can book the call at such a
+   * time, or move a booked call there.
    */
   freeTimes: adminProcedure
     .meta({

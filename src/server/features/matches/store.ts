@@ -194,8 +194,8 @@ export async function deleteMatchesOf(trx: Db, listingId: string): Promise<strin
 }
 
 /**
- * Drops the other listings of a flat for each search to which one listing of the flat was sent, or
- * for which the listing was stored unsent.
+ * If one listing of a flat was sent to a search or stored unsent for it, drops the flat's other
+ * listings from the matches of the search.
  *
  * @param others the other listings of the flat
  * @returns the ids of the searches for which a match was dropped

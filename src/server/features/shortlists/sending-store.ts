@@ -67,8 +67,8 @@ type DayOfSearch = { submissionId: string; day: string; dueAt: Date };
  * Prepares the daily mails of searches for which there are no flats. If a shortlist is proposed for
  * the same search and day, the mail replaces it.
  *
- * @returns the ids of the shortlists by the ids of the searches; the result does not contain
- *   searches to which a mail of this day was already sent
+ * @returns the ids of the shortlists by the ids of the searches; searches to which a mail of the
+ * day was already sent are left out
  */
 export async function claimDays(
   trx: Db,

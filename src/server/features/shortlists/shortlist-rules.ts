@@ -64,7 +64,7 @@ export function clockOf(
 
 /**
  * Returns the time by which the team should have sent a proposed shortlist: for a first shortlist
- * the promised time, and for a later one noon. If that has passed, the team has an hour.
+ * the promised time, and for a later one noon. If the time has passed, the team has one more hour.
  *
  * @param deadline the time by which the first shortlist is promised; null for a later one
  */

@@ -12,11 +12,14 @@ export type Availability = { fields: FieldReadings; dates: Span[] };
 
 const findWords = compilePhrases<DateWord>(dateWords);
 
-/** A date belongs to a word only if their connection is no looser than this. */
+/**
+ * The limit for the connection of a date and a word: if the connection is looser, the date does not
+ * belong to the word.
+ */
 const closeEnough = 2.6;
 /**
- * A date belongs to a short word only if their connection is no looser than this, because short
- * words concern only what follows directly.
+ * The limit for the connection of a date and a short word. It is stricter, because a short word
+ * concerns only the text directly after it.
  */
 const closeToShort = 0.7;
 const shortWords = new Set(

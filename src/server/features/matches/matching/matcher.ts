@@ -54,8 +54,8 @@ export type Matcher = {
 const fewestSearches = 10;
 const mostSearches = 160;
 /**
- * A transaction that takes more milliseconds than this counts as long, and the next one matches
- * fewer searches. The embedded engine runs no other query during a transaction.
+ * The maximum number of milliseconds that one transaction should take. After a longer one, the next
+ * transaction matches fewer searches. The embedded engine runs no other query during a transaction.
  */
 const longMs = 100;
 
