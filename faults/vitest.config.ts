@@ -64,8 +64,8 @@ export default defineConfig({
         },
       },
       {
-        // Test files that measure deadlines run one after the other, and never while other tests
-        // run, which would slow them down.
+        // Test files that measure deadlines run alone, one after the other, because tests that run
+        // at the same time would slow them down.
         test: {
           ...common,
           name: "timed",

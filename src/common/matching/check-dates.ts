@@ -32,7 +32,7 @@ function explainDates(
 }
 
 /**
- * Returns the checks that compare the wished move-in date with the days from which and until which
+ * Returns the checks that compare the wished move-in date with the first and the last day on which
  * a flat is available.
  */
 export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {

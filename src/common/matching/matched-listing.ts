@@ -1,8 +1,8 @@
 import type { Listing } from "../listings/listing.ts";
 
 /**
- * The parts of a listing that matching uses. They contain no names, no contacts, no texts and no
- * language.
+ * The parts of a listing that matching uses. They do not contain its texts, its language, or names
+ * and contacts.
  */
 export type MatchedListing = Pick<
   Listing,

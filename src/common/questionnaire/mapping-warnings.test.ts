@@ -40,7 +40,7 @@ test.each([
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("the warning about a value that new submissions may lack is shown only if the edited questionnaire is worse than the saved one, for example because an optional field was deleted", () => {
+test("the editor warns about a value that new submissions may lack only if the saved questionnaire asked for it more reliably, for example if an optional field was deleted", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);

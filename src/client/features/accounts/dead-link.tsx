@@ -10,9 +10,7 @@ type DeadLinkProps = {
   children: ReactNode;
 };
 
-/**
- * The screen that is shown if a mailed link does not work, or if the server could not check the link.
- */
+/** Shown if a mailed link does not work, or if the server could not check it. */
 export function DeadLink({ query, text, children }: DeadLinkProps) {
   if (statusOf(query.error) !== 404) {
     return (

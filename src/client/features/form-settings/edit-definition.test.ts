@@ -198,7 +198,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     ]);
   });
 
-  test("options that depend on the value of a parent's option are updated when that value is changed, and removed when that option is removed", () => {
+  test("the options that depend on an option of another field are kept when its value is changed, and removed when it is removed", () => {
     const renamed = changeOptionValue(cities, 0, "lisboa")(form);
     expect(lists(renamed)).toEqual(["lisboa", "paris", "berlin"]);
     expect(lists(removeOption(cities, 0)(renamed))).toEqual(["paris", "berlin"]);

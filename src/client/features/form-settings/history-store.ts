@@ -47,7 +47,7 @@ export function keepHistory(
 
 /**
  * Returns the undo history that this tab has stored. Returns a new history if none is stored, or if
- * the editor does not show the state with which the stored history ended.
+ * the stored history ended with another questionnaire than the editor shows.
  */
 export function findHistory(
   key: string,

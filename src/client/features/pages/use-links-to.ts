@@ -6,7 +6,8 @@ const none: PageLink[] = [];
 
 /**
  * Returns the links in the site's header and footer that lead to a page. Returns an empty list if
- * no page is given or if the request fails, because the page can be deleted without the list.
+ * no page is given. Also returns an empty list if the request fails, because users can delete a
+ * page without seeing its links.
  */
 export function useLinksTo(page: Pick<PageSummary, "id"> | undefined) {
   const { client } = trpc.useUtils();

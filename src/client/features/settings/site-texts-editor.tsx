@@ -37,8 +37,8 @@ function previewOf(
 
 /** Edits the texts of the site. */
 export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
-  // The groups are those that were found when the user typed, so that no text leaves the screen while
-  // it is being edited.
+  // The shown groups change only when the user types into the search field, so that no text leaves
+  // the screen while the user edits it.
   const [{ query, groups }, setFound] = useState({ query: "", groups: textGroups });
   const editor = useSiteTextsEditor(setting, (found) => {
     // The search may have left out a field with an error.

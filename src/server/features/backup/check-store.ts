@@ -189,7 +189,10 @@ export async function setValue(
 export const snake = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns whether an administrator can log in: one who is neither disabled nor only invited. */
+/**
+ * Returns whether at least one administrator can log in. Disabled administrators and those who have
+ * not accepted their invitation cannot.
+ */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("users")

@@ -60,8 +60,8 @@ export async function sendLinks(
 async function mailLinks(context: RequestContext, email: string): Promise<void> {
   const { db } = context.database;
   const all = await listSearchesOf(db, email);
-  // An address that is not confirmed gets no mail except the confirmation mail. Searches from
-  // before the site sent mail get none until the team asks for it.
+  // An address that is not confirmed gets no mail except the confirmation mail. A search that is
+  // older than the site's first mail gets no confirmation mail until the team requests it.
   const unconfirmed = all.filter(({ life, askedAt }) => life === "unconfirmed" && askedAt !== null);
   if (unconfirmed.length > 0) {
     const parts = await readMailParts(context);

@@ -194,7 +194,7 @@ test("a confirmed search for which there is no flat gets one mail that says so, 
   expect(await shortlistsOf(opened, id)).toHaveLength(2);
 });
 
-test("while a proposed shortlist waits for its review, the searcher gets no mail that says that there are no flats yet", async () => {
+test("while a proposed shortlist waits for its review, the searcher does not get the mail “no flats yet”", async () => {
   const id = await storeSearch(opened, { acceptedAt: "2027-03-26T20:00:00Z" });
   await storeMatch(opened, id, 30);
   await look("2027-03-27T18:00:00Z");

@@ -26,8 +26,8 @@ type Account = NonNullable<Actor>;
 const subjectOf = ({ id }: { id: string }) => id.slice(0, 8);
 
 /**
- * Checks that an account, or the team if there is no owner, can have one more saved view, and that
- * the view's name is not taken.
+ * Checks that an account can have one more saved view, and that the view's name is not taken. A
+ * view without an owner belongs to the team, and is checked against the team's views.
  *
  * @param id the id of the view that gets the name; undefined for a new view
  * @throws AppError CONFLICT

@@ -15,8 +15,9 @@ import {
 type Parts = { database: Pick<Database, "db">; journal: Journal };
 
 /**
- * The number of milliseconds after an erasure until every submission that was accepted before the
- * erasure is certainly in the journal.
+ * The number of milliseconds after an erasure during which the journal is searched again and again.
+ * After that time, every submission that was accepted before the erasure is certainly in the
+ * journal.
  */
 const settledAfterMs = 10 * 60_000;
 

@@ -105,7 +105,7 @@ async function live() {
   const searchId = await storeSearch(opened, { life: "unconfirmed", confirmedAt: null });
   for (const _press of [1, 2]) await changeLife(context, searchId, { change: "confirm" });
   const flat = await storeMatch(opened, searchId, 90);
-  // A mail which says that there are no flats yet is no shortlist, so it causes no event.
+  // The mail “no flats yet” is no shortlist, so it causes no event.
   const waiting = await storeSearch(opened, { acceptedAt: "2027-03-26T09:00:00Z" });
   await schedule.look(at("27T09:00"));
   expect((await shortlistsOf(opened, waiting))[0]?.kind).toBe("nothing_yet");

@@ -16,7 +16,7 @@ export type MoneyWord =
   | "power"
   | "bill"
   | "everything"
-  /** Words that stand before or after the costs that a rent includes. */
+  /** Words that say that a rent includes the costs beside them. */
   | "including"
   | "included"
   | "excluding"

@@ -12,8 +12,8 @@ export type Ranking = {
 const highest = 100;
 
 /**
- * Creates a ranking with the best listings first. Listings are sorted only within their score, and
- * only when they are taken, because a search takes few of the many listings that fit.
+ * Creates a ranking with the best listings first. Listings with the same score are sorted only when
+ * the first of them is taken, because a search takes few of the many listings that fit.
  */
 export function createRanking(): Ranking {
   const byScore: string[][] = Array.from({ length: highest + 1 }, () => []);
