@@ -59,7 +59,7 @@ type Round = { email: string; others: string[]; status: number | undefined };
  * Sends submissions of one person and of other people, then kills the server while it erases the
  * one person.
  *
- * @param moment when to kill the server: 0 is the beginning of the erasure and 1 its usual end
+ * @param moment when to kill the server: 0 is the beginning of the erasure, 1 is its usual end
  */
 async function killWhileErasing(
   cookie: string,

@@ -57,7 +57,10 @@ const tails = ["", "!", "@", ">", '"'];
 /** Every combination of a beginning and an end. */
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
-/** The combinations for the short run: each beginning once, with ends that break most matches. */
+/**
+ * The pairs of a text's beginning and end for the short run. Each beginning occurs once. Most
+ * patterns do not match a text with such an end.
+ */
 const fewFrames = [
   { head: "", tail: "" },
   { head: " ", tail: "!" },

@@ -91,7 +91,7 @@ function countTogether(names: readonly ListingFieldName[], said: Said, post: Lab
   const labelled = scored.filter((name) => isKnown(post.fields[name]));
   if (labelled.length === 0 && names.some(unsure)) return noCounts;
   // Rooms, bedrooms and flat type usually follow from each other. So if the sample has expected
-  // values for only some of them, only these are scored.
+  // values for only some of the three, the others are not scored.
   const isRooms = names.includes("rooms") && labelled.length > 0;
   const saidNames = (isRooms ? labelled : scored).filter((name) => isKnown(said.fields[name]));
   const isRight =

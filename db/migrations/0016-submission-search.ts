@@ -3,7 +3,10 @@ import { type Kysely, sql } from "kysely";
 /** The fields of the default form whose answers are always typed by the visitor. */
 const typedIds = ["name", "phone", "additionalComments"];
 
-/** Matches an option's value or a date. The search text leaves out such answers. */
+/**
+ * Matches an option's value or a date. Answers that match are left out of the text in which
+ * submissions are searched.
+ */
 const chosen = "^[a-z0-9][A-Za-z0-9_-]*$";
 
 const typed = `$.keyvalue() ? (@.value.type() == "string" && (

@@ -254,7 +254,7 @@ async function addDuplicates(db: Kysely<unknown>): Promise<void> {
     // The reasons why the two listings may be the same flat, as sentences.
     .addColumn("reasons", "jsonb", required)
     .addColumn("found_at", "timestamptz", now)
-    // Whether a person decided that both are the same flat; null until then.
+    // A person's decision whether the two listings are the same flat; null until the decision.
     .addColumn("decision", "varchar(20)", (column) =>
       column.check(sql`decision in ('same', 'different')`),
     )

@@ -147,7 +147,7 @@ test(
     await expect(page.getByText("admin created the post A first post")).toBeVisible();
     await expect(steps(page)).toHaveCount(0);
 
-    await test.step("After a reload the list of steps is still gone, and the administrator has not hidden it", async () => {
+    await test.step("After a reload the finished list of steps is still gone, although the administrator has not hidden it", async () => {
       const status = page.waitForResponse(/trpc\/.*setup\.status/);
       await page.reload();
       expect(await (await status).text()).toContain('"isHidden":false');

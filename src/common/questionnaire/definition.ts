@@ -54,8 +54,8 @@ const defaultValueSchema = z.union([
 const noAnswer = "Choose the answers after which this field is shown";
 
 /**
- * The condition under which a field is shown: an earlier field has one of these answers. The answers
- * are options of a choice field, or whether a checkbox is ticked.
+ * The condition under which a field is shown: an earlier field has one of the listed answers. An
+ * answer is an option of a choice field, or true or false for a checkbox.
  */
 const conditionSchema = z.strictObject({
   field: required("Choose the field that decides whether this field is shown", 64),

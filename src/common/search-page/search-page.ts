@@ -43,7 +43,7 @@ export type WishesView = {
    * invalid.
    */
   answers: Answers;
-  /** The stored answers, by which the form decides which fields it does not show. */
+  /** The stored answers. They decide which fields the form leaves out. */
   stored: Answers;
   /** The searcher's email address with most of its letters masked. */
   address: string | null;

@@ -201,8 +201,8 @@ export function createLimits(
   }
 
   /**
-   * Returns the function that gives a point back. It ignores errors, because a spent point expires
-   * by itself at the end of its period.
+   * Returns a function that gives a spent point of a rate limit back. It ignores errors, because a
+   * spent point expires by itself at the end of its period.
    */
   const refunding = (store: Store, key: string) => async () => {
     await withDeadline(store.reward(key), waitMs[database.engine]).catch(() => {});

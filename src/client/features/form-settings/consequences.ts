@@ -104,8 +104,8 @@ function* conditionConsequences(
 }
 
 /**
- * For each optional field, by its id: words for what a new preference record contains if there is
- * no answer.
+ * Says what a new preference record contains if an optional field has no answer. Each key is the
+ * field's id.
  */
 const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
   flatType: "the property type “apartment” and any number of bedrooms",

@@ -101,7 +101,7 @@ export function ListingHead({ listing, view, editor }: ListingHeadProps) {
 }
 
 type DeleteListingProps = {
-  /** The listing to delete. The dialog is open while this is set. */
+  /** The listing to delete. The dialog is open while a listing is given. */
   listing: ListingDetail | undefined;
   view: ListingSearch;
   onClose: () => void;

@@ -24,7 +24,8 @@ type AddFlatDialogProps = {
   /** The id of the listing that is being added; null if none is. */
   adding: string | null;
   /**
-   * Why the server refused the last flat that the user tried to add; null if it did not refuse it.
+   * Why the server refused the last flat that the user tried to add; null if the server accepted
+   * it.
    */
   refusal: string | null;
   onAdd: (listingId: string) => void;

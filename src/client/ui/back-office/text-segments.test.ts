@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitText } from "./text-segments.ts";
 
-test("a text is split where highlights begin and end, also where highlights overlap, and the part of a highlight beyond the text's end is ignored", () => {
+test("a text is split at the beginning and end of each highlight, even if highlights overlap or reach beyond the text's end", () => {
   expect(
     splitText("900 € warm", [
       { name: "rent", start: 0, end: 10 },

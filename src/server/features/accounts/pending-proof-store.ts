@@ -24,8 +24,8 @@ export type PendingProof = {
 export const pendingSeconds = 5 * 60;
 
 /**
- * Stores for five minutes that the server waits for a proof of identity. Replaces a stored one with
- * the same id.
+ * Stores a pending proof for five minutes: the server waits for a user's proof of identity.
+ * Replaces the stored pending proof with the same id.
  */
 export async function storePendingProof(db: Db, { id, ...proof }: PendingProof): Promise<void> {
   const now = Date.now();

@@ -12,7 +12,7 @@ import { type Matcher, openMatcher, TablesReplaced } from "./matching/matcher.ts
 import { hasUnmatched } from "./store.ts";
 
 /**
- * The maximum number of milliseconds until changes are found for which the process got no
+ * The interval in milliseconds at which the process looks for changes of which it got no
  * notification.
  */
 const everyMs = 30_000;

@@ -111,7 +111,7 @@ function costsAfter(folded: string, marks: readonly Mark<MoneyWord>[], index: nu
     const mark = marks[next];
     if (!mark || mark.start - end > longestGap) break;
     const gap = folded.slice(end, mark.start);
-    // The words "per month" within an amount are also words about money, so skip them.
+    // Skip the words "per month" before the first cost, because they do not name a cost.
     if (items.length === 0 && mark.meaning === "monthly") continue;
     if (!costs.has(mark.meaning)) break;
     const [, amountFor] = (items.length === 0 ? amountGap.exec(gap) : undefined) ?? [];

@@ -103,7 +103,7 @@ const isAdjective = ({ label, looseness }: AttachedLabel<MoneyWord>, number: Spa
   label.start < number.start &&
   looseness > closestAhead;
 
-/** Returns a number as an amount of which no word says what it is for. */
+/** Returns an amount of money whose purpose the text does not state. */
 export const unnamedAmount = (number: FoundNumber): Amount => ({
   ...number,
   role: "unnamed",
@@ -116,8 +116,8 @@ export const unnamedAmount = (number: FoundNumber): Amount => ({
 });
 
 /**
- * Returns a number as an amount of money, with what the words beside it say about it; undefined if
- * it is no amount of money.
+ * Returns the amount of money that a number states, with the meanings of the words beside the
+ * number. Returns undefined if the number states no amount of money.
  *
  * @param attached the words beside the number, the closest first
  */

@@ -123,7 +123,7 @@ async function decideContests(
     counts.set(search, { unsent: search.unsent, floor: last?.score ?? search.floor });
     if (surplus !== own) stored.push(own);
     if (surplus && surplus !== own) deleted.push(surplus);
-    // If the listing's score has fallen so far that it is now the worst match, a listing without a
+    // If the listing's score has fallen and the listing is now the worst match, a listing without a
     // stored match may fit better. So the search is matched with all listings again.
     if (before !== undefined && score < before && last === own) unmatched.push(search.id);
   }
