@@ -6,7 +6,8 @@ import { cleanAndReport } from "./clean-html-removed.ts";
 
 /**
  * The maximum number of characters of HTML from which unsafe parts are removed in the main thread.
- * For longer HTML, a worker thread does this, because it would delay other requests.
+ * For longer HTML, a worker thread removes them, because the work in the main thread would delay
+ * other requests.
  */
 const mostAtOnce = 20_000;
 

@@ -57,8 +57,8 @@ export async function claimCall(
     .where("caller", "=", call.caller)
     .where("key", "=", call.key)
     .executeTakeFirst();
-  // If `earlier` is missing, the earlier request has just failed and was deleted. It is reported as
-  // still running, so that the client repeats the request.
+  // If no earlier request is found, the earlier one has just failed, and its row was deleted. The
+  // response says that it still runs, so that the client repeats the request.
   return earlier ?? { requestDigest: call.requestDigest, response: null };
 }
 

@@ -13,8 +13,8 @@ const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString("lati
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || textAt(bytes, 4, 8) !== "ftyp") return false;
   const brands = textAt(bytes, 8, Math.min(bytes.readUInt32BE(0), 256)).match(/.{4}/gs) ?? [];
-  // The second entry is skipped, because in an AVIF file's first box it is a version number and not
-  // a format.
+  // The second entry in an AVIF file's first box is skipped, because it is a version number and no
+  // format.
   return brands.some((brand, place) => place !== 1 && (brand === "avif" || brand === "avis"));
 }
 

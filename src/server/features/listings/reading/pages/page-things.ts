@@ -56,8 +56,8 @@ function topThings(data: unknown, budget: Budget, depth: number): Thing[] {
 }
 
 /**
- * Adds the thing that contains a JSON-LD graph to the things in the graph, if it has a type of its
- * own.
+ * Returns the things in a JSON-LD graph. An object that contains the graph is also a thing, if it
+ * has a type of its own.
  */
 function withReferences(things: Thing[], data: Record<string, unknown>, budget: Budget): Thing[] {
   const { "@graph": _graph, ...rest } = data;
