@@ -80,7 +80,7 @@ test("each search gets exactly one shortlist, although servers are killed while 
 });
 
 test.runIf(alsoOnPostgres)(
-  "on PostgreSQL, each search gets exactly one shortlist, although servers are killed meanwhile",
+  "on PostgreSQL, each search gets exactly one shortlist, although servers are killed while they propose and send shortlists",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();

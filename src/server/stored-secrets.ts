@@ -58,8 +58,8 @@ async function sealAll(
     await stored.column.replace(database.db, { id: stored.id, from: stored.value, to });
   }
   if (due.length > 0) {
-    // The files of the embedded database still contain the replaced texts, so these are
-    // overwritten.
+    // The files of the embedded database still contain the texts that were replaced, so the files
+    // are rewritten.
     await removeDeleted(
       database,
       columns.map(({ table }) => table),

@@ -140,7 +140,7 @@ test("a change of a post that is rolled back is not in the audit log", async () 
   expect(await count()).toBe(before + 2);
 });
 
-test("a draft can have a future publication time, at which visitors can read the post if it is published", async () => {
+test("a draft can have a future publication time, and once the draft is published, visitors can read it from that time on", async () => {
   const publishedAt = inHours(2);
   const { id } = await admin.create(draft("planned"));
   expect(await admin.update({ id, publishedAt })).toMatchObject({ published: false, publishedAt });

@@ -28,8 +28,8 @@ export async function listTimeline(db: Db, id: string): Promise<TimelineEntry[]>
     ...(await describeFlats(db, id)),
     ...(await describeWork(db, submission)),
   ];
-  // Entries with equal times keep their order: an effect comes before its cause, because the newest
-  // entry is first.
+  // The newest entry is first, so an effect comes before its cause. Entries with equal times keep
+  // the order in which they were added.
   return entries.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
