@@ -1,19 +1,20 @@
-import { Button, Code, Flex, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { Code, Flex, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PreviewPath } from "#common/site/preview-paths.ts";
 import { builtInTexts, textGroups } from "#common/site/site-text-fields.ts";
 import type { ChangedTexts, SiteTexts, TextName } from "#common/site/site-texts.ts";
-import type { TextExample, TextField, TextGroup } from "#common/site/text-group.ts";
+import type { TextExample, TextGroup } from "#common/site/text-group.ts";
 import type { FormErrors } from "../../content/editor-options.ts";
-import { focusField, focusFirstError } from "../../content/focus-field.ts";
+import { focusFirstError } from "../../content/focus-field.ts";
 import { trpc } from "../../trpc.ts";
 import type { AnySetting } from "../site/use-site-settings.ts";
 import { checkSiteTexts, compareSiteTexts } from "./check-site-texts.ts";
 import { PreviewColumn } from "./preview-column.tsx";
 import { type PreviewSize, type ShownPart, SitePreview } from "./site-preview.tsx";
+import { TextEntry } from "./text-entry.tsx";
 import { TextsExample } from "./text-examples.tsx";
 import { TextsCard } from "./texts-card.tsx";
 import { useSiteSettingEditor } from "./use-site-setting-editor.ts";
@@ -46,7 +47,20 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
     focusFirstError(found);
   });
   const { values, errors, set } = editor;
+  const latestSet = useRef(set);
+  useEffect(() => {
+    latestSet.current = set;
+  });
+  const change = useCallback(
+    (name: TextName, text: string) => latestSet.current((now) => ({ ...now, [name]: text })),
+    [],
+  );
   const [preview, setPreview] = useState<Previewed>({ path: "/", shows: "top" });
+  // The preview shows the part of the site whose texts are being edited.
+  const showPreview = useCallback(
+    (group: TextGroup, name: TextName) => setPreview((before) => previewOf(group, name, before)),
+    [],
+  );
   const [size, setSize] = useState<PreviewSize>("phone");
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
   const isBeside = isWide && size === "phone";
@@ -89,12 +103,12 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
               {group.fields.map((field) => (
                 <TextEntry
                   key={field.name}
+                  group={group}
                   field={field}
                   value={values[field.name]}
                   error={errors[field.name]}
-                  onChange={(text) => set({ ...values, [field.name]: text })}
-                  // The preview shows the part of the site whose texts are being edited.
-                  onFocus={() => setPreview((before) => previewOf(group, field.name, before))}
+                  onChange={change}
+                  onEdit={showPreview}
                 />
               ))}
             </Stack>
@@ -129,61 +143,6 @@ function findTexts(query: string, values: SiteTexts): typeof textGroups {
       ),
     }))
     .filter(({ fields }) => fields.length > 0);
-}
-
-/** The maximum number of characters that fit into one line of a phone. */
-const longestLine = 80;
-
-type TextEntryProps = {
-  field: TextField;
-  value: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-  onFocus: () => void;
-};
-
-/** The input of a text, with a button that brings back the built-in text. */
-function TextEntry({ field, value, error, onChange, onFocus }: TextEntryProps) {
-  const { name, label, maximum, hasLines } = field;
-  const builtIn = builtInTexts[name];
-  const props = {
-    label,
-    required: true,
-    "data-path": name,
-    error,
-    value,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-  };
-  return (
-    <Stack gap={4} onFocus={onFocus}>
-      {hasLines || maximum > longestLine ? (
-        <Textarea
-          {...props}
-          autosize
-          minRows={hasLines ? 2 : 1}
-          maxRows={10}
-          {...(name.endsWith("List") && { description: "Each line is an entry." })}
-        />
-      ) : (
-        <TextInput {...props} />
-      )}
-      {value.trim() !== builtIn && (
-        <Group justify="flex-end">
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Use the built-in text: ${label}`}
-            onClick={() => {
-              onChange(builtIn);
-              focusField(name);
-            }}
-          >
-            Use the built-in text
-          </Button>
-        </Group>
-      )}
-    </Stack>
-  );
 }
 
 const completed = <Setting extends { value?: unknown }>(
