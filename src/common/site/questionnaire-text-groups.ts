@@ -62,6 +62,8 @@ export const questionnaireGroups: TextGroup[] = [
       { name: "resultCorrect", label: "Button to correct the address", maximum: 60 },
       { name: "resultCorrectLabel", label: "Label of the corrected address", maximum: 40 },
       { name: "resultCorrectButton", label: "Button that sends to the new address", maximum: 40 },
+      { name: "resultCorrectSending", label: "Button while it sends", maximum: 40 },
+      { name: "resultCorrectFailed", label: "If the address could not be sent", maximum: 160 },
       { name: "resultReference", label: "Before the reference", maximum: 40 },
       { name: "resultButton", label: "Button of the card", maximum: 40 },
       { name: "resultNoEmail", label: "Instead of an address that is not asked", maximum: 60 },

@@ -15,6 +15,8 @@ export const resultTexts = {
   resultCorrect: "Not your address? Correct it",
   resultCorrectLabel: "Your email address",
   resultCorrectButton: "Send it to this address",
+  resultCorrectSending: "Sending…",
+  resultCorrectFailed: "That did not work. Please try again in a moment.",
   resultReference: "Reference",
   resultButton: "Got it!",
   resultNoEmail: "your email address",

@@ -16,8 +16,8 @@ type CorrectAddressProps = {
   /** The id of the submission that has the wrong email address. */
   replaces: string;
   onCorrected: (receipt: SubmissionReceipt, address: string) => void;
-  /** Whether the input is shown at once, and not only after a press of the button. */
-  startsOpen?: boolean;
+  /** The state at first: with the input, while the address is sent, or after that has failed. */
+  startsAs?: "open" | "sending" | "failed" | undefined;
 };
 
 /**
@@ -25,20 +25,24 @@ type CorrectAddressProps = {
  * new submission, and the server ends the wrong one.
  */
 export function CorrectAddress(props: CorrectAddressProps) {
-  const { submission, replaces, onCorrected, startsOpen = false } = props;
+  const { submission, replaces, onCorrected, startsAs } = props;
   const { client } = trpc.useUtils();
   const text = useTexts(resultTexts);
   const id = useId();
   const old = submission.answers[emailField];
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [isOpen, setOpen] = useState(startsAs !== undefined);
   const [address, setAddress] = useState(typeof old === "string" ? old : "");
-  const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  // A failure without a message is one for which the team has written the words.
+  const [failure, setFailure] = useState<{ message?: string | undefined } | undefined>(
+    startsAs === "failed" ? {} : undefined,
+  );
+  const error = failure && (failure.message ?? text("resultCorrectFailed"));
+  const [isSending, setSending] = useState(startsAs === "sending");
   if (typeof old !== "string") return null;
 
   async function send(): Promise<void> {
     setSending(true);
-    setError(undefined);
+    setFailure(undefined);
     try {
       const outcome = await submitAnswers(client, {
         ...submission,
@@ -46,9 +50,9 @@ export function CorrectAddress(props: CorrectAddressProps) {
         replaces,
       });
       if ("receipt" in outcome) return onCorrected(outcome.receipt, address.trim());
-      setError(Object.values(outcome.refused)[0]);
+      setFailure({ message: Object.values(outcome.refused)[0] });
     } catch {
-      setError("That did not work. Please try again in a moment.");
+      setFailure({});
     }
     setSending(false);
   }
@@ -88,7 +92,7 @@ export function CorrectAddress(props: CorrectAddressProps) {
         </p>
       )}
       <button type="submit" className={button("quiet")} aria-disabled={isSending}>
-        {isSending ? "Sending…" : text("resultCorrectButton")}
+        {text(isSending ? "resultCorrectSending" : "resultCorrectButton")}
       </button>
     </form>
   );

@@ -138,18 +138,21 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
   return <BlogHeading tag={{ slug: "contracts", name: "Contracts", posts: 3 }} />;
 }
 
-/**
- * The texts of the card that visitors see only if a mail asks them for a confirmation. The last two
- * of the texts are shown only after the visitor presses a button.
- */
-const afterPress: TextName[] = ["resultCorrectLabel", "resultCorrectButton"];
-const withConfirmation: TextName[] = ["resultConfirm", "resultCorrect", ...afterPress];
+/** The state of the correction that shows a text of the card. The others show its button. */
+const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">> = {
+  resultCorrectLabel: "open",
+  resultCorrectButton: "open",
+  resultCorrectSending: "sending",
+  resultCorrectFailed: "failed",
+};
 
 /** The result card in the state that shows the edited text. */
 function Result({ edited }: Pick<TextsExampleProps, "edited">) {
-  const asksConfirmation = withConfirmation.includes(edited);
+  const startsAs = correctionStates[edited];
+  // Visitors see these texts only if a mail asks them for a confirmation.
+  const asksConfirmation =
+    startsAs !== undefined || edited === "resultConfirm" || edited === "resultCorrect";
   const asksEmail = edited !== "resultNoEmail";
-  const startsOpen = afterPress.includes(edited);
   return (
     <ResultCard
       accepted={{ ...accepted(asksConfirmation), email: asksEmail ? email : null }}
@@ -157,10 +160,10 @@ function Result({ edited }: Pick<TextsExampleProps, "edited">) {
       correction={
         asksConfirmation && (
           <CorrectAddress
-            key={startsOpen ? "open" : "closed"}
+            key={startsAs ?? "closed"}
             submission={submission}
             replaces={reference}
-            startsOpen={startsOpen}
+            startsAs={startsAs}
             onCorrected={() => {}}
           />
         )
