@@ -53,10 +53,22 @@ test(
     }
     expect(await stateOf()).toBe(before);
 
+    // A searcher sees the team's texts, with the values that replace their marks.
+    const value = {
+      lostHeading: "Lost and found",
+      unsubscribeText: "[SITE] forgets [EMAIL].",
+      searchEndedHeading: "Farewell",
+    };
+    await page.request.post("/api/admin/site-settings", { data: { key: "site_texts", value } });
+    await page.goto("/search");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lost and found");
+    await expect(page).toHaveTitle("Lost and found – Roost");
     await page.goto(linkTo(links, "/unsubscribe/"));
+    await expect(page.getByText("Roost forgets a•••@example.org.")).toBeVisible();
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
     await page.goto(linkTo(links, "/search/"));
+    await expect(page.getByRole("heading", { name: "Farewell" })).toBeVisible();
     await expect(page.getByText("You unsubscribed")).toBeVisible();
     await expect(page.getByRole("link", { name: "Start a new search" })).toBeVisible();
     await plain.close();

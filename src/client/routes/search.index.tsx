@@ -1,10 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LinkRequestScreen } from "#client/features/search-page/link-request-screen.tsx";
 import { noticeSearch } from "#client/features/search-page/load-linked.ts";
+import { lostLinkTexts } from "#common/site/lost-link-texts.ts";
+import { textTitle } from "./-text-title.ts";
 
 export const Route = createFileRoute("/search/")({
   validateSearch: noticeSearch,
-  staticData: { secret: true, startsByItself: true, title: "The way back to your search" },
+  head: ({ match }) => textTitle(match, lostLinkTexts, "lostHeading"),
+  staticData: { secret: true, startsByItself: true },
   component: LinkRequest,
 });
 

@@ -4,11 +4,23 @@ import { contactTexts } from "./contact-texts.ts";
 import { formTexts } from "./form-texts.ts";
 import { headingTexts } from "./heading-texts.ts";
 import { daysMark, howTexts } from "./how-texts.ts";
+import { personalDataTexts, unsubscribeTexts } from "./leaving-texts.ts";
+import { lostLinkTexts } from "./lost-link-texts.ts";
 import { missingTexts } from "./missing-texts.ts";
 import { questionnaireGroups } from "./questionnaire-text-groups.ts";
 import { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
+import {
+  callTexts,
+  changeTexts,
+  flatTexts,
+  searchEndTexts,
+  wishesTexts,
+} from "./search-part-texts.ts";
+import { searchStateTexts } from "./search-state-texts.ts";
+import { searcherGroups } from "./searcher-text-groups.ts";
 import { boxTexts, homeTexts, type SiteTexts } from "./site-texts.ts";
 import type { TextField, TextGroup } from "./text-group.ts";
+import { toldTexts } from "./told-texts.ts";
 
 /** All built-in texts. */
 export const builtInTexts: SiteTexts = {
@@ -25,6 +37,16 @@ export const builtInTexts: SiteTexts = {
   ...blogTexts,
   ...invitationTexts,
   ...missingTexts,
+  ...searchStateTexts,
+  ...flatTexts,
+  ...wishesTexts,
+  ...callTexts,
+  ...searchEndTexts,
+  ...toldTexts,
+  ...changeTexts,
+  ...lostLinkTexts,
+  ...unsubscribeTexts,
+  ...personalDataTexts,
 };
 
 /** The texts that the team can edit, in the groups in which the editor shows them. */
@@ -110,6 +132,7 @@ export const textGroups: TextGroup[] = [
     ],
   },
   ...questionnaireGroups,
+  ...searcherGroups,
   {
     title: "About page",
     path: "/about",

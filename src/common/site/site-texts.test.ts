@@ -6,6 +6,8 @@ import { siteTextsSchema } from "./site-texts-schema.ts";
 test("the texts' editor has exactly one field for each text of the site, and accepts every built-in text", () => {
   expect(textFields.map(({ name }) => name).sort()).toEqual(Object.keys(builtInTexts).sort());
   expect(siteTextsSchema.parse(builtInTexts)).toEqual({});
+  // An error and a comparison of versions name a text by its label alone.
+  expect(new Set(textFields.map(({ label }) => label)).size).toBe(textFields.length);
 });
 
 test("only texts that differ from the built-in ones are stored", () => {

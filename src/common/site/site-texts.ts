@@ -4,9 +4,20 @@ import type { contactTexts } from "./contact-texts.ts";
 import type { formTexts } from "./form-texts.ts";
 import type { headingTexts } from "./heading-texts.ts";
 import type { howTexts } from "./how-texts.ts";
+import type { personalDataTexts, unsubscribeTexts } from "./leaving-texts.ts";
+import type { lostLinkTexts } from "./lost-link-texts.ts";
 import type { missingTexts } from "./missing-texts.ts";
 import type { noticeTexts, resultTexts, stageTexts } from "./result-texts.ts";
+import type {
+  callTexts,
+  changeTexts,
+  flatTexts,
+  searchEndTexts,
+  wishesTexts,
+} from "./search-part-texts.ts";
+import type { searchStateTexts } from "./search-state-texts.ts";
 import { siteNameMark } from "./site-name-mark.ts";
+import type { toldTexts } from "./told-texts.ts";
 
 /** The built-in texts at the top of the home page. */
 export const homeTexts = {
@@ -35,6 +46,17 @@ export const boxTexts = {
   ].join("\n"),
 };
 
+type SearcherTexts = typeof searchStateTexts &
+  typeof flatTexts &
+  typeof wishesTexts &
+  typeof callTexts &
+  typeof searchEndTexts &
+  typeof toldTexts &
+  typeof changeTexts &
+  typeof lostLinkTexts &
+  typeof unsubscribeTexts &
+  typeof personalDataTexts;
+
 type BuiltIn = typeof homeTexts &
   typeof howTexts &
   typeof boxTexts &
@@ -47,7 +69,8 @@ type BuiltIn = typeof homeTexts &
   typeof contactTexts &
   typeof blogTexts &
   typeof invitationTexts &
-  typeof missingTexts;
+  typeof missingTexts &
+  SearcherTexts;
 
 /** The name of a text that the team can edit. */
 export type TextName = keyof BuiltIn;

@@ -10,6 +10,19 @@ export type TextField = {
   hasLines?: true;
 };
 
+/** The parts of the pages that searchers reach by the links in their mails. */
+export type SearcherExample =
+  | "state of a search"
+  | "flats of a search"
+  | "wishes of a search"
+  | "call"
+  | "end of a searcher's page"
+  | "notice of a search"
+  | "change of wishes"
+  | "lost link"
+  | "unsubscribing"
+  | "personal data";
+
 /** The parts of the site that visitors see only after they have done something. */
 export type TextExample =
   | "form"
@@ -18,7 +31,8 @@ export type TextExample =
   | "notice"
   | "list"
   | "end of a post"
-  | "missing page";
+  | "missing page"
+  | SearcherExample;
 
 export type TextGroup = {
   title: string;

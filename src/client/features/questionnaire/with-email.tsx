@@ -1,7 +1,6 @@
-import { Fragment } from "react";
-import { keyed } from "#client/ui/keyed.ts";
 import { emailMark, resultTexts } from "#common/site/result-texts.ts";
 import { useTexts } from "../site/site-texts.ts";
+import { TextWithMarks } from "../site/text-with-marks.tsx";
 
 type WithEmailProps = {
   text: string;
@@ -13,16 +12,6 @@ type WithEmailProps = {
 /** A text of the team, in which the visitor's address is in bold. */
 export function WithEmail({ text, email, className }: WithEmailProps) {
   const other = useTexts(resultTexts)("resultNoEmail");
-  const [before = "", ...after] = text.split(emailMark);
-  return (
-    <>
-      {before}
-      {keyed(after, (piece) => piece).map(({ key, item }) => (
-        <Fragment key={key}>
-          <strong className={className}>{email ?? other}</strong>
-          {item}
-        </Fragment>
-      ))}
-    </>
-  );
+  const address = <strong className={className}>{email ?? other}</strong>;
+  return <TextWithMarks text={text} marks={{ [emailMark]: address }} />;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type Answers, answersSchema } from "#common/questionnaire/answers.ts";
 import type { Field } from "#common/questionnaire/definition.ts";
@@ -9,6 +8,7 @@ import { readWishes } from "#common/search-page/read-wishes.ts";
 import type { WishesView } from "#common/search-page/search-page.ts";
 import { compareAnswers } from "#common/submissions/compare-answers.ts";
 import { answersTo, definitions } from "../questionnaire/testing.ts";
+import { renderPart } from "../questionnaire/testing-render.tsx";
 import { WishesScreen } from "./wishes-screen.tsx";
 
 type Root = ReturnType<typeof fromHtml>;
@@ -60,11 +60,11 @@ test("the form for changing the wishes shows only the questions that apply to th
       address: null,
       issues: [],
     };
-    return renderToString(createElement(WishesScreen, { wishes, token: "token" }));
+    return renderPart(createElement(WishesScreen, { wishes, token: "token" }));
   };
   expect(screen(stored)).toContain('name="kind"');
   expect(screen({ pets: false })).not.toContain('name="kind"');
-  expect(screen({ pets: false })).toContain("Update the questions after “<!-- -->pets");
+  expect(screen({ pets: false })).toContain("Update the questions after “pets");
   const sent = new Map([["kind", ["cat"]]]);
   expect(readWishes(definition, sent, stored)).toEqual({ pets: false });
 });
@@ -88,7 +88,7 @@ test("for any questionnaire, submitting the form for changing the wishes without
         address: null,
         issues: [],
       };
-      const html = renderToString(createElement(WishesScreen, { wishes, token: "token" }));
+      const html = renderPart(createElement(WishesScreen, { wishes, token: "token" }));
       const saved = answersSchema(definition).parse(readWishes(definition, valuesOf(html), stored));
       const before = { definition, answers: stored };
       expect(compareAnswers(before, { definition, answers: saved })).toEqual([]);

@@ -1,8 +1,12 @@
 import type { CallView } from "#common/calls/call.ts";
 import { isLink } from "#common/calls/call.ts";
 import { dayIn, groupByDay, hourIn, hoursIn, zoneName } from "#common/calls/call-times.ts";
+import { callTexts, minutesMark, placeMark } from "#common/site/search-part-texts.ts";
+import { zoneMark } from "#common/site/search-state-texts.ts";
 import { button } from "../../ui/button.ts";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
+import { TextWithMarks } from "../site/text-with-marks.tsx";
 import styles from "./search-page.module.css";
 
 type CallSectionProps = {
@@ -10,39 +14,36 @@ type CallSectionProps = {
   /** The time zone in which the page shows the times. */
   timeZone: string;
   /**
-   * Whether the list of free times is open, because the time that the searcher has just chosen was
-   * taken.
+   * The part of a booked call's forms that is open at first: the list of free times if the time that
+   * the searcher has just chosen was taken.
    */
-  isOpen: boolean;
+  opens: "times" | "cancel" | undefined;
 };
 
 /** The feedback call on a searcher's page: booking, moving and cancelling, without scripts. */
-export function CallSection({ call, timeZone, isOpen }: CallSectionProps) {
+export function CallSection({ call, timeZone, opens }: CallSectionProps) {
+  const text = useTexts(callTexts);
   if (call.state === "closed") return null;
   return (
     <section className={styles.section} id="call">
-      <h2>Feedback call</h2>
-      {call.state === "booked" && <Booked call={call} timeZone={timeZone} isOpen={isOpen} />}
+      <h2>{text("callHeading")}</h2>
+      {call.state === "booked" && <Booked call={call} timeZone={timeZone} opens={opens} />}
       {call.state === "free" && (
         <>
           <p className={styles.text}>
-            Tell us in {call.minutes} minutes how your search goes. Choose a time, and we mail you
-            the invitation. All times are {zoneName(timeZone)}.
+            {text("callInvitation")
+              .replaceAll(minutesMark, () => `${call.minutes}`)
+              .replaceAll(zoneMark, () => zoneName(timeZone))}
           </p>
           <TimesForm
             name="book-call"
-            label="Book this call"
+            label={text("callBook")}
             times={call.freeTimes}
             timeZone={timeZone}
           />
         </>
       )}
-      {call.state === "waiting" && (
-        <p className={styles.text}>
-          We would like to hear how your search goes. There is no free time at the moment, so we
-          write to you.
-        </p>
-      )}
+      {call.state === "waiting" && <p className={styles.text}>{text("callWaiting")}</p>}
     </section>
   );
 }
@@ -50,10 +51,11 @@ export function CallSection({ call, timeZone, isOpen }: CallSectionProps) {
 type BookedProps = {
   call: Extract<CallView, { state: "booked" }>;
   timeZone: string;
-  isOpen: boolean;
+  opens: CallSectionProps["opens"];
 };
 
-function Booked({ call, timeZone, isOpen }: BookedProps) {
+function Booked({ call, timeZone, opens }: BookedProps) {
+  const text = useTexts(callTexts);
   return (
     <>
       <div className={styles.booked}>
@@ -67,22 +69,22 @@ function Booked({ call, timeZone, isOpen }: BookedProps) {
       </div>
       <div className={form.stack}>
         {call.freeTimes.length > 0 && (
-          <details className={form.fold} open={isOpen}>
-            <summary className={button("quiet")}>Choose another time…</summary>
+          <details className={form.fold} open={opens === "times"}>
+            <summary className={button("quiet")}>{`${text("callOther")}…`}</summary>
             <TimesForm
               name="move-call"
-              label="Move the call"
+              label={text("callMove")}
               times={call.freeTimes}
               timeZone={timeZone}
             />
           </details>
         )}
-        <details className={form.fold}>
-          <summary className={button("quiet")}>Cancel the call…</summary>
+        <details className={form.fold} open={opens === "cancel"}>
+          <summary className={button("quiet")}>{`${text("callCancel")}…`}</summary>
           <form method="post" className={form.form}>
-            <p className={styles.text}>You can book another one later.</p>
+            <p className={styles.text}>{text("callCancelText")}</p>
             <button type="submit" name="do" value="cancel-call" className={button("primary")}>
-              Cancel the call
+              {text("callCancel")}
             </button>
           </form>
         </details>
@@ -92,18 +94,14 @@ function Booked({ call, timeZone, isOpen }: BookedProps) {
 }
 
 function Place({ place }: { place: string }) {
-  if (isLink(place)) {
-    return (
-      <>
-        Join at <a href={place}>{place.replace(/^https:\/\//, "")}</a>
-      </>
-    );
-  }
-  return (
-    <>
-      Please call <a href={`tel:${place.replaceAll(/[^\d+]/g, "")}`}>{place}</a>
-    </>
+  const text = useTexts(callTexts);
+  const link = isLink(place) ? (
+    <a href={place}>{place.replace(/^https:\/\//, "")}</a>
+  ) : (
+    <a href={`tel:${place.replaceAll(/[^\d+]/g, "")}`}>{place}</a>
   );
+  const sentence = text(isLink(place) ? "callJoin" : "callPhone");
+  return <TextWithMarks text={sentence} marks={{ [placeMark]: link }} />;
 }
 
 type TimesFormProps = {

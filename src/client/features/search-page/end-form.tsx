@@ -1,6 +1,8 @@
+import { searchEndTexts } from "#common/site/search-part-texts.ts";
 import { type ChosenEndReason, chosenEndReasons } from "#common/submissions/life.ts";
 import { button } from "../../ui/button.ts";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./search-page.module.css";
 
 const reasonWords: Record<ChosenEndReason, string> = {
@@ -15,15 +17,16 @@ const reasonWords: Record<ChosenEndReason, string> = {
  * the search.
  */
 export function EndForm({ isOpen }: { isOpen: boolean }) {
+  const text = useTexts(searchEndTexts);
   return (
     <section className={styles.section}>
-      <h2>End my search</h2>
-      <p className={styles.text}>Found a flat, or changed your plans? Then no more mail comes.</p>
+      <h2>{text("endButton")}</h2>
+      <p className={styles.text}>{text("endText")}</p>
       <details className={form.fold} open={isOpen}>
-        <summary className={button("quiet")}>End my search…</summary>
+        <summary className={button("quiet")}>{`${text("endButton")}…`}</summary>
         <form method="post" className={form.form}>
           <fieldset className={form.field}>
-            <legend className={form.label}>How did it go?</legend>
+            <legend className={form.label}>{text("endQuestion")}</legend>
             {chosenEndReasons.map((reason) => (
               <label key={reason} className={form.choice}>
                 <input type="radio" name="reason" value={reason} required />
@@ -32,11 +35,11 @@ export function EndForm({ isOpen }: { isOpen: boolean }) {
             ))}
           </fieldset>
           <label className={form.label} htmlFor="note">
-            Another reason? Tell us in a line, if you like
+            {text("endNote")}
           </label>
           <input className={form.input} id="note" name="note" type="text" maxLength={500} />
           <button type="submit" name="do" value="end" className={button("primary")}>
-            End my search
+            {text("endButton")}
           </button>
         </form>
       </details>

@@ -4,8 +4,10 @@ import {
   longestWords,
 } from "#common/matching/dislike-reasons.ts";
 import type { AnsweredFlat } from "#common/shortlists/shortlist.ts";
+import { flatTexts } from "#common/site/search-part-texts.ts";
 import { button } from "../../ui/button.ts";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./search-page.module.css";
 
 type FlatAnswerProps = {
@@ -19,6 +21,7 @@ type FlatAnswerProps = {
 
 /** The searcher's answer to a flat, and the forms that give it or change it. */
 export function FlatAnswer({ flat, asked }: FlatAnswerProps) {
+  const text = useTexts(flatTexts);
   if (flat.verdict === null || asked) return <Answers flat={flat} asked={asked} />;
   return (
     <div className={form.stack}>
@@ -27,7 +30,7 @@ export function FlatAnswer({ flat, asked }: FlatAnswerProps) {
         {reasonsOf(flat)}
       </p>
       <details className={form.fold}>
-        <summary className={styles.change}>Change my answer</summary>
+        <summary className={styles.change}>{text("flatChange")}</summary>
         <Answers flat={flat} asked={undefined} />
       </details>
     </div>
@@ -42,6 +45,7 @@ function reasonsOf({ reasons, words }: AnsweredFlat): string {
 }
 
 function Answers({ flat, asked }: FlatAnswerProps) {
+  const text = useTexts(flatTexts);
   const { listingId, verdict, reasons, words } = flat;
   const wordsId = `words-${listingId}`;
   return (
@@ -65,7 +69,7 @@ function Answers({ flat, asked }: FlatAnswerProps) {
           <input type="hidden" name="flat" value={listingId} />
           <fieldset className={form.field}>
             <legend className={form.label}>
-              Why not? <span className={form.optional}>Your reasons improve the next mail</span>
+              {text("flatWhy")} <span className={form.optional}>{text("flatWhyHint")}</span>
             </legend>
             <div className={form.options}>
               {dislikeReasons.map((reason) => (
@@ -83,7 +87,7 @@ function Answers({ flat, asked }: FlatAnswerProps) {
           </fieldset>
           <div className={form.field}>
             <label className={form.label} htmlFor={wordsId}>
-              In your words <span className={form.optional}>(optional)</span>
+              {text("flatWords")} <span className={form.optional}>(optional)</span>
             </label>
             <input
               className={form.input}

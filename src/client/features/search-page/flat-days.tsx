@@ -1,6 +1,9 @@
 import { longDate } from "#common/dates.ts";
 import type { AnsweredFlat, ShortlistDay } from "#common/shortlists/shortlist.ts";
+import { sourceMark } from "#common/site/result-texts.ts";
+import { flatTexts } from "#common/site/search-part-texts.ts";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
 import type { AskedAnswer } from "./asked-answer.ts";
 import { FlatAnswer } from "./flat-answer.tsx";
 import styles from "./search-page.module.css";
@@ -13,14 +16,11 @@ type FlatDaysProps = {
 
 /** The flats of all shortlists by day, each with the searcher's answer. */
 export function FlatDays({ days, asked }: FlatDaysProps) {
+  const text = useTexts(flatTexts);
   return (
     <section className={styles.section}>
-      <h2>Flats for you</h2>
-      {days.length === 0 && (
-        <p className={styles.text}>
-          Nothing yet. The flats of each shortlist appear here, day by day.
-        </p>
-      )}
+      <h2>{text("flatsHeading")}</h2>
+      {days.length === 0 && <p className={styles.text}>{text("flatsNone")}</p>}
       {days.map((day) => (
         <Day key={day.date} day={day} asked={asked} />
       ))}
@@ -29,6 +29,7 @@ export function FlatDays({ days, asked }: FlatDaysProps) {
 }
 
 function Day({ day, asked }: { day: ShortlistDay; asked: AskedAnswer }) {
+  const text = useTexts(flatTexts);
   return (
     <div className={form.stack}>
       <h3>
@@ -36,9 +37,7 @@ function Day({ day, asked }: { day: ShortlistDay; asked: AskedAnswer }) {
         {day.day !== null && <span className={form.optional}> · Day {day.day}</span>}
       </h3>
       {day.note !== null && <p className={styles.note}>{day.note}</p>}
-      {day.flats.length === 0 && (
-        <p className={styles.text}>We found nothing new that fits on this day.</p>
-      )}
+      {day.flats.length === 0 && <p className={styles.text}>{text("flatsNoneNew")}</p>}
       {day.flats.map((flat) => (
         <Flat
           key={flat.listingId}
@@ -53,9 +52,12 @@ function Day({ day, asked }: { day: ShortlistDay; asked: AskedAnswer }) {
 const marks = { met: "✓", unmet: "✗", unknown: "?" } as const;
 const markNames = { met: "Fits:", unmet: "Does not fit:", unknown: "Not known:" } as const;
 
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
+
 type FlatProps = { flat: AnsweredFlat; asked: AskedAnswer["answer"] };
 
 function Flat({ flat, asked }: FlatProps) {
+  const words = useTexts(flatTexts);
   const { title, place, cost, size, from, postedAt, url, contact, reasons } = flat.shown;
   const facts = [cost, size, from && `free ${from}`].filter((fact) => fact !== null);
   return (
@@ -85,7 +87,7 @@ function Flat({ flat, asked }: FlatProps) {
       <p className={styles.small}>
         {url !== null && (
           <a href={url} rel="noreferrer noopener" target="_blank">
-            See it on {new URL(url).hostname.replace(/^www\./, "")}
+            {words("flatLink").replaceAll(sourceMark, () => hostOf(url))}
           </a>
         )}
         {url !== null && postedAt !== null && " · "}

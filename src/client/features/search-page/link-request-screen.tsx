@@ -1,22 +1,24 @@
+import { linkMark, lostLinkTexts } from "#common/site/lost-link-texts.ts";
 import { button } from "../../ui/button.ts";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
+import { TextWithMarks } from "../site/text-with-marks.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
+import { PageFrame } from "./page-frame.tsx";
 import styles from "./search-page.module.css";
 
 /** The form with which a searcher who has lost the link to the search asks for a mail with it. */
 export function LinkRequestScreen({ notice }: { notice: string | undefined }) {
+  const text = useTexts(lostLinkTexts);
   return (
-    <div className={styles.page}>
+    <PageFrame>
       <NoticeBanner name={notice} />
       <section className={styles.card}>
-        <h1>The way back to your search</h1>
-        <p className={styles.lead}>
-          Every search has a page of its own: see it, change it, pause it or end it. Enter the
-          address that you searched with, and we mail you the link.
-        </p>
+        <h1>{text("lostHeading")}</h1>
+        <p className={styles.lead}>{text("lostText")}</p>
         <form method="post" action="/search" className={form.form}>
           <label className={form.label} htmlFor="email">
-            Email
+            {text("lostEmail")}
           </label>
           <input
             className={form.input}
@@ -29,13 +31,16 @@ export function LinkRequestScreen({ notice }: { notice: string | undefined }) {
             required
           />
           <button type="submit" className={button("primary")}>
-            Mail me my link
+            {text("lostButton")}
           </button>
         </form>
       </section>
       <p className={styles.text}>
-        No search yet? <a href="/">Tell us what you are looking for</a>.
+        <TextWithMarks
+          text={text("lostNone")}
+          marks={{ [linkMark]: <a href="/">{text("lostNew")}</a> }}
+        />
       </p>
-    </div>
+    </PageFrame>
   );
 }

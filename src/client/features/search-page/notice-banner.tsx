@@ -1,17 +1,21 @@
 import { findNotice } from "#common/search-page/notices.ts";
+import { toldTexts } from "#common/site/told-texts.ts";
+import { useTexts } from "../site/site-texts.ts";
 import styles from "./search-page.module.css";
 
 /** Shows the notice that is named in the page's URL, if any. */
 export function NoticeBanner({ name }: { name: string | undefined }) {
+  const text = useTexts(toldTexts);
   const notice = findNotice(name);
   if (!notice) return null;
+  const isProblem = "problem" in notice;
   return (
     <p
       className={styles.notice}
-      data-problem={notice.isProblem || undefined}
-      role={notice.isProblem ? "alert" : "status"}
+      data-problem={isProblem || undefined}
+      role={isProblem ? "alert" : "status"}
     >
-      {notice.text}
+      {isProblem ? notice.problem : text(notice.text)}
     </p>
   );
 }

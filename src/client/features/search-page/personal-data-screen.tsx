@@ -1,9 +1,14 @@
 import { longMoment } from "#common/dates.ts";
 import type { PersonalData } from "#common/search-page/search-page.ts";
+import { personalDataTexts } from "#common/site/leaving-texts.ts";
+import { emailMark } from "#common/site/result-texts.ts";
 import { button } from "../../ui/button.ts";
 import { keyed } from "../../ui/keyed.ts";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
+import { TextWithMarks } from "../site/text-with-marks.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
+import { PageFrame } from "./page-frame.tsx";
 import styles from "./search-page.module.css";
 
 type PersonalDataScreenProps = { data: PersonalData; token: string; notice: string | undefined };
@@ -16,19 +21,9 @@ type Row = [label: string, value: string | null];
  */
 export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenProps) {
   return (
-    <div className={styles.page}>
+    <PageFrame>
       <NoticeBanner name={notice} />
-      <section className={styles.card}>
-        <h1>Your data</h1>
-        <p className={styles.lead}>
-          This is everything that we hold about{" "}
-          <strong className={styles.address}>{data.address}</strong>. This page works for 30 minutes
-          after we mailed its link.
-        </p>
-        <a className={button("primary")} href={`/personal-data/${token}/data.json`} download>
-          Download as a file (JSON)
-        </a>
-      </section>
+      <DownloadCard address={data.address} token={token} />
       {keyed(data.searches, ({ submittedAt }) => submittedAt).map(({ key, item }) => (
         <SearchRecord key={key} search={item} />
       ))}
@@ -76,26 +71,50 @@ export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenPr
           </details>
         ))}
       </section>
-      <section className={styles.section}>
-        <h2>Erase my data</h2>
-        <p className={styles.text}>
-          All your searches end, and everything above is deleted for good. It cannot be brought
-          back.
-        </p>
-        <details className={form.fold} open={notice === "sure"}>
-          <summary className={button("quiet")}>Erase everything…</summary>
-          <form method="post" className={form.form}>
-            <label className={form.tick}>
-              <input type="checkbox" name="sure" value="yes" required />
-              Yes, erase everything about me
-            </label>
-            <button type="submit" className={button("primary")}>
-              Erase everything now
-            </button>
-          </form>
-        </details>
-      </section>
-    </div>
+      <EraseSection isOpen={notice === "sure"} />
+    </PageFrame>
+  );
+}
+
+/** Says what the page contains, with the link that downloads it. */
+export function DownloadCard({ address, token }: { address: string; token: string }) {
+  const text = useTexts(personalDataTexts);
+  return (
+    <section className={styles.card}>
+      <h1>{text("personalHeading")}</h1>
+      <p className={styles.lead}>
+        <TextWithMarks
+          text={text("personalText")}
+          marks={{ [emailMark]: <strong className={styles.address}>{address}</strong> }}
+        />
+      </p>
+      <a className={button("primary")} href={`/personal-data/${token}/data.json`} download>
+        {text("personalDownload")}
+      </a>
+    </section>
+  );
+}
+
+/** The form that erases the data. It is collapsed at first, so that no single press erases them. */
+export function EraseSection({ isOpen }: { isOpen: boolean }) {
+  const text = useTexts(personalDataTexts);
+  return (
+    <section className={styles.section}>
+      <h2>{text("eraseHeading")}</h2>
+      <p className={styles.text}>{text("eraseText")}</p>
+      <details className={form.fold} open={isOpen}>
+        <summary className={button("quiet")}>{`${text("eraseOpen")}…`}</summary>
+        <form method="post" className={form.form}>
+          <label className={form.tick}>
+            <input type="checkbox" name="sure" value="yes" required />
+            {text("eraseSure")}
+          </label>
+          <button type="submit" className={button("primary")}>
+            {text("eraseButton")}
+          </button>
+        </form>
+      </details>
+    </section>
   );
 }
 

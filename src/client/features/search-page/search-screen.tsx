@@ -1,12 +1,15 @@
 import type { SearchView } from "#common/search-page/search-page.ts";
+import { searchEndTexts, wishesTexts } from "#common/site/search-part-texts.ts";
 import { button } from "../../ui/button.ts";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
 import { ActionForm } from "./action-form.tsx";
 import type { AskedAnswer } from "./asked-answer.ts";
 import { CallSection } from "./call-section.tsx";
 import { EndForm } from "./end-form.tsx";
 import { FlatDays } from "./flat-days.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
+import { PageFrame } from "./page-frame.tsx";
 import styles from "./search-page.module.css";
 import { StateCard } from "./state-card.tsx";
 
@@ -25,45 +28,37 @@ export function SearchScreen({ search, token, notice, asked }: SearchScreenProps
   const { life } = search;
   const isLiving = life !== "ended";
   return (
-    <div className={styles.page}>
+    <PageFrame>
       <NoticeBanner name={notice} />
       <StateCard search={search} />
       {(search.shortlists.length > 0 || life === "active" || life === "paused") && (
         <FlatDays days={search.shortlists} asked={asked} />
       )}
       <Wishes search={search} token={token} />
-      <CallSection call={search.call} timeZone={search.timeZone} isOpen={notice === "callTaken"} />
-      {life === "active" && (
-        <section className={styles.section}>
-          <h2>Take a break</h2>
-          <p className={styles.text}>
-            Away for some days? While your search is paused, no mail comes and no day is lost.
-          </p>
-          <ActionForm name="do" value="pause" label="Pause my search" />
-        </section>
-      )}
+      <CallSection
+        call={search.call}
+        timeZone={search.timeZone}
+        opens={notice === "callTaken" ? "times" : undefined}
+      />
+      {life === "active" && <BreakSection />}
       {isLiving && <EndForm isOpen={notice === "reason"} />}
-      {search.address !== null && (
-        <section className={styles.section}>
-          <h2>Your data</h2>
-          <p className={styles.text}>
-            See and download everything that we hold about you, or have it erased. We mail you a
-            fresh link for it, so that only you can.
-          </p>
-          <div className={form.actions}>
-            <ActionForm name="data" value="download" label="Mail me my data" />
-            <ActionForm name="data" value="erasure" label="Erase my data" />
-          </div>
-        </section>
-      )}
-    </div>
+      {search.address !== null && <DataSection />}
+    </PageFrame>
   );
 }
 
-function Wishes({ search, token }: Pick<SearchScreenProps, "search" | "token">) {
+export function Wishes({
+  search,
+  token,
+}: {
+  search: Pick<SearchView, "life" | "wishes">;
+  token: string;
+}) {
+  const text = useTexts(wishesTexts);
+  const hasEnded = search.life === "ended";
   return (
     <section className={styles.section}>
-      <h2>{search.life === "ended" ? "What you looked for" : "What you are looking for"}</h2>
+      <h2>{text(hasEnded ? "wishesEndedHeading" : "wishesHeading")}</h2>
       {search.wishes.length > 0 && (
         <dl className={styles.wishes}>
           {search.wishes.map(({ id, question, answer }) => (
@@ -74,11 +69,36 @@ function Wishes({ search, token }: Pick<SearchScreenProps, "search" | "token">) 
           ))}
         </dl>
       )}
-      {search.life !== "ended" && (
+      {!hasEnded && (
         <a className={button("quiet")} href={`/search/${token}/wishes`}>
-          Change my wishes
+          {text("wishesChange")}
         </a>
       )}
+    </section>
+  );
+}
+
+export function BreakSection() {
+  const text = useTexts(searchEndTexts);
+  return (
+    <section className={styles.section}>
+      <h2>{text("breakHeading")}</h2>
+      <p className={styles.text}>{text("breakText")}</p>
+      <ActionForm name="do" value="pause" label={text("breakButton")} />
+    </section>
+  );
+}
+
+export function DataSection() {
+  const text = useTexts(searchEndTexts);
+  return (
+    <section className={styles.section}>
+      <h2>{text("ownDataHeading")}</h2>
+      <p className={styles.text}>{text("ownDataText")}</p>
+      <div className={form.actions}>
+        <ActionForm name="data" value="download" label={text("ownDataMail")} />
+        <ActionForm name="data" value="erasure" label={text("ownDataErase")} />
+      </div>
     </section>
   );
 }

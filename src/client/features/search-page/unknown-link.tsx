@@ -1,3 +1,4 @@
+import { lostLinkTexts } from "#common/site/lost-link-texts.ts";
 import { missingTexts } from "#common/site/missing-texts.ts";
 import { button } from "../../ui/button.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
@@ -5,14 +6,11 @@ import { useTexts } from "../site/site-texts.ts";
 
 /** The page behind a secret link that is unknown, has expired or was replaced by a newer one. */
 export function UnknownLink() {
-  const text = useTexts(missingTexts);
+  const text = useTexts({ ...missingTexts, ...lostLinkTexts });
   return (
-    <MessageScreen
-      heading="This link does not work any more"
-      text="It may be incomplete, or a newer link has replaced it. We can mail you the current one."
-    >
+    <MessageScreen heading={text("unknownHeading")} text={text("unknownText")}>
       <a className={button("primary")} href="/search">
-        Mail me my link
+        {text("lostButton")}
       </a>
       <a className={button("quiet")} href="/">
         {text("missingBack")}

@@ -1,7 +1,11 @@
+import { unsubscribeTexts } from "#common/site/leaving-texts.ts";
 import { missingTexts } from "#common/site/missing-texts.ts";
+import { emailMark } from "#common/site/result-texts.ts";
 import { button } from "../../ui/button.ts";
 import { useTexts } from "../site/site-texts.ts";
+import { TextWithMarks } from "../site/text-with-marks.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
+import { PageFrame } from "./page-frame.tsx";
 import styles from "./search-page.module.css";
 
 type UnsubscribeScreenProps = {
@@ -13,38 +17,35 @@ type UnsubscribeScreenProps = {
  * The page with one button, which ends all searches of an email address, and all mails about them.
  */
 export function UnsubscribeScreen({ subscription, notice }: UnsubscribeScreenProps) {
-  const text = useTexts(missingTexts);
+  const text = useTexts({ ...missingTexts, ...unsubscribeTexts });
   const { address, isUnsubscribed } = subscription;
   const whom = <strong className={styles.address}>{address ?? "your address"}</strong>;
   return (
-    <div className={styles.page}>
+    <PageFrame>
       {isUnsubscribed && <NoticeBanner name={notice} />}
       <section className={styles.card}>
+        <h1>{text(isUnsubscribed ? "unsubscribedHeading" : "unsubscribeHeading")}</h1>
+        <p className={styles.lead}>
+          <TextWithMarks
+            text={text(isUnsubscribed ? "unsubscribedText" : "unsubscribeText")}
+            marks={{ [emailMark]: whom }}
+          />
+        </p>
         {isUnsubscribed ? (
-          <>
-            <h1>You are unsubscribed</h1>
-            <p className={styles.lead}>
-              All searches of {whom} have ended, and no more mail about them comes.
-            </p>
-            <a className={button("quiet")} href="/">
-              {text("missingBack")}
-            </a>
-          </>
+          <a className={button("quiet")} href="/">
+            {text("missingBack")}
+          </a>
         ) : (
           <>
-            <h1>No more mail?</h1>
-            <p className={styles.lead}>
-              One press ends all searches of {whom} and their mails, at once.
-            </p>
             <form method="post">
               <button type="submit" className={button("primary")}>
-                Unsubscribe
+                {text("unsubscribeButton")}
               </button>
             </form>
-            <p className={styles.small}>Only need a break? You can pause on your search's page.</p>
+            <p className={styles.small}>{text("unsubscribeBreak")}</p>
           </>
         )}
       </section>
-    </div>
+    </PageFrame>
   );
 }

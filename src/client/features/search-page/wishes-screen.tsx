@@ -1,14 +1,21 @@
 import { shownSteps } from "#common/questionnaire/conditions.ts";
 import { isFixed } from "#common/search-page/read-wishes.ts";
 import type { WishesView } from "#common/search-page/search-page.ts";
+import { linkMark } from "#common/site/lost-link-texts.ts";
+import { emailMark } from "#common/site/result-texts.ts";
+import { changeTexts } from "#common/site/search-part-texts.ts";
 import { button } from "../../ui/button.ts";
 import { IssueList } from "../../ui/issue-list.tsx";
 import form from "../../ui/plain-form.module.css";
+import { useTexts } from "../site/site-texts.ts";
+import { TextWithMarks } from "../site/text-with-marks.tsx";
+import { PageFrame } from "./page-frame.tsx";
 import styles from "./search-page.module.css";
 import { WishField } from "./wish-field.tsx";
 
 /** The questionnaire with the searcher's answers filled in, as one form. */
 export function WishesScreen({ wishes, token }: { wishes: WishesView; token: string }) {
+  const text = useTexts(changeTexts);
   const { definition, answers, stored, address, issues } = wishes;
   const fields = definition.steps.flatMap((step) => step.fields);
   const errorOf = (id: string) => issues.find(({ path }) => path === id)?.message;
@@ -16,22 +23,17 @@ export function WishesScreen({ wishes, token }: { wishes: WishesView; token: str
     .map((step) => ({ ...step, fields: step.fields.filter((field) => !isFixed(field, stored)) }))
     .filter((step) => step.fields.length > 0);
   return (
-    <div className={styles.page}>
+    <PageFrame>
       <header className={form.form}>
-        <h1>Change your wishes</h1>
-        <p className={styles.lead}>
-          These are your answers. Change what you like: we search by the new ones as soon as you
-          save them.
-        </p>
+        <h1>{text("changeHeading")}</h1>
+        <p className={styles.lead}>{text("changeText")}</p>
       </header>
-      {issues.length > 0 && (
-        <IssueList heading="Almost there. Please look at this again:" issues={issues} />
-      )}
+      {issues.length > 0 && <IssueList heading={text("changeRefused")} issues={issues} />}
       <form method="post" noValidate className={form.form}>
         {/* The Enter key presses the first button of a form, so the first button must be the one that
             saves. */}
         <button type="submit" hidden>
-          Save my wishes
+          {text("changeSave")}
         </button>
         {steps.map((step) => (
           <section key={step.id} className={styles.group}>
@@ -50,19 +52,24 @@ export function WishesScreen({ wishes, token }: { wishes: WishesView; token: str
         ))}
         {address !== null && (
           <p className={styles.small}>
-            Mails go to <strong className={styles.address}>{address}</strong>. Another address needs{" "}
-            <a href="/">a new search</a>.
+            <TextWithMarks
+              text={text("changeAddress")}
+              marks={{
+                [emailMark]: <strong className={styles.address}>{address}</strong>,
+                [linkMark]: <a href="/">{text("changeNew")}</a>,
+              }}
+            />
           </p>
         )}
         <div className={form.actions}>
           <button type="submit" className={button("primary")}>
-            Save my wishes
+            {text("changeSave")}
           </button>
           <a className={button("quiet")} href={`/search/${token}`}>
-            Back without saving
+            {text("changeBack")}
           </a>
         </div>
       </form>
-    </div>
+    </PageFrame>
   );
 }

@@ -14,7 +14,7 @@ export const SiteTextsScreen = () => (
     }}
     empty={{
       title: "The site has the built-in texts",
-      text: "Write your own headline and promise, the steps and the box of the home page, the beta, the controls of the questionnaire, the card at its end, the headings of pages, the contact page, and the blog.",
+      text: "Write your own headline and promise, the steps and the box of the home page, the beta, the controls of the questionnaire, the card at its end, the pages of searchers, the headings of pages, the contact page, and the blog.",
     }}
     renderEditor={(setting) => <SiteTextsEditor setting={setting} />}
   />

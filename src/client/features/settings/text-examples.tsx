@@ -18,6 +18,7 @@ import { SearchingScreen } from "../questionnaire/searching.tsx";
 import { StageContent } from "../questionnaire/stages-dialog.tsx";
 import { DraftTexts } from "../site/site-texts.ts";
 import { FormExample } from "./form-example.tsx";
+import { SearcherPart } from "./searcher-examples.tsx";
 import styles from "./text-examples.module.css";
 
 const email = "ana@example.org";
@@ -70,7 +71,7 @@ type TextsExampleProps = {
 export function TextsExample({ example, edited, texts }: TextsExampleProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    for (const control of box.current?.querySelectorAll("a, button, input") ?? []) {
+    for (const control of box.current?.querySelectorAll("a, button, input, summary") ?? []) {
       control.setAttribute("inert", "");
     }
   });
@@ -102,6 +103,21 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
       return edited === "blogOthers" ? <NextPosts posts={[post]} /> : <SearchInvitation />;
     case "missing page":
       return edited === "missingBack" ? <PageMissing /> : <TagMissing />;
+    case "state of a search":
+    case "flats of a search":
+    case "wishes of a search":
+    case "call":
+    case "end of a searcher's page":
+    case "notice of a search":
+    case "change of wishes":
+    case "lost link":
+    case "unsubscribing":
+    case "personal data":
+      return (
+        <div className={styles.searcher}>
+          <SearcherPart example={example} edited={edited} />
+        </div>
+      );
   }
 }
 
