@@ -180,22 +180,23 @@ test(
     expect(sent.status()).toBe(201);
     await openEditor(page);
 
-    await test.step("The editor says how many visitors chose an option", async () => {
+    await test.step("The editor counts the open and the ended searches that chose an option", async () => {
       await page.getByRole("button", { name: /Preferences \d fields/ }).click();
       const options = field(page, "Flat type").getByRole("region", { name: "Options" });
       const dialog = page.getByRole("dialog", { name: "Remove this option?" });
       // Wait until the submission is stored, which happens shortly after its response. Until then,
       // the server counts no visitor who chose the option, and the editor would remove it without
       // asking.
-      const choice = encodeURIComponent(JSON.stringify({ fieldId: "flatType", value: "studio" }));
-      const countChoices = async () => {
-        const answer = await page.request.get(`/trpc/submissions.countChoices?input=${choice}`);
-        return ((await answer.json()) as { result: { data: number } }).result.data;
+      const data = { answers: [{ fieldId: "flatType", value: "studio" }] };
+      const countOpen = async () => {
+        const answer = await page.request.post("/trpc/submissions.countAnswers", { data });
+        const { result } = (await answer.json()) as { result: { data: { open: number }[] } };
+        return result.data[0]?.open;
       };
-      await expect.poll(countChoices).toBeGreaterThan(0);
+      await expect.poll(countOpen).toBeGreaterThan(0);
       await options.getByRole("button", { name: "Remove option" }).first().click();
       await expect(
-        dialog.getByText(/\d submissions? chose "Studio" and keeps? that answer/),
+        dialog.getByText(/[1-9]\d* open and \d+ ended searches chose it and keep that answer/),
       ).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });

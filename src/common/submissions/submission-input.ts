@@ -150,22 +150,14 @@ const fieldId = z.string().min(1).max(64);
 const optionValue = z.string().min(1).max(200);
 
 /**
- * An option of a field of the questionnaire. `under` is the parent field's answer for which the
- * option is offered.
+ * Selects stored answers to a field of the questionnaire: all of them, or only those that contain
+ * the value of an option. `under` is the parent field's answer for which the option is offered.
  */
-export const choiceInput = z.strictObject({
+const storedAnswer = z.strictObject({
   fieldId,
-  value: optionValue,
+  value: optionValue.optional(),
   under: z.strictObject({ fieldId, value: optionValue }).optional(),
 });
-
-export type ChoiceInput = z.output<typeof choiceInput>;
-
-/**
- * Selects stored answers to a field of the questionnaire: all of them, or only those that contain
- * the value of an option.
- */
-const storedAnswer = z.strictObject({ fieldId, value: optionValue.optional() });
 
 export type StoredAnswer = z.output<typeof storedAnswer>;
 

@@ -160,7 +160,7 @@ const inEnglish = (count: number) => count.toLocaleString("en-US");
  * Returns how many searches are concerned, for a sentence; undefined if none is, or if they were not
  * counted. The team still works on open searches, so they are counted apart from ended ones.
  */
-function concerned(count: AnswerCount | undefined): string | undefined {
+export function concerned(count: AnswerCount | undefined): string | undefined {
   if (count === undefined || count.open + count.ended === 0) return undefined;
   return `${inEnglish(count.open)} open and ${inEnglish(count.ended)} ended searches`;
 }

@@ -1,5 +1,7 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { AnswerCount } from "#common/submissions/submission-input.ts";
 import { counted } from "../../counted.ts";
+import { concerned } from "./consequences.ts";
 import { type Edit, fieldAt } from "./edit-definition.ts";
 import { decidedBy, deleteField, dependentsOf } from "./edit-fields.ts";
 import { listOf, listsForValue, removeList, removeOption } from "./edit-options.ts";
@@ -47,7 +49,7 @@ function stepDeletion({ steps }: QuestionnaireDefinition, index: number): Deleti
   const step = steps[index];
   if (!step) return undefined;
   const { length } = step.fields;
-  const fields = length > 0 ? `  and its ${counted(length, "field")}` : "";
+  const fields = length > 0 ? ` and its ${counted(length, "field")}` : "";
   return {
     title: "Delete this step?",
     text: `This deletes the step ${quote(step.title, "without a title")}${fields}.`,
@@ -98,21 +100,17 @@ function optionRemoval(
       : `This removes ${name} from ${quote(field.label, "the field")}.`;
   return {
     title: "Remove this option?",
-    text: `${removes} ${describeChoices(name, chosenBy)}`,
+    text: `${removes} ${describeChoices(chosenBy)}`,
     action: "Remove option",
     edit: removeOption(position, index),
     next: fieldPath(position),
   };
 }
 
-function describeChoices(name: string, chosenBy: number | null | undefined): string {
-  if (chosenBy === 0) return "No submission chose it.";
-  if (typeof chosenBy !== "number") {
-    return "The server could not count the submissions that chose it.";
-  }
-  return chosenBy === 1
-    ? `1 submission chose ${name} and keeps that answer.`
-    : `${counted(chosenBy, "submission")} chose ${name} and keep that answer.`;
+function describeChoices(chosenBy: AnswerCount | undefined): string {
+  if (chosenBy === undefined) return "The server could not count the searches that chose it.";
+  const searches = concerned(chosenBy);
+  return searches ? `${searches} chose it and keep that answer.` : "No search chose it.";
 }
 
 function listRemoval(

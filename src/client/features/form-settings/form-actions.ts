@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Field, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
+import type { AnswerCount } from "#common/submissions/submission-input.ts";
 import type { Edit, FieldPosition } from "./edit-definition.ts";
 import type { ListPosition } from "./edit-options.ts";
 
@@ -8,8 +9,8 @@ export type OptionRemoval = {
   kind: "remove-option";
   position: ListPosition;
   index: number;
-  /** The number of submissions that contain the option; null if the server could not count them. */
-  chosenBy?: number | null;
+  /** The numbers of searches that contain the option; undefined if they were not counted. */
+  chosenBy?: AnswerCount | undefined;
 };
 
 /** An open dialog of the form editor, and the part of the form that the dialog is about. */

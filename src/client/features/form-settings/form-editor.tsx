@@ -61,7 +61,8 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
     onOpenDialog: setDialog,
     onAnnounce: setAnnouncement,
     onShowList: parts.showList,
-    countChoices: (choice) => client.submissions.countChoices.query(choice),
+    countAnswer: async (answer) =>
+      (await client.submissions.countAnswers.query({ answers: [answer] }).catch(() => []))[0],
   });
 
   /** Opens the steps and tabs that contain a part of the form, and focuses the part. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Option, QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import type { ChoiceInput } from "#common/submissions/submission-input.ts";
+import type { AnswerCount, StoredAnswer } from "#common/submissions/submission-input.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type Edit, fieldAt, findField } from "./edit-definition.ts";
 import { insertOption, listOf, listsForValue, removeOption } from "./edit-options.ts";
@@ -15,8 +15,8 @@ type FormActionsInput = {
   onOpenDialog: (dialog: FormDialog) => void;
   onAnnounce: (text: string) => void;
   onShowList: (fieldKey: string, list: string) => void;
-  /** Returns the number of submissions that contain an option. */
-  countChoices: (choice: ChoiceInput) => Promise<number>;
+  /** Counts the searches with an answer. Returns undefined if they cannot be counted. */
+  countAnswer: (answer: StoredAnswer) => Promise<AnswerCount | undefined>;
 };
 
 /** Returns the actions of a form editor. They are the same object in each rendering. */
@@ -29,17 +29,18 @@ export function useFormActionsOf(input: FormActionsInput): FormActions {
     const now = () => latest.current.definition;
     const edit = (change: Edit) => flushSync(() => latest.current.set(change));
     /**
-     * Removes an option. Asks for a confirmation first if submissions or option lists refer to it.
+     * Removes an option. Asks for a confirmation first if searches or option lists refer to it.
      */
     async function removeOrConfirm(removal: OptionRemoval): Promise<void> {
       const option = optionOf(now(), removal);
       const choice = choiceOf(now(), removal);
-      // An option without a value cannot be in any submission, so the submissions are not counted.
-      const chosenBy = choice ? await latest.current.countChoices(choice).catch(() => null) : 0;
-      // The user may have edited or removed the option while the server counted its submissions. In
+      // An option without a value cannot be in any search, so the searches are not counted.
+      const chosenBy = choice ? await latest.current.countAnswer(choice) : { open: 0, ended: 0 };
+      // The user may have edited or removed the option while the server counted its searches. In
       // that case nothing is removed.
       if (optionOf(now(), removal) !== option) return;
-      if (chosenBy === 0 && !hasLists(now(), removal)) removeWithUndo(removal, edit, now);
+      const isUnused = chosenBy?.open === 0 && chosenBy.ended === 0;
+      if (isUnused && !hasLists(now(), removal)) removeWithUndo(removal, edit, now);
       else latest.current.onOpenDialog({ ...removal, chosenBy });
     }
     return {
@@ -65,8 +66,11 @@ function optionOf(
   return field && listOf(field, position.list)[index];
 }
 
-/** Returns an option's value as submissions contain it; null if the option has no value. */
-function choiceOf(definition: QuestionnaireDefinition, removal: OptionRemoval): ChoiceInput | null {
+/** Returns an option's value as searches contain it; null if the option has no value. */
+function choiceOf(
+  definition: QuestionnaireDefinition,
+  removal: OptionRemoval,
+): StoredAnswer | null {
   const { position } = removal;
   const field = fieldAt(definition, position);
   const option = optionOf(definition, removal);

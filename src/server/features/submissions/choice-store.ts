@@ -1,9 +1,5 @@
 import { sql } from "kysely";
-import type {
-  AnswerCount,
-  ChoiceInput,
-  StoredAnswer,
-} from "#common/submissions/submission-input.ts";
+import type { AnswerCount, StoredAnswer } from "#common/submissions/submission-input.ts";
 import type { Db } from "../../db/connection.ts";
 import { isOpen } from "./board-store.ts";
 
@@ -25,13 +21,19 @@ const chooses = (fieldId: string, value: string) =>
 const answersTo = (fieldId: string) =>
   sql<boolean>`coalesce(answers -> ${fieldId}::text, 'null') not in ('null', '""', '[]', 'false')`;
 
+/** Returns the SQL condition that a submission contains an answer. */
+function contains({ fieldId, value, under }: StoredAnswer) {
+  const condition = value === undefined ? answersTo(fieldId) : chooses(fieldId, value);
+  return under ? sql<boolean>`(${condition} and ${holds(under.fieldId, under.value)})` : condition;
+}
+
 /**
  * Counts, for each of the given answers, the open searches and the ended searches that contain it.
  * The counts are in the order of the answers.
  */
 export async function countAnswers(db: Db, answers: StoredAnswer[]): Promise<AnswerCount[]> {
-  const counts = answers.map(({ fieldId, value }) => {
-    const condition = value === undefined ? answersTo(fieldId) : chooses(fieldId, value);
+  const counts = answers.map((answer) => {
+    const condition = contains(answer);
     return sql`jsonb_build_object(
       'open', count(*) filter (where ${isOpen} and ${condition}),
       'ended', count(*) filter (where not ${isOpen} and ${condition})
@@ -42,25 +44,4 @@ export async function countAnswers(db: Db, answers: StoredAnswer[]): Promise<Ans
     .select(sql<AnswerCount[]>`jsonb_build_array(${sql.join(counts)})`.as("counted"))
     .executeTakeFirstOrThrow();
   return counted;
-}
-
-/**
- * Counts the submissions in which the answer to a field is a given option, or a list that contains
- * the option.
- * @param input `under` is the answer to the parent field, for an option that depends on a parent
- *   field
- */
-export async function countChoices(
-  db: Db,
-  { fieldId, value, under }: ChoiceInput,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(chooses(fieldId, value))
-    .$if(under !== undefined, (query) =>
-      query.where(holds(under?.fieldId ?? "", under?.value ?? "")),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
 }

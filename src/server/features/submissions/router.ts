@@ -8,7 +8,6 @@ import {
 import {
   answerCountInput,
   arrivedInput,
-  choiceInput,
   noteIdInput,
   noteInput,
   personInput,
@@ -19,7 +18,7 @@ import {
 import { adminProcedure, router, sensitiveAdminProcedure } from "../../trpc.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { findBoard } from "./board-store.ts";
-import { countAnswers, countChoices } from "./choice-store.ts";
+import { countAnswers } from "./choice-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { countPerson } from "./erasure-store.ts";
 import { countErasuresAhead } from "./retention-schedule.ts";
@@ -103,14 +102,9 @@ export const submissionsRouter = router({
   erasuresAhead: adminProcedure.input(noInput).query(({ ctx }) => countErasuresAhead(ctx)),
 
   /**
-   * Counts the submissions that contain an option of the questionnaire. The questionnaire's editor
-   * shows the number before it removes the option.
+   * Counts, for each of the given answers, the open and the ended searches that contain it. The
+   * questionnaire's editor shows the numbers before it removes a field or an option.
    */
-  countChoices: adminProcedure
-    .input(choiceInput)
-    .query(({ ctx, input }) => countChoices(ctx.database.db, input)),
-
-  /** Counts, for each of the given answers, the open and the ended searches that contain it. */
   countAnswers: adminProcedure
     .meta({ inBody: true })
     .input(answerCountInput)

@@ -238,26 +238,19 @@ test("submissions that contain an option are counted, whether the answer is this
     accepted({ ...someAnswers, city: "lisbon", neighborhoods: ["alfama"] }),
     accepted({ ...someAnswers, city: "berlin", neighborhoods: ["mitte", "alfama"] }),
   ]);
-  const { countChoices } = callsOf(opened);
-  expect(await countChoices({ fieldId: "city", value: "lisbon" })).toBe(2);
-  expect(await countChoices({ fieldId: "neighborhoods", value: "alfama" })).toBe(3);
   const under = { fieldId: "city", value: "lisbon" };
-  expect(await countChoices({ fieldId: "neighborhoods", value: "alfama", under })).toBe(2);
-  expect(await countChoices({ fieldId: "neighborhoods", value: "' or true" })).toBe(0);
-  expect(await countChoices({ fieldId: "a', '", value: "{}" })).toBe(0);
-  const { countAnswers } = callsOf(opened);
   const counted = [
     { fieldId: "city" },
-    { fieldId: "city", value: "berlin" },
+    { fieldId: "city", value: "lisbon" },
     { fieldId: "neighborhoods", value: "alfama" },
+    { fieldId: "neighborhoods", value: "alfama", under },
+    { fieldId: "neighborhoods", under },
+    { fieldId: "neighborhoods", value: "' or true" },
+    { fieldId: "a', '", value: "{}" },
     { fieldId: "never asked" },
   ];
-  expect(await countAnswers({ answers: counted })).toEqual([
-    { open: 3, ended: 0 },
-    { open: 1, ended: 0 },
-    { open: 3, ended: 0 },
-    { open: 0, ended: 0 },
-  ]);
+  const counts = await callsOf(opened).countAnswers({ answers: counted });
+  expect(counts).toEqual([3, 2, 3, 2, 2, 0, 0, 0].map((open) => ({ open, ended: 0 })));
 });
 
 test("answers are counted in open searches and in ended searches separately", async () => {
