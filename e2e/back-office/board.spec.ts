@@ -27,7 +27,7 @@ async function showColumn(page: Page, name: string, isMobile: boolean) {
   return column(page, name);
 }
 
-test("an administrator moves cards on the board, undoes a move, and changes the owner and the deadline on a card @phone-first", async ({
+test("an administrator moves cards on the board, undoes a move, changes the owner and the deadline on a card, and clears filters that no card matches @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -75,6 +75,13 @@ test("an administrator moves cards on the board, undoes a move, and changes the 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page)).toContainText("Visitor berlin 8: deadline set");
   await expect(begun).toContainText("due in");
+
+  await page.goto("/admin/submissions?layout=board&city=berlin&status=closed");
+  await expect(page.getByText("No searches match these filters")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(page.getByText(`${total} submissions`)).toBeVisible();
 });
 
 test("a view is saved and opened again, and several submissions get one status and one note @phone-first", async ({

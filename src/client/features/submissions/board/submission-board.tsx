@@ -2,7 +2,7 @@ import { DndContext, DragOverlay } from "@dnd-kit/core";
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import {
   type Board,
   type BoardColumn,
@@ -13,6 +13,7 @@ import {
 import { counted } from "../../../counted.ts";
 import { errorText } from "../../../error-text.ts";
 import { trpc } from "../../../trpc.ts";
+import { NothingFound } from "../../../ui/back-office/nothing-found.tsx";
 import { ScreenState } from "../../../ui/back-office/screen-state.tsx";
 import { TableSearch } from "../../../ui/back-office/table-search.tsx";
 import { useSelection } from "../../../ui/back-office/use-selection.ts";
@@ -37,14 +38,20 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
   const { columns, move } = useMoveCard(data?.columns);
   const { table, onNarrow, onClear } = useSubmissionView(view);
   const isWide = useMediaQuery("(min-width: 64em)", false, { getInitialValueInEffect: false });
+  const place = useRef<HTMLDivElement>(null);
   const filter = filterOf(view);
   const wanted = useFilterWords(filter);
   const cards = columns ? boardColumns.flatMap((name) => columns[name].cards) : [];
   const selection = useSelection(cards.map(({ id }) => id));
   const total = columns && boardColumns.reduce((sum, name) => sum + columns[name].total, 0);
   if (total === 0 && wanted === undefined && !error) return <NoSubmissionsYet />;
+  const isEmpty = total === 0 && !isPlaceholderData;
+  const clear = () => {
+    onClear();
+    place.current?.focus({ preventScroll: true });
+  };
   return (
-    <Stack component="section" gap="sm" aria-label="Board of searches">
+    <Stack component="section" ref={place} tabIndex={-1} gap="sm" aria-label="Board of searches">
       <Group justify="space-between" gap="sm">
         <TableSearch
           label="Search submissions"
@@ -59,15 +66,17 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
         </Group>
       </Group>
       <SubmissionFilters view={view} onNarrow={onNarrow} />
-      <SummaryOrSelection
-        filter={filter}
-        wanted={wanted}
-        total={total}
-        isStale={isPlaceholderData}
-        onClear={onClear}
-        rows={cards}
-        selection={selection}
-      />
+      {!isEmpty && (
+        <SummaryOrSelection
+          filter={filter}
+          wanted={wanted}
+          total={total}
+          isStale={isPlaceholderData}
+          onClear={clear}
+          rows={cards}
+          selection={selection}
+        />
+      )}
       {error && (
         <ScreenState
           kind="failure"
@@ -78,7 +87,15 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
         />
       )}
       {!columns && !error && <Loading isWide={isWide} />}
+      {isEmpty && (
+        <NothingFound
+          title="No searches match these filters"
+          text={`The filters show only searches that ${wanted}.`}
+          onClear={clear}
+        />
+      )}
       {columns &&
+        !isEmpty &&
         (isWide ? (
           <WideBoard columns={columns} selection={selection} onMove={move} onMore={onMore} />
         ) : (
