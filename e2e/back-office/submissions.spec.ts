@@ -471,6 +471,10 @@ test(
     await expect(page.getByText("The submissions can't be counted at the moment.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Latest changes" })).toBeVisible();
     await expectAccessible();
+    await page.goto(`/admin/submissions/${crypto.randomUUID()}`);
+    await expect(page.getByText("This submission can't be shown")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submission");
+    await expectAccessible();
     await page.goto("/admin/submissions");
     await expect(page.getByText("The submissions can't be shown")).toBeVisible();
     await expectAccessible();
@@ -482,6 +486,7 @@ test(
     for (const none of ["abc", crypto.randomUUID()]) {
       await page.goto(`/admin/submissions/${none}`);
       await expect(page.getByRole("heading", { name: "Submission Not Found" })).toBeVisible();
+      await expectAccessible();
     }
   },
 );

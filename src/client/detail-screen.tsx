@@ -1,7 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { capitalized } from "./capitalized.ts";
 import { QueryFailure } from "./query-failure.tsx";
 import { isNotFoundError } from "./trpc.ts";
+import { ScreenHeading } from "./ui/back-office/screen-heading.tsx";
 import { ScreenState } from "./ui/back-office/screen-state.tsx";
 
 export type DetailScreenProps<Row> = {
@@ -38,7 +40,10 @@ export function DetailScreen<Row>(props: DetailScreenProps<Row>) {
         // A shown row stays as it is if it could not be loaded again.
         children(data)
       ) : error ? (
-        <QueryFailure title={`This ${noun} can't be shown`} query={query} />
+        <>
+          <ScreenHeading title={capitalized(noun)} />
+          <QueryFailure title={`This ${noun} can't be shown`} query={query} />
+        </>
       ) : (
         <ScreenState kind="loading" label={`Loading ${noun}...`}>
           <Skeleton h={40} w="18rem" mb="lg" />

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { capitalized } from "./capitalized.ts";
 import { DetailScreen, type DetailScreenProps } from "./detail-screen.tsx";
 import { BackLink } from "./ui/back-office/button-link.tsx";
 import { button } from "./ui/button.ts";
@@ -50,7 +51,7 @@ export function ListedRowMissing<Search>({ rows }: { rows: ListedRows<Search> })
   const { noun, list, linkTo, gone } = rows;
   return (
     <MessageScreen
-      heading={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} Not Found`}
+      heading={`${capitalized(noun)} Not Found`}
       text={`There is no such ${noun}, or it has been ${gone}.`}
     >
       <Link {...linkTo({})} className={button("primary")}>

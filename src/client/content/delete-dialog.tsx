@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { capitalized } from "../capitalized.ts";
 import { errorText } from "../error-text.ts";
 import { isNotFoundError } from "../trpc.ts";
 import { ConfirmDialog } from "../ui/back-office/confirm-dialog.tsx";
 import { useLastKnown } from "../ui/back-office/last-known.ts";
 import { showToast } from "../ui/toast.tsx";
-import { capitalized, type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
+import { type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
 
 export type DeleteDialogProps<T extends NounTypes> = {
   /** The row to delete; the dialog is open while there is one. */

@@ -14,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { capitalized } from "../capitalized.ts";
 import { errorText } from "../error-text.ts";
 import { isNotFoundError } from "../trpc.ts";
 import { PendingButton } from "../ui/back-office/pending-button.tsx";
@@ -23,7 +24,7 @@ import { DraftNotes } from "./draft-notes.tsx";
 import { EditorAlerts } from "./editor-alerts.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
 import { EditorStatus } from "./editor-status.tsx";
-import { capitalized, type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
+import { type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
 import type { NounEditorState } from "./use-noun-editor.ts";
 import { VersionsButton, VersionsDrawer } from "./versions-drawer.tsx";
 

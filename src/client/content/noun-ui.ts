@@ -13,6 +13,7 @@ import type {
 import type { Noun } from "#common/content/nouns.ts";
 import type { Paged, TablePage } from "#common/paging.ts";
 import type { TableView } from "#common/search.ts";
+import { capitalized } from "../capitalized.ts";
 import { trpc } from "../trpc.ts";
 import type { Toast } from "../ui/toast.tsx";
 import type { ComparedFormField } from "./compare-fields.ts";
@@ -145,8 +146,6 @@ export function checkWith<Schema extends z.ZodType, Values>(
   const resolve = schemaResolver(schema, { sync: true });
   return (values) => resolve(toInput(values));
 }
-
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the texts about a content type: its own, and the defaults for all others. */
 export function wordsOf<T extends NounTypes>({ noun, words }: NounUi<T>): NounWords<T> {

@@ -3,12 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { VersionSummary } from "#common/content/define-noun.ts";
 import { sameValue } from "#common/same-value.ts";
+import { capitalized } from "../capitalized.ts";
 import { errorText, fieldErrors, messageOf } from "../error-text.ts";
 import { isNotFoundError } from "../trpc.ts";
 import { showToast } from "../ui/toast.tsx";
 import { compareForms } from "./compare-fields.ts";
 import { focusField } from "./focus-field.ts";
-import { capitalized, type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
+import { type NounTypes, type NounUi, rowKey, useNoun, wordsOf } from "./noun-ui.ts";
 import { type Editor, useEditor } from "./use-editor.ts";
 import type { Versions } from "./versions.ts";
 

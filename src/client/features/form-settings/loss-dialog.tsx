@@ -1,6 +1,7 @@
 import { List, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Loss } from "#common/questionnaire/mapping-warnings.ts";
+import { capitalized } from "../../capitalized.ts";
 import { Cancelled } from "../../content/editor-options.ts";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
@@ -185,5 +186,3 @@ function Area({ area, messages }: Consequences) {
     </section>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
