@@ -52,6 +52,7 @@ export function OptionList({ field, position, label, dependents, errors }: Optio
     <Stack
       component="section"
       gap="xs"
+      style={{ containerType: "inline-size" }}
       aria-label={label}
       aria-describedby={error ? id : undefined}
       tabIndex={-1}
