@@ -27,7 +27,7 @@ test(
     await page.goto("/search");
     await page.getByLabel("Email").fill("Ana@Example.org");
     await page.getByRole("button", { name: "Mail me my link" }).click();
-    await expect(page.getByRole("status")).toContainText("If we know this address");
+    await expect(page.getByRole("status")).toContainText("If we know this address, a mail");
     const links = await linksOf(mail, answers.email, /^Your link/);
 
     await page.goto(linkTo(links, "/search/"));
@@ -111,6 +111,9 @@ test(
     expect(complaints.splice(0).join()).toContain("404");
     await expectAccessible();
     await page.goto("/search");
+    // This site has no mail server, so it must not promise a mail.
+    await expect(page.getByText("This site sends no mail by itself yet.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Ask for my link" })).toBeVisible();
     await expectAccessible();
   },
 );

@@ -6,11 +6,13 @@ import { textTitle } from "./-text-title.ts";
 
 export const Route = createFileRoute("/search/")({
   validateSearch: noticeSearch,
+  loader: ({ context: { api } }) => api.accounts.mail.sendsMail.fetch(),
   head: ({ match }) => textTitle(match, lostLinkTexts, "lostHeading"),
   staticData: { secret: true, startsByItself: true },
   component: LinkRequest,
 });
 
 function LinkRequest() {
-  return <LinkRequestScreen notice={Route.useSearch().notice} />;
+  const { notice } = Route.useSearch();
+  return <LinkRequestScreen notice={notice} sendsMail={Route.useLoaderData()} />;
 }

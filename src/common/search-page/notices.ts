@@ -22,8 +22,10 @@ export const notices = {
   refused: { problem: "That was not possible any more. This is how your search is now." },
   reason: { problem: "Please choose a reason first." },
   asked: { text: "toldAsked" },
+  askedKept: { text: "toldAskedKept" },
   address: { problem: "Please enter a valid email address." },
   mailed: { text: "toldMailed" },
+  mailedKept: { text: "toldMailedKept" },
   enough: {
     problem: "You asked for several links today. Please look for the latest one in your mailbox.",
   },

@@ -7,8 +7,13 @@ export const lostLinkTexts = {
   lostText:
     "Every search has a page of its own: see it, change it, pause it or end it. Enter the address " +
     "that you searched with, and we mail you the link.",
+  lostKeptText:
+    "Every search has a page of its own: see it, change it, pause it or end it. Enter the address " +
+    "that you searched with. This site sends no mail by itself yet: our team gets your request, " +
+    "and can send you the link.",
   lostEmail: "Email",
   lostButton: "Mail me my link",
+  lostKeptButton: "Ask for my link",
   lostNone: `No search yet? ${linkMark}.`,
   lostNew: "Tell us what you are looking for",
   unknownHeading: "This link does not work any more",

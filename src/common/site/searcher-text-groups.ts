@@ -183,8 +183,18 @@ export const searcherGroups: TextGroup[] = [
       { name: "toldMoved", label: "Notice after a call was moved", maximum: 200 },
       { name: "toldCancelled", label: "Notice after a call was cancelled", maximum: 200 },
       { name: "toldMailed", label: "Notice after the data was asked for", maximum: 200 },
+      {
+        name: "toldMailedKept",
+        label: "Notice after the data was asked for, without a mail server",
+        maximum: 200,
+      },
       { name: "toldErased", label: "Notice after the data was erased", maximum: 200 },
       { name: "toldAsked", label: "Notice after a lost link was asked for", maximum: 200 },
+      {
+        name: "toldAskedKept",
+        label: "Notice after a lost link was asked for, without a mail server",
+        maximum: 200,
+      },
       { name: "toldUnsubscribed", label: "Notice after the searcher unsubscribed", maximum: 200 },
     ],
   },
@@ -211,8 +221,18 @@ export const searcherGroups: TextGroup[] = [
     fields: [
       { name: "lostHeading", label: "Heading of the page for a lost link", maximum: 80 },
       { name: "lostText", label: "Text of the page for a lost link", maximum: 400 },
+      {
+        name: "lostKeptText",
+        label: "Text of the page for a lost link, without a mail server",
+        maximum: 400,
+      },
       { name: "lostEmail", label: "Label of the searcher's address", maximum: 40 },
       { name: "lostButton", label: "Button that mails the link", maximum: 40 },
+      {
+        name: "lostKeptButton",
+        label: "Button that asks for the link, without a mail server",
+        maximum: 60,
+      },
       { name: "lostNone", label: "For visitors without a search", maximum: 160 },
       { name: "lostNew", label: "Link to the home page for them", maximum: 60 },
       { name: "unknownHeading", label: "Heading if a link does not work", maximum: 80 },

@@ -12,7 +12,11 @@ export const toldTexts = {
   toldUnchanged: "Your wishes are as they were: you changed nothing.",
   toldAsked:
     "If we know this address, a mail with the link is on its way. Please look in the spam folder, too.",
+  toldAskedKept:
+    "This site sends no mail by itself yet. If we know this address, our team now has your link and can send it to you.",
   toldMailed: "We sent you a mail with a link. It works for 30 minutes.",
+  toldMailedKept:
+    "This site sends no mail by itself yet. Our team now has your link, which works for 30 minutes, and can send it to you.",
   toldErased: "Everything that we held about you is erased.",
   toldBooked: "Your call is booked. We look forward to it.",
   toldMoved: "Your call has a new time.",

@@ -137,7 +137,7 @@ test("a request to mail the links of searches gets the same response for every e
     return [response.status, response.headers.get("location")];
   };
   const known = await ask("Lost@example.org");
-  expect(known).toEqual([303, "/search?notice=asked"]);
+  expect(known).toEqual([303, "/search?notice=askedKept"]);
   expect(await ask("unknown@example.org")).toEqual(known);
   await expect.poll(() => mailsTo("lost@example.org")).toHaveLength(1);
   expect(await mailsTo("lost@example.org")).toMatchObject([
@@ -149,7 +149,8 @@ test("a request to mail the links of searches gets the same response for every e
 test("personal data can be downloaded and erased only with a link that was mailed for this", async () => {
   const email = "data@example.org";
   const { id, search } = await storeSearch(email);
-  await post(`/search/${search}`, { data: "erasure" });
+  const asked = await post(`/search/${search}`, { data: "erasure" });
+  expect(asked.headers.get("location")).toBe(`/search/${search}?notice=mailedKept`);
   expect(await mailsTo(email)).toMatchObject([{ kind: "one-time-link" }]);
   const { db } = opened.context.database;
   const token = await findToken(db, { purpose: "personal-data", subject: id });

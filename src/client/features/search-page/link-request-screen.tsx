@@ -7,15 +7,21 @@ import { NoticeBanner } from "./notice-banner.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import styles from "./search-page.module.css";
 
+type LinkRequestScreenProps = {
+  notice: string | undefined;
+  /** False if no mail server is configured, so that a member of the team has to send the link. */
+  sendsMail: boolean;
+};
+
 /** The form with which a searcher who has lost the link to the search asks for a mail with it. */
-export function LinkRequestScreen({ notice }: { notice: string | undefined }) {
+export function LinkRequestScreen({ notice, sendsMail }: LinkRequestScreenProps) {
   const text = useTexts(lostLinkTexts);
   return (
     <PageFrame>
       <NoticeBanner name={notice} />
       <section className={styles.card}>
         <h1>{text("lostHeading")}</h1>
-        <p className={styles.lead}>{text("lostText")}</p>
+        <p className={styles.lead}>{text(sendsMail ? "lostText" : "lostKeptText")}</p>
         <form method="post" action="/search" className={form.form}>
           <label className={form.label} htmlFor="email">
             {text("lostEmail")}
@@ -31,7 +37,7 @@ export function LinkRequestScreen({ notice }: { notice: string | undefined }) {
             required
           />
           <button type="submit" className={button("primary")}>
-            {text("lostButton")}
+            {text(sendsMail ? "lostButton" : "lostKeptButton")}
           </button>
         </form>
       </section>

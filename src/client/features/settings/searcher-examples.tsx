@@ -93,7 +93,7 @@ export function SearcherPart({ example, edited }: SearcherPartProps) {
       return edited.startsWith("unknown") ? (
         <UnknownLink />
       ) : (
-        <LinkRequestScreen notice={undefined} />
+        <LinkRequestScreen notice={undefined} sendsMail={!edited.startsWith("lostKept")} />
       );
     case "unsubscribing": {
       const isUnsubscribed = edited.startsWith("unsubscribed");

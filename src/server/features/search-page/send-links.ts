@@ -18,6 +18,9 @@ const mostMails = 5;
 /** The maximum number of an address's newest searches whose links are mailed. */
 const mostSearches = 10;
 
+/** Without a mail server, mails are stored unsent, so the visitor must not wait for one. */
+const sendsMail = ({ config }: RequestContext) => config.mail.smtp !== undefined;
+
 const emailSchema = z.string().trim().max(254).pipe(z.email());
 
 /**
@@ -54,7 +57,7 @@ export async function sendLinks(
     const { code, name } = error as { code?: unknown; name?: unknown };
     context.log.warn({ error: code ?? name }, "a mail with links could not be stored");
   });
-  return "asked";
+  return sendsMail(context) ? "asked" : "askedKept";
 }
 
 async function mailLinks(context: RequestContext, email: string): Promise<void> {
@@ -120,6 +123,6 @@ export async function sendDataLink(
       submissionId: id,
       data: { kind, submissionId: id, wish },
     });
-    return "mailed";
+    return sendsMail(context) ? "mailed" : "mailedKept";
   });
 }
