@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { percentOf } from "#common/analytics/percent.ts";
 import { type DeviceClass, deviceClasses, type SourceReport } from "#common/analytics/report.ts";
+import { Breakable } from "../../ui/back-office/breakable.tsx";
 import { FigurePanel, FigureTable } from "./figure-panel.tsx";
 import { percentWords } from "./figure-words.ts";
 
@@ -68,7 +69,7 @@ export function SourceTable({ kind, sources, others, total }: SourceTableProps) 
         rows={rows.map(({ key, name, sessions, completed }) => ({
           key,
           cells: [
-            name,
+            <Breakable key="name" text={name} />,
             sessions.toLocaleString("en-US"),
             <Text key="share" span inherit c="dimmed">
               {percentWords(percentOf(sessions, total))}

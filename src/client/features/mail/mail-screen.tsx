@@ -4,6 +4,7 @@ import { Download, Link2Off, Send } from "lucide-react";
 import type { MailDetail, MailSearch } from "#common/mail/mail-list.ts";
 import { ListedRowMissing, ListedRowScreen, type ListedRows } from "../../listed-row-screen.tsx";
 import { trpc } from "../../trpc.ts";
+import { Breakable } from "../../ui/back-office/breakable.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
@@ -120,7 +121,9 @@ function MailFacts({ mail }: { mail: MailDetail }) {
         <Fact name="State">
           <MailBadge state={state} />
         </Fact>
-        <Fact name="To">{toName === null ? to : `${toName} <${to}>`}</Fact>
+        <Fact name="To">
+          <Breakable text={toName === null ? to : `${toName} <${to}>`} />
+        </Fact>
         <Fact name="Kind">{kindNames[kind]}</Fact>
         <Fact name="Made">
           <Moment at={createdAt} />

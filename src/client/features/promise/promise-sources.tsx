@@ -1,5 +1,6 @@
 import { shareOf } from "#common/analytics/percent.ts";
 import type { PromiseSummary } from "#common/promise/promise.ts";
+import { Breakable } from "../../ui/back-office/breakable.tsx";
 import { FigurePanel, FigureTable } from "../analytics/figure-panel.tsx";
 import { shareWords } from "./share-words.ts";
 
@@ -30,7 +31,7 @@ export function PromiseSources({ summary }: { summary: PromiseSummary }) {
           rows={rows.map(({ key, name, captured, sent, liked }) => ({
             key,
             cells: [
-              name,
+              <Breakable key="name" text={name} />,
               captured.toLocaleString("en-US"),
               sent.toLocaleString("en-US"),
               liked.toLocaleString("en-US"),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "#common/questionnaire/fields.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
 import { mailLink } from "../../mail-link.ts";
+import { Breakable } from "../../ui/back-office/breakable.tsx";
 import { CopyButton } from "../../ui/back-office/copy-button.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Moment } from "../../ui/back-office/moment.tsx";
@@ -35,7 +36,7 @@ export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
           ) : (
             <Copied noun="email address" text={email}>
               <a href={mailLink(email)}>
-                <BreakableAddress email={email} />
+                <Breakable text={email} />
               </a>
             </Copied>
           )}
@@ -60,18 +61,6 @@ export function ContactPanel({ submission }: { submission: SubmissionDetail }) {
         </Fact>
       </FactList>
     </SectionCard>
-  );
-}
-
-/** An email address that a narrow column breaks after its "@". */
-function BreakableAddress({ email }: { email: string }) {
-  const domain = email.lastIndexOf("@") + 1;
-  return (
-    <span>
-      {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
-    </span>
   );
 }
 

@@ -1,0 +1,17 @@
+import { Fragment } from "react";
+import { keyed } from "../keyed.ts";
+
+/**
+ * An email address or the name of a website. A narrow column breaks it after an "@" or a dot, and not
+ * in the middle of a word.
+ */
+export const Breakable = ({ text }: { text: string }) => (
+  <span>
+    {keyed(text.split(/(?<=[@.])/), (part) => part).map(({ key, item: part }) => (
+      <Fragment key={key}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </span>
+);
