@@ -41,8 +41,11 @@ test("an editor inserts a table and a video with the slash menu, and the text ge
   expectAccessible,
 }) => {
   await openRichText(page);
-  await page.keyboard.type("/ta");
+  await page.keyboard.type("/");
   const menu = page.getByRole("listbox", { name: "Insert" });
+  await expect(menu).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.type("ta");
   await expect(menu.getByRole("option")).toHaveText(["Table"]);
   await expectAccessible();
   await page.keyboard.press("Enter");

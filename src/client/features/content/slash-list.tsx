@@ -27,6 +27,11 @@ export function SlashList({ menu, active, onActivate }: SlashListProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element would take the focus from the text
       role="listbox"
       aria-label="Insert"
+      // A part that scrolls must be reachable by the keyboard. In the text, the keys select an item.
+      tabIndex={0}
+      // Without this, a press would move the focus from the text to the menu.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       className={styles.list}
       style={{
         left: Math.max(8, Math.min(left, window.innerWidth - width - 8)),
@@ -45,10 +50,6 @@ export function SlashList({ menu, active, onActivate }: SlashListProps) {
           aria-selected={index === active}
           className={styles.item}
           onPointerMove={() => onActivate(index)}
-          // Prevent the default action, because the press would move the focus from the text to the
-          // item.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => menu.command(item)}
         >
           <item.icon size={18} strokeWidth={1.75} aria-hidden="true" />
