@@ -24,7 +24,6 @@ export function EditorAlerts<Values extends object, Row extends Stored>({
 }: EditorProps<Values, Row>) {
   const { isGone, isSaving, following, showConflict } = editor;
   const { newer } = following;
-  const sentence = newer && changedSentence(noun, newer.row, newer.savedBy);
   /**
    * The element to which the comparison returns the focus. The button that opened the comparison
    * may have disappeared.
@@ -53,7 +52,7 @@ export function EditorAlerts<Values extends object, Row extends Stored>({
           </Note>
         </Alert>
       )}
-      {newer && sentence && (
+      {newer && (
         <Alert>
           <Note
             tone="warning"
@@ -64,14 +63,14 @@ export function EditorAlerts<Values extends object, Row extends Stored>({
                 size="sm"
                 onClick={() => {
                   place.current?.focus({ preventScroll: true });
-                  showConflict(sentence, newer.row, {});
+                  showConflict(changedSentence(noun, newer.row, newer.savedBy), newer.row, {});
                 }}
               >
                 Compare
               </Button>
             }
           >
-            {sentence}.
+            {describeChange(noun, newer)}
           </Note>
         </Alert>
       )}
@@ -85,6 +84,14 @@ const Alert = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
+
+/** Returns a sentence that is short enough for one or two lines of a phone. */
+function describeChange(noun: string, { row, savedBy }: { row: Stored; savedBy: string | null }) {
+  const time = localTime(new Date(row.updatedAt));
+  return savedBy === null
+    ? `This ${noun} was changed at ${time}.`
+    : `${savedBy} changed this ${noun} at ${time}.`;
+}
 
 /**
  * Returns the quiet notice that an editor without unsaved changes shows what another user has

@@ -20,13 +20,21 @@ type NoteProps = {
 export function Note({ tone, icon: Icon, children, actions }: NoteProps) {
   return (
     <Paper {...tones[tone]} px="md" py="sm" fz="0.9375rem" lh={1.5}>
-      <Group align="flex-start" gap="sm">
-        <Box c="dimmed" mt={2} h={18}>
-          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Box>
-        <Box c="dimmed" flex={1} miw="min(13rem, 100%)" style={{ overflowWrap: "anywhere" }}>
-          {children}
-        </Box>
+      <Group gap="sm">
+        <Group
+          c="dimmed"
+          flex={1}
+          miw="min(13rem, 100%)"
+          gap="sm"
+          align="flex-start"
+          wrap="nowrap"
+          style={{ overflowWrap: "anywhere" }}
+        >
+          <Box mt={2} h={18}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Box>
+          <Box flex={1}>{children}</Box>
+        </Group>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
     </Paper>
