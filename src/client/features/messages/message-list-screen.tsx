@@ -45,21 +45,23 @@ export function MessageListScreen({ search, onSearch }: MessageListScreenProps) 
         <h2 id="messages" className="visually-hidden">
           All messages
         </h2>
-        <section aria-label="Filters">
-          <Group gap="sm" mb="sm">
-            <TableSearch label="Search messages" searched={q} onSearch={setQ} />
-          </Group>
-          <Pills legend="Status">
-            {messageStatuses.map((status) => (
-              <Pill
-                key={status}
-                name={statusNames[status]}
-                isOn={search.status === status}
-                onToggle={(isOn) => onSearch(isOn ? { status } : {})}
-              />
-            ))}
-          </Pills>
-        </section>
+        {!(isEmpty && !isNarrowed) && (
+          <section aria-label="Filters">
+            <Group gap="sm" mb="sm">
+              <TableSearch label="Search messages" searched={q} onSearch={setQ} />
+            </Group>
+            <Pills legend="Status">
+              {messageStatuses.map((status) => (
+                <Pill
+                  key={status}
+                  name={statusNames[status]}
+                  isOn={search.status === status}
+                  onToggle={(isOn) => onSearch(isOn ? { status } : {})}
+                />
+              ))}
+            </Pills>
+          </section>
+        )}
         {error && (
           <ScreenState
             kind="failure"
@@ -73,7 +75,7 @@ export function MessageListScreen({ search, onSearch }: MessageListScreenProps) 
           <ScreenState
             kind="empty"
             title="No messages yet"
-            text="What visitors write from the contact page appears here, and is mailed to your team."
+            text="What visitors write from the contact page appears here."
           />
         )}
         {isEmpty && isNarrowed && (
