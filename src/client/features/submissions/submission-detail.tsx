@@ -29,7 +29,7 @@ export function SubmissionDetailView({ submission, callCard }: SubmissionDetailV
   return (
     <>
       <ScreenHeading title={nameOf(submission)} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
         <ContactPanel submission={submission} />
         <WorkPanel key={id} submission={submission} />
         <Answers submission={submission} />
