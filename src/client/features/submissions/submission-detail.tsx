@@ -29,16 +29,18 @@ export function SubmissionDetailView({ submission, callCard }: SubmissionDetailV
   return (
     <>
       <ScreenHeading title={nameOf(submission)} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+      <SimpleGrid key={id} cols={{ base: 1, md: 2 }} spacing="lg">
         <ContactPanel submission={submission} />
-        <WorkPanel key={id} submission={submission} />
-        <Answers submission={submission} />
-        <MatchesCard key={id} submissionId={id} life={submission.life} />
-        <TimelineCard key={id} submissionId={id} />
+        <WorkPanel submission={submission} />
         <Stack gap="lg">
+          <Answers submission={submission} />
+          <TimelineCard submissionId={id} />
+        </Stack>
+        <Stack gap="lg">
+          <MatchesCard submissionId={id} life={submission.life} />
           <LifePanel submission={submission} />
           {callCard}
-          <Notes key={id} submissionId={id} notes={submission.notes} />
+          <Notes submissionId={id} notes={submission.notes} />
           <DeliveryPanel submission={submission} />
           {email !== null && <Erase email={email} />}
         </Stack>
