@@ -66,7 +66,7 @@ export function SubmissionBoard({ view }: { view: SubmissionView }) {
         </Group>
       </Group>
       <SubmissionFilters view={view} onNarrow={onNarrow} />
-      {!isEmpty && (
+      {!isEmpty && !(error && !columns) && (
         <SummaryOrSelection
           filter={filter}
           wanted={wanted}
