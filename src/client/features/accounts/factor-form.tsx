@@ -46,18 +46,45 @@ type FactorFormProps = {
 export function FactorForm({ ways, failure, onPasskey, ...form }: FactorFormProps) {
   const typed = ways.filter((way): way is Typed => way !== "passkey");
   const [chosen, setChosen] = useState<Typed | undefined>(typed[0]);
+  // A failure is no longer shown after the user has chosen another way.
+  const [hasSwitched, setHasSwitched] = useState(false);
   return (
     <Stack>
       {ways.includes("passkey") && (
-        <PendingButton isPending={form.isPending} onClick={onPasskey}>
+        <PendingButton
+          isPending={form.isPending}
+          onClick={() => {
+            setHasSwitched(false);
+            onPasskey();
+          }}
+        >
           Use a passkey
         </PendingButton>
       )}
-      {chosen && <TypedForm key={chosen} way={chosen} failure={failure} {...form} />}
+      {chosen && (
+        <TypedForm
+          key={chosen}
+          way={chosen}
+          {...form}
+          failure={hasSwitched ? null : failure}
+          onSend={(proof) => {
+            setHasSwitched(false);
+            form.onSend(proof);
+          }}
+        />
+      )}
       {typed
         .filter((way) => way !== chosen)
         .map((way) => (
-          <Button key={way} variant="subtle" size="sm" onClick={() => setChosen(way)}>
+          <Button
+            key={way}
+            variant="subtle"
+            size="sm"
+            onClick={() => {
+              setChosen(way);
+              setHasSwitched(true);
+            }}
+          >
             {switches[way]}
           </Button>
         ))}
