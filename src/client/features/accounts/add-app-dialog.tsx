@@ -1,4 +1,4 @@
-import { Center, Group, Image, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Center, Group, Image, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { appCodeInput } from "#common/accounts/factor-input.ts";
 import type { AddedFactor, NewApp } from "#common/accounts/second-factors.ts";
@@ -9,6 +9,7 @@ import { CopyButton } from "../../ui/back-office/copy-button.tsx";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { focusAtOnce } from "../../ui/back-office/focus-at-once.ts";
+import { keyed } from "../../ui/keyed.ts";
 import { useCheckedForm } from "../../use-checked-form.ts";
 
 type AddAppDialogProps = {
@@ -77,8 +78,18 @@ function FirstCode({ app: { secret, qrCode }, onAdd, onClose }: FirstCodeProps) 
           />
         </Center>
         <Group gap="xs" wrap="nowrap">
-          <Text c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
-            Or type this key into the app: <code>{secret}</code>
+          <Text c="dimmed" fz="sm">
+            Or type this key into the app:{" "}
+            <code>
+              {/* Groups of four characters are easy to type. */}
+              {keyed(secret.match(/.{1,4}/g) ?? [], (group) => group).map(
+                ({ key, item: group }) => (
+                  <Box key={key} component="span" display="inline-block" me="0.75ch">
+                    {group}
+                  </Box>
+                ),
+              )}
+            </code>
           </Text>
           <CopyButton noun="key" text={secret} />
         </Group>
