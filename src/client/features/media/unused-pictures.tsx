@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Image, SimpleGrid, Text } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Image, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { UnusedPicture } from "#common/media/picture.ts";
@@ -10,6 +10,7 @@ import { errorText } from "../../error-text.ts";
 import { QueryFailure } from "../../query-failure.tsx";
 import { trpc } from "../../trpc.ts";
 import { ConfirmDialog } from "../../ui/back-office/confirm-dialog.tsx";
+import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { useSelection } from "../../ui/back-office/use-selection.ts";
@@ -47,6 +48,11 @@ export function UnusedPictures() {
       note="No post, page or setting shows these pictures, drafts included."
     >
       <QueryFailure title="The unused pictures can't be shown" query={query} />
+      {query.isPending && (
+        <ScreenState kind="loading" label="Loading unused pictures...">
+          <Skeleton h={24} w="14rem" mt="md" />
+        </ScreenState>
+      )}
       {query.data && pictures.length === 0 && <Text mt="md">There are no unused pictures.</Text>}
       {pictures.length > 0 && (
         <>
