@@ -67,7 +67,7 @@ export function CaptureText({ state, active, onPoint }: CaptureTextProps) {
       <SimpleGrid cols={2} type="container" spacing="md" verticalSpacing="xs">
         <Autocomplete
           label="Found in"
-          placeholder="Name of the group or portal"
+          placeholder="Group or portal"
           inputWrapperOrder={["label", "error", "input"]}
           data-path="source"
           autoComplete="off"
