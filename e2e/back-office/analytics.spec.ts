@@ -75,11 +75,21 @@ const items = (page: Page, name: string) => page.getByRole("list", { name }).get
 const tableRows = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
-/* Three visits, the seconds that each visitor spends on each step, and the figures that result:
-   Location Preferences Budget Features Contact on a desktop, direct 20 10 40 6 90 sends the form
-   on a phone, from Google 30 95 leaves on a desktop, from a page 24 leaves, and returns in the
-   same tab: 60 7200 leaves views 3 3 3 2 1 completions 3 3 2 1 1 drop-offs 0 0 1 1 0 median 24 s
-   1 min 40 s 6 s 1 min 30 s 90th percentile 30 s 1 min 35 s 60 min+ 6 s 1 min 30 s */
+/*
+ * Three visits, the seconds that each visitor spends on each step, and the figures that result:
+ *
+ *                            Location  Preferences  Budget  Features  Contact
+ *   on a desktop, direct           20           10      40         6       90   sends the form
+ *   on a phone, from Google        30           95   leaves
+ *   on a desktop, from a page      24    leaves, and returns in the same tab:
+ *                                               60    7200    leaves
+ *
+ *   views                           3            3       3         2        1
+ *   completions                     3            3       2         1        1
+ *   drop-offs                       0            0       1         1        0
+ *   median                       24 s        1 min    40 s       6 s   1 min 30 s
+ *   90th percentile              30 s   1 min 35 s  60 min+       6 s  1 min 30 s
+ */
 test(
   "the analytics screen shows the figures that result from three visits to the questionnaire",
   desktopOnly,
