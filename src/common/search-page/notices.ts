@@ -1,42 +1,42 @@
-import type { toldTexts } from "../site/told-texts.ts";
+import type { bannerTexts } from "../site/banner-texts.ts";
 
 /** A text that the team can edit; or the fixed words for a problem. */
-type NoticeWords = { text: keyof typeof toldTexts } | { problem: string };
+type NoticeWords = { text: keyof typeof bannerTexts } | { problem: string };
 
 /**
  * The notices that a page shows after a form was sent. Each key is the name by which the page's URL
  * selects the notice.
  */
 export const notices = {
-  confirmed: { text: "toldConfirmed" },
-  paused: { text: "toldPaused" },
-  resumed: { text: "toldResumed" },
-  ended: { text: "toldEnded" },
-  revived: { text: "toldRevived" },
-  extended: { text: "toldExtended" },
-  answered: { text: "toldAnswered" },
-  unanswered: { text: "toldUnanswered" },
+  confirmed: { text: "bannerConfirmed" },
+  paused: { text: "bannerPaused" },
+  resumed: { text: "bannerResumed" },
+  ended: { text: "bannerEnded" },
+  revived: { text: "bannerRevived" },
+  extended: { text: "bannerExtended" },
+  answered: { text: "bannerAnswered" },
+  unanswered: { text: "bannerUnanswered" },
   tooLong: { problem: "Please use fewer words about the flat: 500 characters at most." },
-  changed: { text: "toldChanged" },
-  unchanged: { text: "toldUnchanged" },
+  changed: { text: "bannerChanged" },
+  unchanged: { text: "bannerUnchanged" },
   refused: { problem: "That was not possible any more. This is how your search is now." },
   reason: { problem: "Please choose a reason first." },
-  asked: { text: "toldAsked" },
-  askedKept: { text: "toldAskedKept" },
+  asked: { text: "bannerAsked" },
+  askedKept: { text: "bannerAskedKept" },
   address: { problem: "Please enter a valid email address." },
-  mailed: { text: "toldMailed" },
-  mailedKept: { text: "toldMailedKept" },
+  mailed: { text: "bannerMailed" },
+  mailedKept: { text: "bannerMailedKept" },
   enough: {
     problem: "You asked for several links today. Please look for the latest one in your mailbox.",
   },
   sure: { problem: "Please tick the box first. Nothing was erased." },
-  erased: { text: "toldErased" },
-  callBooked: { text: "toldBooked" },
-  callMoved: { text: "toldMoved" },
-  callCancelled: { text: "toldCancelled" },
+  erased: { text: "bannerErased" },
+  callBooked: { text: "bannerBooked" },
+  callMoved: { text: "bannerMoved" },
+  callCancelled: { text: "bannerCancelled" },
   callTaken: { problem: "That time was just taken. Please choose another one." },
   callTime: { problem: "Please choose a time first." },
-  unsubscribed: { text: "toldUnsubscribed" },
+  unsubscribed: { text: "bannerUnsubscribed" },
 } as const satisfies Record<string, NoticeWords>;
 
 export type Notice = keyof typeof notices;

@@ -1,3 +1,4 @@
+import { bannerTexts } from "./banner-texts.ts";
 import { betaTexts } from "./beta-texts.ts";
 import { blogTexts, invitationTexts, postsMark, tagMark } from "./blog-texts.ts";
 import { contactTexts } from "./contact-texts.ts";
@@ -20,7 +21,6 @@ import { searchStateTexts } from "./search-state-texts.ts";
 import { searcherGroups } from "./searcher-text-groups.ts";
 import { boxTexts, homeTexts, type SiteTexts } from "./site-texts.ts";
 import type { TextField, TextGroup } from "./text-group.ts";
-import { toldTexts } from "./told-texts.ts";
 
 /** All built-in texts. */
 export const builtInTexts: SiteTexts = {
@@ -42,7 +42,7 @@ export const builtInTexts: SiteTexts = {
   ...wishesTexts,
   ...callTexts,
   ...searchEndTexts,
-  ...toldTexts,
+  ...bannerTexts,
   ...changeTexts,
   ...lostLinkTexts,
   ...unsubscribeTexts,

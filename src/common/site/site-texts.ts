@@ -1,3 +1,4 @@
+import type { bannerTexts } from "./banner-texts.ts";
 import type { betaTexts } from "./beta-texts.ts";
 import type { blogTexts, invitationTexts } from "./blog-texts.ts";
 import type { contactTexts } from "./contact-texts.ts";
@@ -17,7 +18,6 @@ import type {
 } from "./search-part-texts.ts";
 import type { searchStateTexts } from "./search-state-texts.ts";
 import { siteNameMark } from "./site-name-mark.ts";
-import type { toldTexts } from "./told-texts.ts";
 
 /** The built-in texts at the top of the home page. */
 export const homeTexts = {
@@ -51,7 +51,7 @@ type SearcherTexts = typeof searchStateTexts &
   typeof wishesTexts &
   typeof callTexts &
   typeof searchEndTexts &
-  typeof toldTexts &
+  typeof bannerTexts &
   typeof changeTexts &
   typeof lostLinkTexts &
   typeof unsubscribeTexts &

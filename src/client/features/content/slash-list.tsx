@@ -29,7 +29,7 @@ export function SlashList({ menu, active, onActivate }: SlashListProps) {
       aria-label="Insert"
       // A part that scrolls must be reachable by the keyboard. In the text, the keys select an item.
       tabIndex={0}
-      // Without this, a press would move the focus from the text to the menu.
+      // Prevent the default action, because a press would move the focus from the text to the menu.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className={styles.list}

@@ -1,11 +1,11 @@
 import { findNotice } from "#common/search-page/notices.ts";
-import { toldTexts } from "#common/site/told-texts.ts";
+import { bannerTexts } from "#common/site/banner-texts.ts";
 import { useTexts } from "../site/site-texts.ts";
 import styles from "./search-page.module.css";
 
 /** Shows the notice that is named in the page's URL, if any. */
 export function NoticeBanner({ name }: { name: string | undefined }) {
-  const text = useTexts(toldTexts);
+  const text = useTexts(bannerTexts);
   const notice = findNotice(name);
   if (!notice) return null;
   const isProblem = "problem" in notice;
