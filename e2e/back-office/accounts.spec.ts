@@ -282,6 +282,8 @@ test(
 
     await page.getByRole("button", { name: "Invite" }).click();
     const adding = page.getByRole("dialog", { name: "Invite a person" });
+    // This site has no mail server, so the dialog must not promise a mail.
+    await expect(adding.getByText("This site sends no mail yet")).toBeVisible();
     await adding.getByRole("button", { name: "Invite" }).click();
     await expect(adding.getByText("Username is required")).toBeVisible();
     await adding.getByLabel("Username").fill(username);

@@ -58,10 +58,12 @@ type AccountFieldsProps = {
    * name, and this field gets the focus.
    */
   isForOther?: boolean;
+  /** What the email address is for. */
+  emailNote?: string;
 };
 
 /** The inputs for the username and the email address of a new account. */
-export function AccountFields({ form, isForOther = false }: AccountFieldsProps) {
+export function AccountFields({ form, isForOther = false, emailNote }: AccountFieldsProps) {
   return (
     <>
       <UsernameField
@@ -74,9 +76,7 @@ export function AccountFields({ form, isForOther = false }: AccountFieldsProps) 
         key={form.key("email")}
         type="email"
         label="Email (optional)"
-        {...(isForOther && {
-          description: "The invitation is mailed there. Without it, you get a link to hand on.",
-        })}
+        description={emailNote}
         size="md"
         autoComplete={isForOther ? "off" : "email"}
       />

@@ -33,6 +33,7 @@ function AddMemberForm({ onInvite, onClose }: Omit<AddMemberDialogProps, "opened
     email: "",
   });
   const [role, setRole] = useState("admin");
+  const { data: sendsMail } = trpc.accounts.mail.sendsMail.useQuery();
   const { mutate, isPending } = trpc.accounts.team.invite.useMutation({
     onSuccess: ({ user: { username }, link }, { email = null }) =>
       onInvite({ username, email, link }),
@@ -51,7 +52,15 @@ function AddMemberForm({ onInvite, onClose }: Omit<AddMemberDialogProps, "opened
       })}
     >
       <Stack>
-        <AccountFields form={form} isForOther />
+        <AccountFields
+          form={form}
+          isForOther
+          emailNote={
+            sendsMail === false
+              ? "This site sends no mail yet, so you get a link to hand on."
+              : "The invitation is mailed there. Without it, you get a link to hand on."
+          }
+        />
         <Radio.Group label="Role" size="md" value={role} onChange={setRole}>
           <Stack gap="sm" mt="xs">
             <Radio
