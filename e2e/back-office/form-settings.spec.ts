@@ -45,6 +45,10 @@ test("an administrator adds a city with its neighbourhoods, and visitors can cho
   await expectAccessible();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("tab", { name: /^São Paulo 2/ })).toBeVisible();
+  const option = field(page, "Neighborhoods").getByRole("listitem").first();
+  // Also on a phone, the inputs of an option are wide enough for a usual name.
+  const label = await option.getByLabel("Label").boundingBox();
+  expect(label?.width).toBeGreaterThan(150);
 
   await test.step("The questionnaire's preview offers the city that was just added", async () => {
     await showPreview(page, isMobile);
