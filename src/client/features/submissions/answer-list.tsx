@@ -2,6 +2,7 @@ import { Divider, Group, List, Text, Title } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { type DescribedAnswer, describeAnswers } from "#common/submissions/describe-answers.ts";
 import type { SubmissionDetail } from "#common/submissions/submission.ts";
+import { Breakable } from "../../ui/back-office/breakable.tsx";
 import { Fact, FactList } from "../../ui/back-office/fact-list.tsx";
 import { Note } from "../../ui/back-office/note.tsx";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
@@ -83,7 +84,9 @@ function Answer({ question, answer }: DescribedAnswer) {
           not answered
         </Text>
       ) : answer.length === 1 ? (
-        <Written>{only}</Written>
+        <Written>
+          <Breakable text={only} />
+        </Written>
       ) : (
         <Group component="ul" gap={6} p={0} m={0} style={{ listStyle: "none" }}>
           {answer.map((each) => (
