@@ -1,6 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./pill.module.css";
 
 type PillsProps = { legend: string; children: ReactNode };
 
@@ -23,6 +22,15 @@ type PillProps = {
   onToggle: (isOn: boolean) => void;
 };
 
+/** A pill that is off looks like a field of a form. */
+const offVariables = () => ({
+  root: {
+    "--button-bd": "1px solid var(--control-line)",
+    "--button-bg": "var(--card)",
+    "--button-hover": "var(--card)",
+  },
+});
+
 /** A button that turns a filter of a list on or off. */
 export function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
   return (
@@ -32,7 +40,7 @@ export function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
       radius="2rem"
       fz="0.9375rem"
       fw={isOn ? 600 : 400}
-      className={styles.pill ?? ""}
+      {...(!isOn && { vars: offVariables })}
       leftSection={icon}
       aria-pressed={isOn}
       onClick={() => onToggle(!isOn)}

@@ -95,7 +95,7 @@ export function RowMenuItem({ icon, children, destructive, disabled, ...does }: 
   const shared = {
     leftSection: icon,
     children,
-    ...(destructive && { mod: { destructive } }),
+    ...(destructive && { c: "var(--clay-text)", mod: { destructive } }),
   };
   if ("renderLink" in does) return <Menu.Item {...shared} renderRoot={does.renderLink} />;
   return <Menu.Item {...shared} disabled={disabled ?? false} onClick={does.onSelect} />;

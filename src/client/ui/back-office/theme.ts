@@ -85,7 +85,48 @@ const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
           pointerEvents: "none" as const,
         },
       }
-    : {};
+    : { input: { position: "relative" as const } };
+
+/**
+ * The height, the padding at the sides and the font size of a button, by its size, and the radius if
+ * it is not the usual one.
+ */
+const buttonSizes: Record<string, [string, string, string, string?]> = {
+  xs: ["2.25rem", "var(--space-3)", "0.875rem", "var(--radius-small)"],
+  sm: ["2.75rem", "var(--space-4)", "0.9375rem"],
+  md: ["3rem", "var(--space-6)", "1rem"],
+};
+
+function buttonVariables(_: unknown, { size = "md", radius }: { size?: string; radius?: unknown }) {
+  const [height, padding, fontSize = "1rem", ownRadius] = buttonSizes[size] ?? [];
+  return {
+    root: {
+      "--button-height": height,
+      "--button-padding-x": padding,
+      "--button-padding-y": size === "xs" ? "var(--space-1)" : "var(--space-2)",
+      "--button-fz": fontSize,
+      "--button-radius": radius === undefined ? ownRadius : undefined,
+    },
+  };
+}
+
+/** A long label of a button wraps to a second line. */
+const wrapping = { height: "auto", whiteSpace: "inherit", textBoxTrim: "none" };
+
+const cardPadding =
+  "clamp(var(--space-5), 5vw, var(--space-6)) clamp(var(--space-4), 4vw, var(--space-6))";
+
+type InputProps = { size?: string; variant?: string; error?: unknown };
+
+function inputVariables(_: unknown, { size = "sm", variant = "default", error }: InputProps) {
+  const height = size === "md" ? "2.75rem" : `var(--input-height-${size})`;
+  return {
+    wrapper: {
+      "--input-height": `max(${height}, var(--touch))`,
+      "--input-bd": variant === "default" && !error ? "var(--control-line)" : undefined,
+    },
+  };
+}
 
 /**
  * Makes the options of a list tall enough to be pressed with a finger. The list shows six and a
@@ -108,16 +149,27 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     ActionIcon: {
       defaultProps: { variant: "subtle", color: "gray", size: "md", radius: "sm" },
       classNames: { root: styles.actionIcon },
+      vars: () => ({ root: { "--ai-size-md": "max(2.25rem, var(--touch))" } }),
+      styles: {
+        root: {
+          flex: "none",
+          overflow: "visible",
+          transition: "background-color var(--quick), color var(--quick)",
+        },
+      },
     },
     Alert: {
       defaultProps: { variant: "light", color: "red" },
-      classNames: {
-        root: styles.alert,
-        title: styles.alertTitle,
-        body: styles.alertBody,
-        icon: styles.alertIcon,
-        message: styles.alertMessage,
-      },
+      styles: (_: unknown, { variant }: { variant?: string }) => ({
+        root: variant === "outline" ? { background: "var(--clay-tint)" } : {},
+        title: { color: "var(--ink)", font: "400 1.25rem / 1.55 var(--serif)" },
+        body: { minWidth: 0, overflowWrap: "anywhere" },
+        icon: { marginInlineEnd: "var(--space-3)" },
+        message: {
+          color: variant === "outline" ? "var(--ink)" : "inherit",
+          font: "1rem / 1.5 var(--sans)",
+        },
+      }),
     },
     Anchor: { defaultProps: { fz: "inherit" }, classNames: { root: styles.anchor } },
     Badge: {
@@ -133,22 +185,45 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         lts: "normal",
         tt: "none",
       },
-      classNames: { root: styles.badge, label: styles.badgeLabel },
+      classNames: { root: styles.badge },
+      vars: () => ({ root: { "--badge-lh": "1.375rem" } }),
+      styles: { root: { gap: 6 }, label: { overflow: "visible" } },
     },
     Button: {
       defaultProps: { size: "md" },
-      classNames: { root: styles.button, inner: styles.buttonInner, label: styles.buttonLabel },
+      classNames: { root: styles.button },
+      vars: buttonVariables,
+      styles: {
+        root: {
+          display: "inline-flex",
+          alignItems: "center",
+          justifyContent: "center",
+          height: "auto",
+          minHeight: "max(var(--button-height), var(--touch))",
+          lineHeight: 1.25,
+          transition: "var(--tinting)",
+        },
+        inner: wrapping,
+        label: { ...wrapping, gap: "var(--space-2)" },
+      },
     },
-    Card: { defaultProps: { withBorder: true }, classNames: { root: styles.card } },
+    Card: {
+      defaultProps: { withBorder: true, padding: cardPadding },
+      styles: {
+        root: {
+          display: "grid",
+          gridTemplateColumns: "minmax(0, 1fr)",
+          alignContent: "start",
+          gap: "var(--space-5)",
+          minWidth: 0,
+          overflow: "visible",
+        },
+      },
+    },
     Checkbox: { classNames: { input: styles.tick }, styles: tickStyles },
     Chip: { vars: () => ({ root: { "--chip-size": "max(2rem, var(--touch))" } }) },
     Drawer: { defaultProps: { position: "right", transitionProps: { duration: 150 } } },
-    Input: {
-      classNames: { wrapper: styles.input },
-      vars: (_: unknown, { size = "sm" }: { size?: string }) => ({
-        wrapper: { "--input-height": `max(var(--input-height-${size}), var(--touch))` },
-      }),
-    },
+    Input: { vars: inputVariables },
     List: { defaultProps: { listStyleType: "disc" } },
     Loader: { defaultProps: { color: "roost" } },
     Menu: {
@@ -162,10 +237,22 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         shadow: "md",
         transitionProps: { transition: "fade", duration: 100 },
       },
-      classNames: {
-        dropdown: styles.menu,
-        item: styles.menuItem,
-        itemSection: styles.menuItemSection,
+      classNames: { item: styles.menuItem },
+      styles: {
+        dropdown: {
+          minWidth: "11rem",
+          maxWidth: "min(20rem, calc(100vw - 2 * var(--gutter)))",
+          borderColor: "var(--stone-4)",
+          "--menu-item-hover": "var(--green-tint)",
+        },
+        item: {
+          minHeight: "max(2.5rem, var(--touch))",
+          padding: "var(--space-2) var(--space-3)",
+          borderRadius: "var(--radius-small)",
+          color: "var(--ink)",
+          fontSize: "0.9375rem",
+        },
+        itemSection: { marginInlineEnd: "var(--space-3)" },
       },
     },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
@@ -187,8 +274,10 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     },
     Radio: { styles: tickStyles },
     SegmentedControl: {
-      classNames: { indicator: styles.segment },
-      styles: { label: { minHeight: "var(--touch)", alignContent: "center" } },
+      styles: {
+        indicator: { background: "var(--chosen, var(--card))" },
+        label: { minHeight: "var(--touch)", alignContent: "center" },
+      },
     },
     Select: optionList,
     Skeleton: { classNames: { root: styles.skeleton } },
