@@ -17,11 +17,10 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ActionIcon, type MantineSpacing } from "@mantine/core";
+import { ActionIcon, type BoxProps, type MantineSpacing } from "@mantine/core";
 import { GripVertical } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import { PlainList } from "./plain-list.tsx";
-import styles from "./sortable-list.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
 type SortableListProps = {
@@ -99,16 +98,31 @@ type SortableItemProps = {
   children: (handle: ReactNode) => ReactNode;
 };
 
+/** A dragged item is drawn above the others. */
+const draggedItem: CSSProperties = {
+  position: "relative",
+  zIndex: 2,
+  borderRadius: "var(--radius)",
+  boxShadow: "var(--floating)",
+};
+const draggedHandle: BoxProps = { bg: "var(--stone-1)", c: "var(--ink)" };
+
 /** One item of a `SortableList`. */
 export function SortableItem({ id, name, className, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({ id });
   const label = `Move ${name} by dragging`;
+  const { isDragging } = drag;
   return (
     <li
       ref={setNodeRef}
-      className={`${styles.item} ${className ?? ""}`}
-      data-dragging={drag.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
+      className={className}
+      style={{
+        // The layout of an item's parts depends on its width.
+        containerType: "inline-size",
+        transform: CSS.Translate.toString(drag.transform),
+        transition: drag.transition,
+        ...(isDragging && draggedItem),
+      }}
     >
       {children(
         <Tooltip label={label}>
@@ -116,7 +130,9 @@ export function SortableItem({ id, name, className, children }: SortableItemProp
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
-            className={styles.handle ?? ""}
+            {...(isDragging && draggedHandle)}
+            // A finger on the handle drags the item instead of scrolling the page.
+            style={{ cursor: isDragging ? "grabbing" : "grab", touchAction: "none" }}
             aria-label={label}
           >
             <GripVertical size={18} strokeWidth={1.75} aria-hidden="true" />

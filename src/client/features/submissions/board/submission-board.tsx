@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from "@dnd-kit/core";
-import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Box, Flex, type FlexProps, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
@@ -26,10 +26,9 @@ import { Card } from "./board-card.tsx";
 import { BoardSort } from "./board-sort.tsx";
 import { columnNames } from "./board-words.ts";
 import { NarrowBoard } from "./narrow-board.tsx";
-import styles from "./submission-board.module.css";
 import { useBoardDrag } from "./use-board-drag.ts";
 import { type MoveCard, useMoveCard } from "./use-move-card.ts";
-import { WideColumn } from "./wide-column.tsx";
+import { ColumnFrame, columnContent, columnHeading, WideColumn } from "./wide-column.tsx";
 
 /** The board of the submissions that match the view's filters and search. */
 export function SubmissionBoard({ view }: { view: SubmissionView }) {
@@ -139,6 +138,14 @@ function useBoard(view: SubmissionView) {
   return { board, onMore };
 }
 
+/** The columns scroll on their own, and the board sideways. */
+const boardLook: FlexProps = {
+  gap: "sm",
+  h: "max(26rem, calc(100dvh - 24rem))",
+  pb: "xs",
+  style: { overflowX: "auto" },
+};
+
 type WideBoardProps = {
   columns: Board["columns"];
   selection: ReturnType<typeof useSelection>;
@@ -152,7 +159,7 @@ function WideBoard({ columns, selection, onMove, onMore }: WideBoardProps) {
   const { dragged, context } = useBoardDrag(cardOf, onMove);
   return (
     <DndContext {...context}>
-      <div className={styles.board}>
+      <Flex {...boardLook}>
         {boardColumns.map((name) => (
           <WideColumn
             key={name}
@@ -164,10 +171,10 @@ function WideBoard({ columns, selection, onMove, onMore }: WideBoardProps) {
             {...(dragged && { dragged })}
           />
         ))}
-      </div>
+      </Flex>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <div className={styles.lifted} aria-hidden>
+          <Box bdrs="sm" style={{ boxShadow: "var(--floating)", cursor: "grabbing" }} aria-hidden>
             <Card
               card={dragged}
               isSelected={selection.has(dragged.id)}
@@ -175,7 +182,7 @@ function WideBoard({ columns, selection, onMove, onMore }: WideBoardProps) {
               onMove={onMove}
               hasHandle
             />
-          </div>
+          </Box>
         )}
       </DragOverlay>
     </DndContext>
@@ -186,22 +193,22 @@ function Loading({ isWide }: { isWide: boolean }) {
   const names = isWide ? boardColumns : boardColumns.slice(0, 1);
   return (
     <ScreenState kind="loading" label="Loading board...">
-      <div className={styles.board}>
+      <Flex {...boardLook}>
         {names.map((name) => (
-          <div key={name} className={styles.column}>
-            <div className={styles.heading}>
+          <ColumnFrame key={name}>
+            <Flex {...columnHeading}>
               <Text fw={600} fz="0.9375rem">
                 {isWide && columnNames[name]}
               </Text>
-            </div>
-            <div className={styles.scroller}>
+            </Flex>
+            <Box {...columnContent}>
               <Skeleton h={120} mb="xs" />
               <Skeleton h={120} mb="xs" />
               <Skeleton h={120} />
-            </div>
-          </div>
+            </Box>
+          </ColumnFrame>
         ))}
-      </div>
+      </Flex>
     </ScreenState>
   );
 }
