@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { longMoment } from "#common/dates.ts";
 import styles from "./moment.module.css";
 import { briefMoment, timeAgo } from "./moment-words.ts";
@@ -18,7 +19,8 @@ export function Moment({ at, isBrief = false, isOneLine = false }: MomentProps) 
   const now = useNow();
   return (
     <time
-      className={isBrief ? `${styles.moment} ${styles.brief}` : styles.moment}
+      className={isBrief ? styles.brief : undefined}
+      style={{ fontVariantNumeric: "tabular-nums" }}
       dateTime={at}
       title={longMoment(at)}
     >
@@ -26,7 +28,9 @@ export function Moment({ at, isBrief = false, isOneLine = false }: MomentProps) 
       {isOneLine ? (
         `· ${briefMoment(at, now)}`
       ) : (
-        <span className={styles.exact}>{briefMoment(at, now)}</span>
+        <Text span className={styles.exact ?? ""} c="dimmed" fz="0.8125rem" lh="inherit">
+          {briefMoment(at, now)}
+        </Text>
       )}
     </time>
   );

@@ -1,6 +1,5 @@
-import { Group } from "@mantine/core";
+import { Flex, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./row-actions.module.css";
 import { RowMenu } from "./row-menu.tsx";
 
 type RowActionsProps = {
@@ -16,7 +15,7 @@ type RowActionsProps = {
 export function RowActions({ label, quick, isBusy = false, children }: RowActionsProps) {
   return (
     <Group justify="flex-end" gap={0} wrap="nowrap">
-      <div className={styles.quick}>{quick}</div>
+      <Flex data-only-wide>{quick}</Flex>
       <RowMenu label={label} isBusy={isBusy}>
         {children}
       </RowMenu>
