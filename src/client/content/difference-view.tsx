@@ -1,4 +1,5 @@
-import { Box, Stack, Text, type TextProps } from "@mantine/core";
+import { Box, SimpleGrid, Stack, Text, type TextProps } from "@mantine/core";
+import type { CSSProperties } from "react";
 import { counted } from "../counted.ts";
 import { keyed } from "../ui/keyed.ts";
 import type { FieldDifference, ShownBlock } from "./compare-html.ts";
@@ -22,6 +23,24 @@ const sideText = {
 } satisfies TextProps;
 const detailText = { ff: "text", fz: "0.8125rem", fw: 400, lh: 1.5 } satisfies TextProps;
 const skippedText = { c: "dimmed", fz: "0.8125rem", fs: "italic" } satisfies TextProps;
+
+const marked = { paddingInline: 1, borderRadius: 3, boxDecorationBreak: "clone" } as const;
+/** How a text that only one of the compared versions has is marked. */
+const changedLooks: Record<SideName, CSSProperties> = {
+  before: {
+    ...marked,
+    background: "var(--clay-tint)",
+    color: "var(--clay-text)",
+    textDecoration: "line-through 1px",
+  },
+  after: {
+    ...marked,
+    background: "var(--green-tint)",
+    color: "var(--green-deep)",
+    textDecoration: "underline 2px",
+    textUnderlineOffset: 2,
+  },
+};
 
 /** The style of each kind of block, except paragraphs. */
 const blockText: Partial<Record<BlockKind, TextProps>> = {
@@ -52,22 +71,24 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
           <Text component="dt" fw={600} mb="xs">
             {item.label}
           </Text>
-          <Box
+          <SimpleGrid
             component="dd"
-            className={styles.sides ?? ""}
-            display="grid"
+            cols={{ base: 1, md: 2 }}
+            // The space between the two sides shows the background as a line.
+            spacing={1}
+            verticalSpacing={1}
             m={0}
             mah="22rem"
             bd="var(--hairline)"
             bdrs="md"
-            bg="var(--card)"
+            bg="var(--line)"
             style={{ overflowY: "auto" }}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, and Safari scrolls only a focused element by keyboard
             tabIndex={0}
             aria-label={`${item.label}: ${names.before} and ${names.after}`}
           >
             {"html" in item && item.html.isMarkupOnly ? (
-              <Text c="dimmed" px="md" py="sm">
+              <Text c="dimmed" px="md" py="sm" bg="var(--card)" style={{ gridColumn: "1 / -1" }}>
                 Both read the same. Only the HTML behind the text differs.
               </Text>
             ) : (
@@ -78,6 +99,7 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
                   miw={0}
                   px="md"
                   py="sm"
+                  bg="var(--card)"
                   data-side={side}
                 >
                   <Text
@@ -99,7 +121,7 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
                 </Box>
               ))
             )}
-          </Box>
+          </SimpleGrid>
         </div>
       ))}
     </Stack>
@@ -148,6 +170,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
             key={key}
             component="div"
             inherit
+            {...(only && { pl: "md" })}
             {...blockText[kind]}
             pos="relative"
             className={styles.block ?? ""}
@@ -156,7 +179,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
             {kind === "item" && <span aria-hidden="true">• </span>}
             {name && (
               <Text {...detailText}>
-                <Changed>{name}</Changed>
+                <Changed style={changedLooks[side]}>{name}</Changed>
               </Text>
             )}
             {kind === "picture" && (
@@ -167,7 +190,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
             <Stretches stretches={stretches} side={side} skipped={() => " … "} />
             {details.map((detail) => (
               <Text key={detail} {...detailText}>
-                <Changed>{detail}</Changed>
+                <Changed style={changedLooks[side]}>{detail}</Changed>
               </Text>
             ))}
           </Text>
@@ -198,7 +221,12 @@ function Stretches({ stretches, side, skipped }: StretchesProps) {
           </Text>
         );
       }
-      return item.changed ? <Changed key={key}>{item.text}</Changed> : item.text;
+      if (!item.changed) return item.text;
+      return (
+        <Changed key={key} style={changedLooks[side]}>
+          {item.text}
+        </Changed>
+      );
     },
   );
 }

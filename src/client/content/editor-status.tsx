@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { PublishedBadge } from "../ui/back-office/status-badge.tsx";
@@ -31,7 +31,13 @@ type EditorStatusProps = {
  */
 export function EditorStatus({ editor, published, when, children }: EditorStatusProps) {
   return (
-    <Group className={styles.status ?? ""} gap="xs" wrap="nowrap">
+    <Group
+      className={styles.status ?? ""}
+      gap="xs"
+      wrap="nowrap"
+      flex={{ base: "1 0 100%", md: 1 }}
+      miw={0}
+    >
       <Group gap="4px var(--space-2)" flex={1}>
         {published !== undefined && (
           <Group component="section" aria-label="Status" gap="xs">
@@ -80,7 +86,9 @@ export function LookLink({ href, name, icon: Icon }: LookLinkProps) {
       aria-label={`${name} in a new tab`}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.name}>{name}</span>
+      <Box component="span" display={{ base: "none", md: "inline" }}>
+        {name}
+      </Box>
     </Button>
   );
 }
