@@ -9,7 +9,6 @@ import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { largestDropOff } from "./drop-tone.ts";
 import { FigurePanel, StepName } from "./figure-panel.tsx";
 import { percentWords } from "./figure-words.ts";
-import styles from "./figures.module.css";
 
 type StepFunnelProps = {
   steps: StepReport[];
@@ -33,7 +32,16 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
   ];
   return (
     <FigurePanel title="Funnel" note={describeLoss(steps)}>
-      <figure className={styles.funnel} aria-label="Sessions at each step, as a funnel">
+      <Box
+        component="figure"
+        display="grid"
+        m={0}
+        style={{
+          gridTemplateColumns: "minmax(5rem, 32%) minmax(0, 1fr)",
+          gap: "clamp(var(--space-4), 3cqi, var(--space-6))",
+        }}
+        aria-label="Sessions at each step, as a funnel"
+      >
         {/* The drawing fills the height of the rows beside it, and never makes them taller. */}
         <Box pos="relative" aria-hidden>
           <FunnelChart
@@ -68,7 +76,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
             <strong>Completed</strong>
           </Row>
         </PlainList>
-      </figure>
+      </Box>
     </FigurePanel>
   );
 }

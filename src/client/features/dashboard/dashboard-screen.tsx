@@ -37,7 +37,13 @@ export function DashboardScreen() {
       <MailStoppedNote />
       <DashboardFacts />
       <SetupList onHide={() => heading.current?.focus()} />
-      <PlainList display="grid" gap="xs" className={styles.cards ?? ""}>
+      <PlainList
+        display="grid"
+        gap="xs"
+        style={{
+          gridTemplateColumns: "repeat(auto-fill, minmax(clamp(9.5rem, 20vw, 13rem), 1fr))",
+        }}
+      >
         {places.map(
           ({ to, name, icon, text }) =>
             text && (

@@ -41,10 +41,11 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
       yOffset="12vh"
       // There is no transition, so that the field is visible at once and gets the next key.
       transitionProps={{ duration: 0 }}
-      classNames={{ inner: styles.inner, content: styles.content }}
+      classNames={{ inner: styles.inner ?? "", content: styles.content ?? "" }}
+      styles={{ content: { display: "flex", flexDirection: "column", overflow: "hidden" } }}
     >
       <Modal.Overlay radius={0} />
-      <Modal.Content aria-label="Command palette">
+      <Modal.Content aria-label="Command palette" bd="var(--hairline)" bdrs="lg">
         <PaletteBody
           {...parts}
           onRun={(run) => {
@@ -123,8 +124,11 @@ function PaletteBody({ screens, onHelp, onRun, onClose }: BodyProps) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options
-        className={styles.options ?? ""}
-        hidden={entries.length === 0}
+        display={entries.length === 0 ? "none" : "block"}
+        px="xs"
+        pt={4}
+        pb="xs"
+        style={{ overflowY: "auto", borderTop: "var(--hairline)" }}
         aria-label="Commands and results"
         aria-busy={isWaiting}
       >
@@ -137,6 +141,7 @@ function PaletteBody({ screens, onHelp, onRun, onClose }: BodyProps) {
                 className={styles.option ?? ""}
                 mih="2.75rem"
                 bdrs="sm"
+                style={{ alignContent: "center" }}
               >
                 <EntryLine {...entry} />
               </Combobox.Option>

@@ -1,8 +1,7 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { type PromiseFigure, promiseFigures } from "#common/promise/figures.ts";
 import type { PromiseSummary } from "#common/promise/promise.ts";
 import { FigurePanel } from "../analytics/figure-panel.tsx";
-import styles from "./figure-rows.module.css";
 
 type FigureRowsProps = {
   title: string;
@@ -14,22 +13,30 @@ type FigureRowsProps = {
   summary: PromiseSummary;
 };
 
-/** A card with counts. Each count has a name and a definition. */
+const rowLook = {
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "var(--space-1) var(--space-4)",
+  alignItems: "baseline",
+  borderBlockStart: "var(--hairline)",
+};
+const figureLook = { fontVariantNumeric: "lining-nums tabular-nums" };
+
+/** A card with counts: each with its name and its definition. */
 export function FigureRows({ title, note, figures, summary }: FigureRowsProps) {
   return (
     <FigurePanel title={title} note={note}>
       <dl>
         {figures.map((key) => (
-          <div key={key} className={styles.row}>
+          <Box key={key} display="grid" py="sm" style={rowLook}>
             <Text component="dt" fw={500}>
               {promiseFigures[key].name}
             </Text>
-            <Text component="dd" className={styles.figure ?? ""} fw={600} fz={20} lh={1.3}>
+            <Text component="dd" fw={600} fz={20} lh={1.3} style={figureLook}>
               {summary[key].toLocaleString("en-US")}
             </Text>
             <Text
               component="dd"
-              className={styles.definition ?? ""}
+              style={{ gridColumn: "1 / -1" }}
               maw="36rem"
               c="dimmed"
               fz="sm"
@@ -37,7 +44,7 @@ export function FigureRows({ title, note, figures, summary }: FigureRowsProps) {
             >
               {promiseFigures[key].definition}
             </Text>
-          </div>
+          </Box>
         ))}
       </dl>
     </FigurePanel>
