@@ -21,7 +21,7 @@ const rowLook = {
 };
 const figureLook = { fontVariantNumeric: "lining-nums tabular-nums" };
 
-/** A card with counts: each with its name and its definition. */
+/** A card with counts. Each count has a name and a definition. */
 export function FigureRows({ title, note, figures, summary }: FigureRowsProps) {
   return (
     <FigurePanel title={title} note={note}>
