@@ -32,7 +32,7 @@ const failing = (samples: Sample[]) =>
   judgeGrowth(samples).flatMap(({ name, pass }) => (pass ? [] : [name]));
 
 describe("the soak test's growth verdict fails for values that keep growing, and passes for all others", () => {
-  test("the growth verdict passes if values settle in the first quarter, or go up and down", () => {
+  test("the soak test's growth verdict passes if values settle in the first quarter, or go up and down", () => {
     const settling = tenMinutes((minute) => ({
       rssBytes: Math.min(300, 150 + 60 * minute) * megabyte,
       heapBytes: (80 + 40 * (minute % 1)) * megabyte,
@@ -50,7 +50,7 @@ describe("the soak test's growth verdict fails for values that keep growing, and
     expect(failing(tenMinutes(leak))).toEqual([expect.stringContaining(name)]);
   });
 
-  test("a value that the operating system does not report is not checked for growth", () => {
+  test("the soak test does not check a value for growth if the operating system does not report it", () => {
     const samples = tenMinutes(() => ({ heapBytes: undefined, handles: undefined }));
     expect(judgeGrowth(samples).map(({ name }) => name)).toEqual([
       "memory of the process does not grow",
@@ -59,7 +59,7 @@ describe("the soak test's growth verdict fails for values that keep growing, and
   });
 });
 
-test("the verdict about responses fails for one wrong response", () => {
+test("the soak test's verdict about responses fails for a single wrong response", () => {
   const kind = { name: "page", count: 9, errors: 0, p50: 1, p95: 1, p99: 1, max: 1 };
   const judge = (errors: number) =>
     judgeAnswers({ kinds: [kind, { ...kind, errors }], problems: [], answered: [] }).pass;
@@ -67,7 +67,7 @@ test("the verdict about responses fails for one wrong response", () => {
   expect(judge(1)).toBe(false);
 });
 
-test("the verdict about the log fails for an error and passes for a warning", () => {
+test("the soak test's verdict about the server's log fails for an error and passes for a warning", () => {
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":40,"msg":"b"}').pass).toBe(true);
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":50,"msg":"b"}').pass).toBe(false);
 });

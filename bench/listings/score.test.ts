@@ -83,7 +83,7 @@ test.each<[string, Figure, Partial<ListingFields>, LabelledPost, [number, number
   },
 );
 
-test("the score counts each feature, each missing feature and the answer about pets as one value, and ignores features about which the labels are unsure", () => {
+test("the score of the listing parser counts each feature, each missing feature and the answer about pets as one value, and ignores features that the sample post's labels mark as unsure", () => {
   const post = labelled(
     { features: ["balcony", "elevator"], missingFeatures: ["parking"], pets: false },
     { unsure: ["dishwasher"] },
@@ -96,14 +96,14 @@ test("the score counts each feature, each missing feature and the answer about p
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("if the parser does not recognize an advertisement of a flat, the score counts its result as one without fields", () => {
+test("if the listing parser does not recognize an advertisement of a flat, the parser's score counts the result as one without fields", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });
   expect(countNoListing(said, post)).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("for a text that advertises no flat, the score counts only the kind of the text, and no field", () => {
+test("for a text that advertises no flat, the score of the listing parser counts only whether the kind of text is right, and no field", () => {
   const post = labelled({}, { noListing: "wanted" });
   expect(countPost("rent", read({ rent: 900 }), post)).toEqual({ said: 0, labelled: 0, right: 0 });
   const counts = (noListing: "wanted" | "sale") =>
@@ -129,7 +129,7 @@ test("a scam with several reasons is counted once, and a discriminating text is 
   expect(countScam(["low_rent"], labelled({}))).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("a pair of listings counts as found if it is certain or likely, and as wrongly merged only if it is certain", () => {
+test("two listings of one flat count as recognized if the server's verdict is certain or likely, and two listings of different flats count as wrongly merged only if the verdict is certain", () => {
   const side = { text: "", source: "", url: null, postedAt: "2026-11-20T12:00:00Z", pictures: [] };
   const judged = (same: boolean, verdict: "certain" | "likely" | "different") => ({
     pair: { id: "a", same, how: "", first: side, second: side },
@@ -163,7 +163,7 @@ test.each(halves)(
   },
 );
 
-test("the score table shows precision and recall for all languages together and for each language", () => {
+test("the table with the listing parser's scores shows precision and recall for all languages together and for each language", () => {
   const post = (language: "de" | "fr", rent: number) => ({
     post: labelled({ rent: 900 }, { language }),
     said: read({ rent }),

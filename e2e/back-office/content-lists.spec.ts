@@ -313,7 +313,7 @@ test(
 );
 
 test(
-  "a change that the server announces while the next rows of a list load does not lose these rows",
+  "if the server announces a change while the user loads more rows of a list, the list still shows the additional rows",
   desktopFirst,
   async ({ page }) => {
     for (let count = 0; count < 12; count += 1) await writePost(page, `Letter ${count} of many`);

@@ -93,13 +93,13 @@ test(
     expect(answer.status()).toBe(200);
     await page.goto(`${url}/admin/dashboard`);
 
-    await test.step("Steps that environment variables complete are done from the start", async () => {
+    await test.step("In the list of steps that prepare the site, those that environment variables complete are marked as done when the list is first shown", async () => {
       await expect(steps(page).getByText("2 of 6 steps are done.")).toBeVisible();
       await done("SITE_URL, where the server is started");
       await done("SMTP_URL, where the server is started");
     });
 
-    await test.step("Each other step links to a screen, and is done after the user has acted there", async () => {
+    await test.step("Each other step that prepares the site links to a screen, and is marked as done after the user has acted there", async () => {
       await follow("Choose your own password");
       await page.getByLabel("Current password").fill(admin.password);
       await page.getByLabel("New password", { exact: true }).fill("two storks on a chimney");
@@ -147,7 +147,7 @@ test(
     await expect(page.getByText("admin created the post A first post")).toBeVisible();
     await expect(steps(page)).toHaveCount(0);
 
-    await test.step("After a reload the finished list of steps is still gone, although the administrator has not hidden it", async () => {
+    await test.step("After a reload the finished list of the steps that prepare the site is still gone, although the administrator has not hidden it", async () => {
       const status = page.waitForResponse(/trpc\/.*setup\.status/);
       await page.reload();
       expect(await (await status).text()).toContain('"isHidden":false');

@@ -94,7 +94,7 @@ test("if a colleague saves a post that is being edited, an alert says so at once
   await dialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
 
-  await test.step("A second save of the colleague is compared, too", async () => {
+  await test.step("After the colleague has saved again, the comparison shows the newer text", async () => {
     await compare();
     await saveText(desk, "Rents in Porto rise.");
     await dialog.getByRole("button", { name: "Keep editing" }).click();

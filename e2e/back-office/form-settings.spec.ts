@@ -134,7 +134,7 @@ test(
     await problems(page).getByRole("button").click();
     await expect(added.getByLabel("ID")).toBeFocused();
 
-    await test.step("Deleting a part of the questionnaire asks for confirmation and names the part", async () => {
+    await test.step("Deleting a changed field of the questionnaire asks for confirmation, and the dialog names the field", async () => {
       await added.getByRole("button", { name: "Delete field" }).click();
       expect(await field(page, "New Field").count()).toBe(0);
       await expect(copy).toBeFocused();

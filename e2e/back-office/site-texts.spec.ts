@@ -76,7 +76,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
   await page.keyboard.press("ControlOrMeta+s");
   await expect(toast(page).getByText("Site texts updated successfully")).toBeVisible();
 
-  await test.step("Each page contains the team's texts, so that no further request for them is needed", async () => {
+  await test.step("Each page contains the texts that the team has changed, so that no further request loads them", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A home in Roost time");
     await expect(page).toHaveTitle("A home in Roost time – Roost");
@@ -105,7 +105,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     );
   });
 
-  await test.step("A page that does not exist has the team's texts, too", async () => {
+  await test.step("The 404 page shows the texts that the team has changed", async () => {
     const missing = await page.goto("/blog/never-written");
     expect(missing?.status()).toBe(404);
     expect(complaints.splice(0).join()).toContain("404");
@@ -118,7 +118,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
     expect(complaints.splice(0).join()).toContain("404");
   });
 
-  await test.step("After the questionnaire is sent, the card with the result has the team's texts", async () => {
+  await test.step("After the questionnaire is sent, the card with the result shows the texts that the team has changed", async () => {
     const id = crypto.randomUUID();
     const receipt = { id, filePath: "x", asksConfirmation: false };
     await page.evaluate(

@@ -98,7 +98,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("A flat is added to the shortlist from all listings with the status open", async () => {
+    await test.step("The user finds a flat among all listings with the status open, and adds it to the shortlist", async () => {
       await page.getByRole("button", { name: "Add a flat" }).click();
       const dialog = page.getByRole("dialog", { name: "Add a flat" });
       await dialog.getByRole("searchbox").fill("garden");

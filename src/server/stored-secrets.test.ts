@@ -65,7 +65,7 @@ test("a start without a key says that secrets are not encrypted, and the first s
   expect(await storedIn(opened)).toEqual(sealed);
 });
 
-test("like all other secrets, those of authenticator apps are encrypted at the start, encrypted again by a key rotation, and deleted if their key is lost", async () => {
+test("like all other secrets, the secrets of authenticator apps are encrypted when the server starts, encrypted again by a key rotation, and deleted if their encryption key is lost", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const { id: userId } = someUser;

@@ -65,7 +65,7 @@ test("a client that sends a request too slowly gets 408 and is disconnected", as
   expect(answer).toContain('{"message":"The request could not be read","code":"BAD_REQUEST"}');
 });
 
-test("a route can give its requests more time to arrive", async () => {
+test("a route can set a longer deadline for the arrival of its requests", async () => {
   const { socket } = await open();
   trickle(socket, "/patient");
   const answered = once(socket, "data");

@@ -54,7 +54,7 @@ test("rate limits that are switched off never refuse a request", async () => {
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("each process takes points of the limit for reading pages in bulk, and two processes together cannot spend more than the limit", async () => {
+test("each process reserves points of the limit for parsing pages in bulk, and two processes together cannot spend more points than the limit", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;

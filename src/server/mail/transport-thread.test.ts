@@ -21,7 +21,7 @@ function openThread(SMTP_URL: string, script?: string) {
   return opened;
 }
 
-test("the mail thread sends several mails at the same time, and closing it waits for their results", async () => {
+test("the worker thread that sends mail sends several mails at the same time, and closing it waits for their results", async () => {
   const server = await startMailServer();
   const transport = openThread(server.url);
   const sent = Promise.all([transport.send(message), transport.send(message)]);
@@ -33,7 +33,7 @@ test("the mail thread sends several mails at the same time, and closing it waits
   await server.close();
 });
 
-test("if the mail thread fails, the mails that it was sending are deferred, and a new thread sends the next mail", async () => {
+test("if the worker thread that sends mail fails, the mails that it was sending are deferred, and a new thread sends the next mail", async () => {
   const transport = openThread(
     "smtp://127.0.0.1:9",
     `import { parentPort } from "node:worker_threads";

@@ -48,7 +48,7 @@ async function download(objects: ReturnType<typeof opened>, key: string): Promis
 const partsSent = () =>
   store.seen.flatMap((request) => /^PUT .*partNumber=(\d+)/.exec(request)?.[1] ?? []);
 
-test("a file is uploaded in parts, listed, downloaded with the same bytes, and removed", async () => {
+test("a file is uploaded to the object store in parts, listed, downloaded with the same bytes, and removed", async () => {
   const objects = opened("/site/one");
   await objects.upload({ key: "a.age", path, sha256 });
   expect(partsSent()).toEqual(["1", "2", "3"]);
@@ -60,7 +60,7 @@ test("a file is uploaded in parts, listed, downloaded with the same bytes, and r
   expect(await readdir(directory)).toEqual(expect.arrayContaining(["file"]));
 });
 
-test("an upload that was killed continues after its last complete part", async () => {
+test("an upload to the object store whose process was killed continues after its last complete part", async () => {
   const isSecond = (url: string) => url.includes("partNumber=2");
   store.onRequest = ({ url, answer }) => {
     if (!isSecond(url)) return false;
@@ -77,7 +77,7 @@ test("an upload that was killed continues after its last complete part", async (
   expect(await readdir(directory)).not.toContain("file.upload.json");
 });
 
-test("if the store no longer knows an upload, the upload begins anew unless the store already has the whole object", async () => {
+test("if the object store no longer knows an upload, the upload begins anew unless the object store already has the whole file", async () => {
   const upload = { key: "c.age", path, sha256 };
   await writeFile(
     `${path}.upload.json`,
@@ -97,7 +97,7 @@ test("if the store no longer knows an upload, the upload begins anew unless the 
   expect(partsSent()).toEqual([]);
 });
 
-test("requests are repeated if the store is slow or busy, cuts the connection, or receives bytes that were changed on the way", async () => {
+test("requests to the object store are repeated if it is slow or busy, cuts the connection, or receives bytes that were changed on the way", async () => {
   let count = 0;
   store.onRequest = ({ method, url, body, cut, answer }) => {
     if (method !== "PUT" && !url.includes("uploadId")) return false;
@@ -113,7 +113,7 @@ test("requests are repeated if the store is slow or busy, cuts the connection, o
   expect((await download(opened(), "d.age")).equals(content)).toBe(true);
 });
 
-test("a request to which the store does not respond is repeated after a time limit", async () => {
+test("a request to which the object store does not respond is repeated after a time limit", async () => {
   let held = 0;
   store.onRequest = ({ method }) => {
     if (method !== "GET" || held > 0) return false;
@@ -124,7 +124,7 @@ test("a request to which the store does not respond is repeated after a time lim
   expect(Array.isArray(await objects.list())).toBe(true);
 });
 
-test("if the store is full or the key is wrong, the request fails at once and is not repeated", async () => {
+test("if the object store is full or its access key is wrong, a request fails at once and is not repeated", async () => {
   store.onRequest = ({ answer }) => {
     answer(507, "");
     return true;
@@ -138,7 +138,7 @@ test("if the store is full or the key is wrong, the request fails at once and is
   await expect(refused).rejects.toMatchObject({ code: "SignatureDoesNotMatch", status: 403 });
 });
 
-test("a download whose bytes were changed is read again, and refused if they stay changed", async () => {
+test("a download from the object store whose bytes were changed on the way is repeated, and fails if the bytes are changed again", async () => {
   await opened().upload({ key: "f.age", path, sha256 });
   let changes = 1;
   store.onAnswer = ({ method, url }, body) => {
@@ -153,7 +153,7 @@ test("a download whose bytes were changed is read again, and refused if they sta
   await expect(download(opened(), "f.age")).rejects.toMatchObject({ code: "WrongChecksum" });
 });
 
-test("a hostile XML response of the store can neither include a file nor grow without limit", () => {
+test("a hostile XML response of the object store can neither include a file nor grow without limit", () => {
   const answer = (declared: string, code: string) =>
     JSON.stringify(
       parseAnswer(`<!DOCTYPE Error [${declared}]><Error><Code>${code}</Code></Error>`),

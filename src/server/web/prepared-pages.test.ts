@@ -143,7 +143,7 @@ test("at the log level debug, Fastify handles and logs each request", async () =
   expect((await site.ask({ "accept-encoding": "br" })).isByFastify).toBe(true);
 });
 
-test("a page that was removed from the cache is not sent any more, and its new version is sent without Fastify", async () => {
+test("after a page is removed from the page cache, requests no longer get it, and Fastify handles the first request for its new version", async () => {
   await using site = await open();
   for (const _time of ["first", "second"]) await site.ask({ "accept-encoding": "br" });
   site.pages.drop("blog");

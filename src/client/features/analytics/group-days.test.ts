@@ -26,7 +26,7 @@ describe("sessions are grouped by day, week or month, depending on the length of
     ]);
   });
 
-  test("the last group of sessions is the group of today, unless later days have sessions, too", () => {
+  test("the last group of sessions contains today, unless a later day has sessions", () => {
     const range = { startDate: "2026-03-30", endDate: "2026-12-31" };
     const when = { today, firstDay: "2025-01-01" };
     expect(groupDays([], range, when).periods).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("sessions are grouped by day, week or month, depending on the length of
     expect(total(periods)).toBe(7);
   });
 
-  test("in a long date range, the groups of sessions begin with the first day that had a session", () => {
+  test("if a date range begins long before the first recorded session, the grouped sessions begin with the day of that session", () => {
     const range = { startDate: "2000-01-01", endDate: "9999-12-31" };
     const days = [day("2026-03-28", 1), day("2026-03-30", 2)];
     const { unit, periods } = groupDays(days, range, { today, firstDay: "2026-03-28" });

@@ -9,7 +9,7 @@ const item = (city: string | null): NewsItem => ({
   city,
 });
 
-test("a notification about one search names its city, and one about several gives their number", () => {
+test("a notification about one new search names the city of the search, and a notification about several new searches states how many there are", () => {
   expect(newsWords("search", [item("Lisbon")])).toBe("A new search in Lisbon");
   expect(newsWords("search", [item(null)])).toBe("A new search");
   expect(newsWords("search", [item("Lisbon"), item("Berlin")])).toBe("2 new searches");

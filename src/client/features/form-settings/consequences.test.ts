@@ -183,7 +183,7 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
   expect(after(...edits)).toEqual(messages);
 });
 
-test("saving an unchanged questionnaire has no consequences, and after any change or its undo, every description of a consequence is complete", () => {
+test("the editor describes no consequences of saving an unchanged questionnaire, and after any edits each described consequence is a complete text", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
       const edited = edits.reduce((definition, edit) => edit(definition), form);

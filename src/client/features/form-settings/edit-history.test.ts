@@ -156,7 +156,7 @@ test("after a reload, the stored undo history is restored if the editor shows th
   );
 });
 
-test("the stored undo history contains parts that several states share only once; if the storage is too small for all states, it contains only the latest ones", () => {
+test("the stored undo history contains each part once, even if several states have the same part; if the storage is too small for all states, the history contains only the latest ones", () => {
   const history = typeTexts(Array.from({ length: 40 }, (_, n) => `Town ${n}`));
   const storage = storageOf();
   keepHistory("key", history, storage);

@@ -16,7 +16,7 @@ test("a listing without a title gets a name from its type and size, without the 
   expect(availabilityOf(null)).toBeUndefined();
 });
 
-test("a place is shown with its label from the questionnaire, and a rent with words that say what it includes", () => {
+test("a listing's city and neighborhood are shown with their labels from the questionnaire, and its rent with words that say what the rent includes", () => {
   expect(placeOf({ city: "lisbon", neighborhood: "graca" }, choices)).toBe("Graça, Lisbon");
   expect(placeOf({ city: "Porto", neighborhood: null }, choices)).toBe("Porto");
   const rent = { ...unknownFields(), rent: 1180.5, rentKind: "warm" as const };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchesLabel } from "./filter-commands.ts";
 
-test("a command matches if each typed word is the beginning of a word in its label, in any order, ignoring case and accents", () => {
+test("a command of the command palette matches if each typed word is the beginning of a word in the command's label, in any order, ignoring case and accents", () => {
   const label = "Café Settings of Łódź";
   expect(matchesLabel(label, "")).toBe(true);
   expect(matchesLabel(label, "set CAFE")).toBe(true);

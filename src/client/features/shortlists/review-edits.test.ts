@@ -25,7 +25,7 @@ const idsOf = ({ edits }: Draft) => edits.flats.map(({ listingId }) => listingId
 const begun = draftOf(stored("abcd"));
 const withEdits = (edits: Draft["edits"]): Draft => ({ ...begun, edits });
 
-test("restoring a dropped flat puts it back at its former place, so that no unsaved edit is left", () => {
+test("restoring a flat that was dropped from a shortlist puts it back at its former place, so that no unsaved edit is left", () => {
   const dropped = withEdits(dropFlat(begun.edits, "b"));
   expect(idsOf(dropped)).toBe("acd");
   expect(hasEdits(dropped)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { describeProblem } from "./describe-problem.ts";
 
-test("if the answers of a submission are not enough for a search profile, the back office names each missing or invalid answer in its own words", () => {
+test("if the answers of a submission are not enough for a search profile, the back office lists each missing or invalid answer by a readable name", () => {
   const { problem } = mapPreferences({ city: "lisbon", rentRange: [50, 900], name: "Ana" });
   const sentences = describeProblem(problem ?? "");
   expect(sentences).toEqual([
@@ -13,6 +13,6 @@ test("if the answers of a submission are not enough for a search profile, the ba
   ]);
 });
 
-test("a problem without the name of a known field is shown as it is stored", () => {
+test("if the stored problem of a submission names no known field, the back office shows the problem unchanged", () => {
   expect(describeProblem("none is made here")).toEqual(["none is made here"]);
 });

@@ -94,7 +94,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     });
   });
 
-  test("if the team has set a deadline, it is used instead of the promised one", () => {
+  test("if the team has set a deadline for a submission, it is used instead of the promised deadline", () => {
     const search = {
       status: "working",
       life: "active",

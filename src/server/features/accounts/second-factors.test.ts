@@ -78,7 +78,7 @@ const ownFactors = async (browser: Browser): Promise<SecondFactors> => {
   return ((await answer.json()) as { result: { data: SecondFactors } }).result.data;
 };
 
-test("after the password, a login needs a code of the app, and each code works once", async () => {
+test("after the password, a login needs a code of the authenticator app, and each code works once", async () => {
   const { username, secret } = await memberWithApp();
   const now = start + 10 * periodMs;
   await at(now, async () => {
@@ -106,7 +106,7 @@ test("after the password, a login needs a code of the app, and each code works o
   });
 });
 
-test("a code is accepted if the phone's clock is wrong by one period, and refused if it is wrong by two", async () => {
+test("a code of the authenticator app is accepted if the phone's clock is wrong by one period, and refused if the clock is wrong by two", async () => {
   const { username, secret } = await memberWithApp();
   const now = start + 20 * periodMs;
   const status = (periods: number) =>

@@ -14,7 +14,7 @@ test("the analytics figures of random events and date ranges equal those of a si
   await expect(compareStreams(opened.context, 20)).resolves.toBeUndefined();
 });
 
-test("if two processes count the same events at the same time, each event is counted once", async () => {
+test("if two processes count the same analytics events at the same time, each event is counted once", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -36,7 +36,7 @@ test.each([
   expect(describeVisitor({ userAgent })).toMatchObject({ deviceClass, userAgent, isBot: false });
 });
 
-test("the user agent that an event states is preferred to that of its request, and without both the device is unknown", () => {
+test("the user agent that an analytics event states is preferred to the user agent of the event's request, and without both the visitor's device is unknown", () => {
   const both = describeVisitor({ userAgent: agents.ipad }, { userAgent: agents.windows });
   expect(both).toMatchObject({ deviceClass: "tablet", userAgent: agents.ipad });
   for (const userAgent of [undefined, ""]) {
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test("a visit that comes from a page of the site itself has no referrer", () => {
+test("a visit that comes from another page of the site itself is recorded without a referrer", () => {
   const from = (referrer: string) =>
     describeVisitor(
       { referrer },
@@ -87,7 +87,7 @@ test("a visit that comes from a page of the site itself has no referrer", () => 
   expect(from("https://roost.example.org/")).toBe("roost.example.org");
 });
 
-test("no details of the visitor are recorded if the browser asks not to be tracked", () => {
+test("analytics events contain no details of the visitor if the browser asks not to be tracked", () => {
   const said = { userAgent: agents.mac, referrer: "https://www.google.com/" };
   const brought = { userAgent: agents.mac, wantsPrivacy: true };
   expect(describeVisitor(said, brought)).toEqual({

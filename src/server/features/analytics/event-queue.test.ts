@@ -4,7 +4,7 @@ import { countPending } from "./summary-store.ts";
 
 const event = (sessionId: string, eventType = "start") => ({ sessionId, eventType });
 
-test("one invalid event in a batch does not stop the other events from being recorded", async () => {
+test("one invalid analytics event in a batch does not stop the other events from being recorded", async () => {
   await using opened = await openTestContext();
   const { database, recording } = opened.context;
   const outcomes = await Promise.allSettled([
@@ -26,7 +26,7 @@ test("one invalid event in a batch does not stop the other events from being rec
   expect(await countPending(database.db)).toBe(3);
 });
 
-test("while the maximum number of events waits to be stored, further events are refused; all accepted events are stored", async () => {
+test("while the maximum number of analytics events waits to be stored, further events are refused; all accepted events are stored", async () => {
   await using opened = await openTestContext();
   const { database, recording } = opened.context;
   const all = Array.from({ length: 5_003 }, (_, index) => recording.record(event(`${index}`)));

@@ -41,7 +41,7 @@ const listEvents = () =>
 
 const report = () => reportAnalytics(opened.context, {});
 
-test("details of visitors are deleted before 30 days have passed, and events after the retention time", async () => {
+test("the details of visitors in analytics events are deleted before 30 days have passed, and whole events after the retention time", async () => {
   await record([401, 399, 31, 29.8, 29.5, 0]);
   const before = await report();
   const { look, complaints } = forgetting();
@@ -66,7 +66,7 @@ test("details of visitors are deleted before 30 days have passed, and events aft
   expect(complaints).toEqual([]);
 });
 
-test("an old event that is not counted yet is counted before it is deleted", async () => {
+test("an old analytics event that is not counted yet is counted before it is deleted", async () => {
   await record([500]);
   const { look } = forgetting();
   await look(now);
@@ -112,7 +112,7 @@ const fill = (count: number, newest: number) =>
     from generate_series(1, ${count}::integer) as i
   `.execute(opened.context.database.db);
 
-test("one run deletes all old events, even if several processes run at the same time", async () => {
+test("one cleanup deletes all old analytics events, even if several processes clean up at the same time", async () => {
   await fill(3_500, 500);
   await fill(2_500, 100);
   const processes = [forgetting(), forgetting(), forgetting()];
@@ -123,7 +123,7 @@ test("one run deletes all old events, even if several processes run at the same 
   expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test("a server that closes stops its deletion of old events, and the next start completes the deletion", async () => {
+test("a server that is stopped while it deletes old analytics events completes the deletion at its next start", async () => {
   await fill(5_000, 5_000);
   const first = forgetting();
   first.begin();
@@ -138,7 +138,7 @@ test("a server that closes stops its deletion of old events, and the next start 
   expect(await listEvents()).toEqual([]);
 });
 
-test("if old events cannot be deleted, the failure is logged, and the next run deletes them", async () => {
+test("if old analytics events cannot be deleted, the failure is logged, and the next cleanup deletes them", async () => {
   await record([500]);
   await report();
   const { look, complaints } = forgetting();
@@ -151,7 +151,7 @@ test("if old events cannot be deleted, the failure is logged, and the next run d
   expect(await listEvents()).toEqual([]);
 });
 
-test("old events that an import adds are deleted at once", async () => {
+test("old analytics events that an import of a dump adds are deleted at once", async () => {
   const { content } = opened.context;
   const { begin, look, close } = forgetting();
   begin();

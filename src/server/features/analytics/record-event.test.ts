@@ -54,7 +54,7 @@ beforeAll(async () => {
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-test("an event is recorded with the server's time, and the response is 204 without a body", async () => {
+test("an analytics event is recorded with the server's time, and the response is 204 without a body", async () => {
   const before = Date.now();
   const answer = await server.send({
     ...event,
@@ -84,7 +84,7 @@ test("an event is recorded with the server's time, and the response is 204 witho
   expect(Math.abs((recorded?.timestamp.getTime() ?? 0) - before)).toBeLessThan(10_000);
 });
 
-test("an event that is sent several times, by REST or tRPC, is recorded and counted once", async () => {
+test("an analytics event that is sent several times, by REST or tRPC, is recorded and counted once", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       server.send(event, {}, index % 2 ? "/trpc/analytics.track" : undefined),
@@ -121,7 +121,7 @@ test.each(["dnt", "sec-gpc"])(
   },
 );
 
-test("an event of a bot that names itself is recorded but not counted", async () => {
+test("an analytics event of a bot that names itself is recorded but not counted", async () => {
   await server.send({ ...event, metadata: { userAgent: bot } });
   await server.send({ ...event, stepId: "b" }, { "user-agent": bot });
   await server.send({ ...event, stepId: "c" }, { "user-agent": "node" });
@@ -130,7 +130,7 @@ test("an event of a bot that names itself is recorded but not counted", async ()
   expect(await server.pending()).toEqual([{ eventId: events[2]?.id }]);
 });
 
-test("an event whose referrer is a page of the site is recorded without a referrer", async () => {
+test("an analytics event whose referrer is a page of the site is recorded without a referrer", async () => {
   const referrers = [`${server.url}/blog`, "https://roost.example/", "https://example.org/", ""];
   for (const [index, referrer] of referrers.entries()) {
     await server.send({ ...event, sessionId: `s${index}`, metadata: { referrer } });

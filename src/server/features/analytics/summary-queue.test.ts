@@ -30,7 +30,7 @@ test("a request for analytics figures waits until all events are counted, even i
   for (const queue of queues) await queue.close();
 });
 
-test("a report that is made before all events are counted says how many are not counted yet", async () => {
+test("an analytics report that is made before all events are counted says how many are not counted yet", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const analytics = createSummaryQueue({ ...context, patienceMs: 0 });
@@ -39,7 +39,7 @@ test("a report that is made before all events are counted says how many are not 
   await analytics.close();
 });
 
-test("recorded events are counted in the background, without a request for figures", async () => {
+test("recorded analytics events are counted in the background, without a request for figures", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const sessions = () => db.selectFrom("analyticsSessions").select("sessionId").execute();
@@ -47,7 +47,7 @@ test("recorded events are counted in the background, without a request for figur
   await expect.poll(sessions).toEqual([{ sessionId: "one" }]);
 });
 
-test("events that could not be counted are counted together with the next events, and none is lost", async () => {
+test("analytics events that could not be counted are counted together with the next events, and none is lost", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

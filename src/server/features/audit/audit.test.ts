@@ -147,7 +147,7 @@ test("a call that is refused because of missing rights or a wrong API key is rec
   ]);
 });
 
-test("of all refusals within a minute, at most ten for each address and sixty in total are stored, and the others are only counted", async () => {
+test("of all refused logins and requests within a minute, the audit log stores at most ten for each IP address and sixty in total, and only counts the others", async () => {
   await using own = await openSite();
   const { db, context } = own;
   const now = new Date("2026-03-01T12:00:00Z");
@@ -175,7 +175,7 @@ test("reading a long list of personal data is recorded, but at most once an hour
   expect(items.map(({ subject }) => subject)).toEqual(["mails", "submissions"]);
 });
 
-test("the audit log is filtered by kind, text and day, and exported with the same filter", async () => {
+test("the audit log can be filtered by the kind of action, a searched text and the day, and is exported with the same filter", async () => {
   await withSource("203.0.113.9", () => append(site.db, "Findable =1+1"));
   const caller = site.callerAs(someAdmin).audit;
   const today = new Date().toISOString().slice(0, 10);

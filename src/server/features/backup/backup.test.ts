@@ -48,7 +48,7 @@ test("a backup that does not exist is reported as NOT_FOUND, and a name that doe
   expect(await auditOf(opened)).toEqual([]);
 });
 
-test("the result of the test restore of a backup is stored beside the backup", async () => {
+test("when an administrator tests whether a backup can be restored, the result is returned, stored with the backup, and recorded in the audit log", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const { name } = await createBackup(opened.context, "manual");

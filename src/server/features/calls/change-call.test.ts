@@ -235,7 +235,7 @@ test("a feedback call is with the owner of the search, or, if there is no owner,
   expect(await refusalOf(book(await storeSearch(context), time))).toEqual(justTaken);
 });
 
-test("if the account of a call's member is deleted, the booked call stays, and when the call is moved, another member gets it", async () => {
+test("if the account of the team member who has a booked feedback call is deleted, the call stays booked, and when the call is moved, another member gets it", async () => {
   const { context } = opened;
   const { db } = context.database;
   const { id: userId } = await db

@@ -14,7 +14,7 @@ const rules: CallRules = {
 };
 const iso = (times: Date[]) => times.map((time) => time.toISOString());
 
-test("a member's weekly hours are filled with free times for calls and the pauses between them", () => {
+test("a team member's weekly hours are filled with free times for feedback calls and the pauses between them", () => {
   const now = new Date("2026-11-23T08:00:00Z");
   expect(iso(freeTimes({ ...rules, daysAhead: 7 }, [], { now }))).toEqual([
     "2026-11-24T08:00:00.000Z",
@@ -146,7 +146,7 @@ test("each free time for a call is within the weekly hours, after the notice per
   );
 });
 
-test("a booked call removes exactly the free times that overlap with it or with the pause around it", () => {
+test("a booked feedback call removes exactly the free times that overlap with the call or with the pause around it", () => {
   fc.assert(
     fc.property(
       anyRules,

@@ -5,7 +5,7 @@ import { findOffers, mergeTimes } from "./find-free-times.ts";
 import { createCallReminders } from "./reminder-schedule.ts";
 import { offerHours, storeSearch } from "./testing.ts";
 
-test("the searcher and the member of a booked call each get one reminder two hours before it, and none if it was cancelled", async () => {
+test("the searcher and the team member of a booked feedback call each get one reminder two hours before the call, and none if the call was cancelled", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -60,7 +60,7 @@ test("the searcher and the member of a booked call each get one reminder two hou
   expect(await reminded()).toEqual([...both, ...both]);
 });
 
-test("if a booked call is moved, its unsent reminder is not sent", async () => {
+test("if a booked feedback call is moved, the reminder of its old time is not sent", async () => {
   await using opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "team@roost.example",

@@ -37,7 +37,7 @@ test("the request that removes unsafe HTML from a text is refused if the text is
   });
 });
 
-test("only calls that take HTML content accept a long request body", async () => {
+test("only API procedures that take HTML content accept a long request body", async () => {
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
   const statusOf = async (call: string) => {

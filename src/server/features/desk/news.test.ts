@@ -17,7 +17,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const read = (since?: string) =>
   opened.callerAs(someAdmin).desk.news(since === undefined ? {} : { since });
 
-test("the news lists what searchers did and what failed since the given time, with the city's label and without any name", async () => {
+test("the back office's news list what searchers did and what failed since the given time, with the label of the search's city and without any name", async () => {
   const { db } = opened.context.database;
   const city = "berlin";
   const submissionId = await storeSearch(opened, { city, acceptedAt: new Date().toISOString() });
@@ -74,7 +74,7 @@ test("the news lists what searchers did and what failed since the given time, wi
   expect((await read(later)).items).toEqual([]);
 });
 
-test("a message from the contact page is listed in the news without its text, and spam is not listed", async () => {
+test("the back office's news list a message from the contact page without its text, and list no spam", async () => {
   const { db } = opened.context.database;
   const { items } = await read();
   const before = new Set(items.map(({ id }) => id));
@@ -85,7 +85,7 @@ test("a message from the contact page is listed in the news without its text, an
   expect(fresh).toEqual([{ id: `message ${id}`, kind: "message", submissionId: null, city: null }]);
 });
 
-test("a city that a searcher typed, and that the questionnaire does not offer, is not in the news", async () => {
+test("the back office's news do not name a city that a searcher typed and that the questionnaire does not offer", async () => {
   await storeSearch(opened, { city: "Ana's village", acceptedAt: new Date().toISOString() });
   const { items } = await read();
   expect(items.at(-1)).toMatchObject({ kind: "search", city: null });

@@ -34,7 +34,7 @@ const read = async (url: string) => {
   return address && createPictureFiles(opened.context).read(address, undefined);
 };
 
-test("pictures in posts, pages, drafts and settings are not listed as unused, and unused pictures that earlier versions show are marked", async () => {
+test("pictures in posts, pages, drafts and settings are not listed as unused, and unused pictures that only an earlier version of a text shows are marked", async () => {
   const [inText, featured, inDraft, inSetting, replaced, unused] = [
     await upload(),
     await upload(),

@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test("a page cannot be saved with the slug of another page, and a stale update is rejected", async () => {
+test("a page cannot be saved with the slug of another page, and an update that is based on an outdated version of the page is rejected", async () => {
   const { id, updatedAt } = await admin.pages.admin.create(page("only-page"));
   expect(await refusalOf(admin.pages.admin.create(page("only-page")))).toEqual({
     code: "CONFLICT",

@@ -119,7 +119,7 @@ test("if several saves of a page start from the same state at the same time, exa
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("each change of a page gets a later time, and a stale save is refused with the time of the last change if it is unknown who made it", async () => {
+test("each change of a page gets a later time, and a save that is based on an outdated version is refused with the time of the last change if it is unknown who made that change", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db

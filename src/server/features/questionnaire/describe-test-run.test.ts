@@ -26,7 +26,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const testRun = (given: object, definition: object = defaultDefinition) =>
   opened.callerAs(someAdmin).settings.form.testRun({ definition, answers: given } as never);
 
-test("a test run returns what a real submission of the same answers would store and deliver, and stores nothing itself", async () => {
+test("a test run of a questionnaire returns what a real submission of the same answers would store and deliver, and stores nothing itself", async () => {
   const { db } = opened.context.database;
   const count = async (table: "submissions" | "flatPreferences" | "formAnalytics") =>
     (await db.selectFrom(table).selectAll().execute()).length;
@@ -52,7 +52,7 @@ test("a test run returns what a real submission of the same answers would store 
   });
 });
 
-test("a test run says why answers get no preference record, and refuses invalid answers and questionnaires with the path of each error", async () => {
+test("a test run of a questionnaire says why the answers result in no preference record, and refuses invalid answers and questionnaires with the path of each error", async () => {
   const fields = [{ id: "wish", label: "Wish", type: "text", required: true }];
   const definition = { steps: [{ id: "only", title: "Only", description: "", fields }] };
   const run = await testRun({ wish: "A bay window" }, definition);

@@ -27,7 +27,7 @@ test("if the database refuses a submission, the other submissions are stored", a
   expect(rows.map((row) => row.id).sort()).toEqual([ids[0], ids[2]]);
 });
 
-test("a replay marks a journal file as stored once all its submissions are stored and no process writes to it", async () => {
+test("a replay of the journal marks a file as stored once all submissions in it are in the database and no process writes to it", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const [id = ""] = ids;

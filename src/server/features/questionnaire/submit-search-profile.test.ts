@@ -226,7 +226,7 @@ test("a submission that only the journal contains is stored at the next start, a
   ]);
 });
 
-test("on both REST paths, submissions that the site's pages send without the fields of the spam check are refused from the fourth one on", async () => {
+test("if one of the site's pages sends submissions without the fields of the spam check, they are refused with 429 once too many were sent, on both REST paths", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -59,7 +59,7 @@ async function emptyStore(context: Context): Promise<void> {
   for (const { key } of await objects.list()) await objects.remove(key);
 }
 
-test("the newest daily backup is sent once, encrypted, and can be fetched with the command and in the back office", async () => {
+test("the newest daily backup is sent to the remote store once, encrypted, and can be fetched from there by the backup command and in the back office", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const { dataDir } = context.config;
@@ -106,7 +106,7 @@ test("the newest daily backup is sent once, encrypted, and can be fetched with t
   await emptyStore(context);
 });
 
-test("each week the newest backup in the store is downloaded, and restored into a separate schema if the server has the key", async () => {
+test("each week the newest backup in the remote store is downloaded, and restored into a separate schema if the server has the private key", async () => {
   for (const [isWhole, added] of [
     [false, {}],
     [true, { BACKUP_AGE_IDENTITY_FILE: identityFile }],

@@ -9,7 +9,7 @@ const daily = (count: number) =>
     return { key: takenAt.toISOString().slice(0, 10), takenAt };
   });
 
-test("the newest backup of each of seven days, five weeks and twelve months is kept", () => {
+test("the newest remote backup of each of seven days, five weeks and twelve months is kept", () => {
   const backups = daily(500);
   const surplus = new Set(findSurplus(backups));
   const kept = backups.map(({ key }) => key).filter((key) => !surplus.has(key));
@@ -19,7 +19,7 @@ test("the newest backup of each of seven days, five weeks and twelve months is k
   expect(kept).toEqual(`${months} ${monthsAndSundays} ${days} 2026-05-15`.split(" "));
 });
 
-test("if no new backups are made for a while, the old ones are kept, and applying the retention rules twice deletes nothing more", () => {
+test("if no new remote backups are made for a while, the old ones are kept, and applying the retention rules twice deletes no further backup", () => {
   const few = daily(7);
   expect(findSurplus(few)).toEqual([]);
   expect(findSurplus(few.toReversed())).toEqual([]);

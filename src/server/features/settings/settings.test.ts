@@ -97,7 +97,7 @@ test("if two users save a setting at the same time, the second save is refused w
   });
 });
 
-test("the refusal of a stale save names no editor if the editor is unknown", async () => {
+test("if a save of a setting is refused because another user has saved it first, the error names no user if the user is unknown", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const [before] = await settings.form.list();

@@ -57,7 +57,7 @@ function counting(): { parts: SendParts; count: () => number } {
   };
 }
 
-test("a transaction that sends many shortlists needs no more statements than one that sends two", async () => {
+test("a transaction that sends many shortlists runs no more SQL statements than a transaction that sends two", async () => {
   const lists = (await propose(12)).map(({ id }) => ({ id }));
   const few = counting();
   await sendShortlists(few.parts, lists.slice(0, 2), someAdmin, now);

@@ -62,7 +62,7 @@ test("each search is in the column of the board that the function columnOf names
   });
 });
 
-test("a card shows the budget, the day of the search, the due shortlist and the booked call", async () => {
+test("a card on the board shows the search's budget, its current day, its due shortlist and its booked feedback call", async () => {
   const [id = ""] = await storeSearches(1);
   await run(
     `update submissions set status = 'sent', sent_at = now(), extra_days = 7,
@@ -85,7 +85,7 @@ test("a card shows the budget, the day of the search, the due shortlist and the 
   });
 });
 
-test("a column shows its first 30 cards, those with the nearest deadline first, and more on request", async () => {
+test("a column of the board shows its first 30 cards, those with the nearest deadline first, and more on request", async () => {
   const ids = await storeSearches(35);
   await run("update submissions set own_deadline = now() - interval '3 days' where id = $1", [
     ids[0],
@@ -97,7 +97,7 @@ test("a column shows its first 30 cards, those with the nearest deadline first, 
   expect(all.cards.map(({ id }) => id)).toEqual([ids[0], ...ids.slice(1).toReversed()]);
 });
 
-test("a change of several submissions skips those that another user has changed, and can be undone", async () => {
+test("a request that changes several submissions skips those that another user has changed, and can be undone", async () => {
   const ids = await storeSearches(3);
   const seen = (await calls().table({})).items;
   const items = [
@@ -139,7 +139,7 @@ test("a change of several submissions skips those that another user has changed,
   });
 });
 
-test("a change of several submissions is refused for all of them if it changes nothing, lists a submission twice, lists more than 100, or names an assignee who is no administrator", async () => {
+test("a request that changes several submissions is refused as a whole if it changes nothing, lists a submission twice, lists more than 100, or names an assignee who is no administrator", async () => {
   const [id = ""] = await storeSearches(1);
   const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID() }));
   const { bulk } = calls();

@@ -137,7 +137,7 @@ async function live() {
   return { searchId, flat, shortlistId, callId, startsAt, listingId };
 }
 
-test("each webhook event is recorded once when its cause happens, and events that are switched off are not recorded", async () => {
+test("each webhook event is recorded once when its cause happens, and webhook events that are switched off are not recorded", async () => {
   await live();
   expect(await recorded()).toEqual([]);
   await switchOn(["flat.liked"]);
@@ -192,7 +192,7 @@ test("each webhook event is recorded once when its cause happens, and events tha
   );
 });
 
-test("an event and its cause are stored together or not at all", async () => {
+test("a webhook event and the change that causes it are stored together or not at all", async () => {
   await switchOn(["search.ended"]);
   const { context } = opened;
   const searchId = await storeSearch(opened);
@@ -222,7 +222,7 @@ test("an event and its cause are stored together or not at all", async () => {
   expect([await lifeOf(), (await recorded()).length]).toEqual(["ended", 1]);
 });
 
-test("a failed event is sent again later with the same id, an event that a killed process has reserved is sent again when the reservation expires, and a 410 stops all events", async () => {
+test("a webhook event that failed is sent again later with the same id, an event that a killed process has reserved is sent again when the reservation expires, and a 410 response stops all events", async () => {
   await switchOn(["flat.liked"]);
   const store = () =>
     recordEvent(db(), {
@@ -265,7 +265,7 @@ test("a failed event is sent again later with the same id, an event that a kille
   );
 });
 
-test("a recorded event is delivered at once, and so is an event that the team sends again", async () => {
+test("a recorded webhook event is delivered at once, and so is an event that the team sends again", async () => {
   await switchOn(["flat.liked"]);
   const deliveries = createEventDeliveries(opened.context);
   deliveries.begin();
@@ -287,7 +287,7 @@ test("a recorded event is delivered at once, and so is an event that the team se
   await deliveries.close();
 });
 
-test("erasing a person deletes the events about the person's searches, too", async () => {
+test("erasing a person also deletes the webhook events about the person's searches", async () => {
   await switchOn(["search.ended"]);
   for (const _person of [1, 2]) {
     const id = await storeSearch(opened);

@@ -189,7 +189,7 @@ test("a failed delivery attempt by a user is recorded, and the usual retries fol
   expect(await attempts(opened)).toEqual([{ submissionId: id, attempt: 1 }]);
 });
 
-test("before the queue has started, a user's request to send a submission again is refused with the advice to try again", async () => {
+test("before the job queue has started, a user's request to send a submission to the webhook again is refused with the advice to try again", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   const url = `http://127.0.0.1:${receiver.port}/hook`;
   await using opened = await openTestContext({ WEBHOOK_PRIVATE_HOSTS: new URL(url).host });
@@ -310,7 +310,7 @@ test("a request to send a submission again returns 404 if the submission does no
   });
 });
 
-test("the signing secret is returned only once until it is renewed, even if several requests arrive at once", async () => {
+test("the webhook's signing secret is returned only once until it is renewed, even if several requests arrive at once", async () => {
   await using opened = await open(9);
   const { webhook } = opened.admin;
   for (let round = 0; round < 3; round += 1) {
@@ -337,7 +337,7 @@ test("the signing secret is returned only once until it is renewed, even if seve
   ]);
 });
 
-test("after the signing secret is renewed, every process signs its next delivery attempt with the new secret and the former one", async () => {
+test("after the webhook's signing secret is renewed, every process signs its next delivery attempt with the new secret and the former one", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -360,7 +360,7 @@ test("after the signing secret is renewed, every process signs its next delivery
   expect(JSON.stringify(await opened.admin.webhook.status())).not.toContain("whsec_");
 });
 
-test("the former signing secret is no longer used after 24 hours, after a user ends it, and after a further renewal", async () => {
+test("the webhook's former signing secret is no longer used after 24 hours, after a user ends its use, and after a further renewal", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
   const { webhook } = opened.admin;

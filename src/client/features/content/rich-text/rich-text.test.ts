@@ -65,7 +65,7 @@ test.each([
   expect(writeAll(doc)).toBe(html);
 });
 
-test("if the editor has no structure for one part of a section, only this part becomes a block of HTML", () => {
+test("if the rich text editor cannot represent one element of a section, only this element becomes a block of HTML source", () => {
   const html = "<section><p>Words</p><dl><div><dt>a</dt></div></dl><p>More</p></section>";
   const { doc } = readHtml(html, schema);
   expect(doc.toString()).toBe('doc(container(paragraph("Words"), htmlBlock, paragraph("More")))');
@@ -85,7 +85,7 @@ test("after a change of one block, the HTML of the other blocks is the same lett
   expect(writer.write(change.doc)).toBe(html);
 });
 
-test("HTML that the server would remove as unsafe is not kept as a block of HTML", () => {
+test("HTML that the server would remove as unsafe does not become a block of HTML source in the rich text editor", () => {
   expect(openAndSave("<p>a</p><script>x()</script><p onclick=x()>b</p><form>c</form>")).toBe(
     "<p>a</p><p>b</p><p>c</p>",
   );
